@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "boards/point_board.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { RING = 8, CENTRE = 16, THOUSANDTHS = 1000 };
+
+typedef struct BoardRow {
+    const char *name;
+    uint8_t rings; /* 0: the star */
+    bool corners;  /* the squares are joined at their corners too */
+    bool has_centre;
+} BoardRow;
+
+static const BoardRow rows[] = {
+    [BOARD_STAR9] = {"star9", 0, false, false},    [BOARD_RING16] = {"ring16", 2, false, false},
+    [BOARD_RING16X] = {"ring16x", 2, true, false}, [BOARD_RING17] = {"ring17", 2, false, true},
+    [BOARD_RING17X] = {"ring17x", 2, true, true},  [BOARD_RING24] = {"ring24", 3, false, false},
+    [BOARD_RING24X] = {"ring24x", 3, true, false},
+};
+
+static void add_point(PointBoard *board, unsigned file, unsigned rank)
+{
+    unsigned point = board->points++;
+    board->file[point] = (uint8_t)file;
+    board->rank[point] = (uint8_t)rank;
+    board->label[point][0] = (char)('a' + file);
+    board->label[point][1] = (char)('1' + rank);
+    board->all |= point_bit(point);
+}
+
+static void join(PointBoard *board, unsigned from, unsigned to)
+{
+    board->adjacent[from] |= point_bit(to);
+    board->adjacent[to] |= point_bit(from);
+}
+
+static void add_line(PointBoard *board, unsigned first, unsigned middle, unsigned last)
+{
+    assert(board->lines < POINT_LINES_MAX);
+    board->line[board->lines++] = point_bit(first) | point_bit(middle) | point_bit(last);
+}
+
+static void add_jump(PointBoard *board, unsigned from, unsigned over, unsigned landing)
+{
+    board->jump[from][board->jumps[from]++] = (PointJump){(uint8_t)over, (uint8_t)landing};
+    board->between[from][landing] = (uint8_t)over;
+}
+
+static void add_triple(PointBoard *board, unsigned first, unsigned middle, unsigned last)
+{
+    add_jump(board, first, middle, last);
+    add_jump(board, last, middle, first);
+}
+
+static void add_line_and_triple(PointBoard *board, unsigned first, unsigned middle, unsigned last)
+{
+    add_line(board, first, middle, last);
+    add_triple(board, first, middle, last);
+}
+
+static void build_star(PointBoard *board)
+{
+    enum { B2 = 4 };
+    board->size = 3;
+    for (unsigned point = 0; point < 9; point++) {
+        add_point(board, point % 3, point / 3);
+    }
+    for (unsigned i = 0; i < 3; i++) {
+        for (unsigned j = 0; j < 2; j++) {
+            join(board, 3 * i + j, 3 * i + j + 1);
+            join(board, 3 * j + i, 3 * j + i + 3);
+        }
+        add_line_and_triple(board, 3 * i, 3 * i + 1, 3 * i + 2);
+        add_line_and_triple(board, i, i + 3, i + 6);
+    }
+    for (unsigned corner = 0; corner < 9; corner += 2) {
+        if (corner != B2) {
+            join(board, corner, B2);
+        }
+    }
+    add_line_and_triple(board, 0, B2, 8);
+    add_line_and_triple(board, 2, B2, 6);
+}
+
+static void build_squares(PointBoard *board, unsigned rings)
+{
+    static const uint8_t step_file[RING] = {0, 1, 2, 2, 2, 1, 0, 0};
+    static const uint8_t step_rank[RING] = {0, 0, 0, 1, 2, 2, 2, 1};
+    board->size = 2 * rings + 1;
+    for (unsigned ring = 0; ring < rings; ring++) {
+        for (unsigned k = 0; k < RING; k++) {
+            add_point(board, ring + step_file[k] * (rings - ring),
+                      ring + step_rank[k] * (rings - ring));
+        }
+    }
+    for (unsigned ring = 0; ring < rings; ring++) {
+        for (unsigned k = 0; k < RING; k++) {
+            join(board, RING * ring + k, RING * ring + (k + 1) % RING);
+        }
+        for (unsigned corner = 0; corner < RING; corner += 2) {
+            add_line_and_triple(board, RING * ring + corner, RING * ring + corner + 1,
+                                RING * ring + (corner + 2) % RING);
+        }
+    }
+}
+
+/* Joins the squares at the middles (odd k), and at the corners (even k) of some boards. */
+static void build_spokes(PointBoard *board, const BoardRow *row)
+{
+    for (unsigned k = 0; k < RING; k++) {
+        if (k % 2 == 0 && !row->corners) {
+            continue;
+        }
+        for (unsigned ring = 0; ring + 1U < row->rings; ring++) {
+            join(board, RING * ring + k, RING * (ring + 1) + k);
+        }
+        if (row->rings == 3) {
+            add_line_and_triple(board, k, RING + k, 2 * RING + k);
+        }
+    }
+}
+
+/* The centre touches the inner square where spokes reach it; through it run straight lines of five
+ * points, which make no mill but can be jumped along. */
+static void build_centre(PointBoard *board, const BoardRow *row)
+{
+    add_point(board, 2, 2);
+    for (unsigned k = 0; k < RING; k++) {
+        if (k % 2 == 0 && !row->corners) {
+            continue;
+        }
+        join(board, RING + k, CENTRE);
+        add_triple(board, k, RING + k, CENTRE);
+        if (k < RING / 2) {
+            add_triple(board, RING + k, CENTRE, RING + k + RING / 2);
+        }
+    }
+}
+
+static unsigned find_at(const PointBoard *board, unsigned file, unsigned rank)
+{
+    for (unsigned point = 0; point < board->points; point++) {
+        if (board->file[point] == file && board->rank[point] == rank) {
+            return point;
+        }
+    }
+    return POINT_NONE;
+}
+
+static bool preserves_board(const PointBoard *board, const uint8_t *image)
+{
+    for (unsigned point = 0; point < board->points; point++) {
+        PointSet neighbours = 0;
+        for (PointSet rest = board->adjacent[point]; rest != 0; rest &= rest - 1) {
+            neighbours |= point_bit(image[point_first(rest)]);
+        }
+        if (neighbours != board->adjacent[image[point]]) {
+            return false;
+        }
+        for (unsigned k = 0; k < board->jumps[point]; k++) {
+            PointJump jump = board->jump[point][k];
+            if (board->between[image[point]][image[jump.landing]] != image[jump.over]) {
+                return false;
+            }
+        }
+    }
+    return true; /* every line is a triple or its image would not be one */
+}
+
+/* The eight symmetries of the square (bits: mirror files, mirror ranks, swap files and ranks), each also
+ * with the squares turned inside out where that leaves the board as it is. */
+static void build_symmetries(PointBoard *board, unsigned rings)
+{
+    unsigned last = board->size - 1;
+    for (unsigned code = 0; code < POINT_SYMMETRIES_MAX; code++) {
+        uint8_t *image = board->image[board->symmetries];
+        bool inside_out = (code & 8) != 0;
+        if (inside_out && (rings == 0 || board->points > RING * rings)) {
+            continue;
+        }
+        for (unsigned point = 0; point < board->points; point++) {
+            unsigned from = inside_out ? RING * (rings - 1 - point / RING) + point % RING : point;
+            unsigned file = (code & 1) != 0 ? last - board->file[from] : board->file[from];
+            unsigned rank = (code & 2) != 0 ? last - board->rank[from] : board->rank[from];
+            image[point] = (uint8_t)((code & 4) != 0 ? find_at(board, rank, file)
+                                                     : find_at(board, file, rank));
+        }
+        board->symmetries += preserves_board(board, image);
+    }
+}
+
+static void build_reading_order(PointBoard *board)
+{
+    unsigned next = 0;
+    for (unsigned rank = board->size; rank-- > 0;) {
+        for (unsigned file = 0; file < board->size; file++) {
+            unsigned point = find_at(board, file, rank);
+            if (point != POINT_NONE) {
+                board->reading_order[next++] = (uint8_t)point;
+            }
+        }
+    }
+}
+
+void point_board_build(PointBoardKind kind, PointBoard *board)
+{
+    const BoardRow *row = &rows[kind];
+    memset(board, 0, sizeof *board);
+    memset(board->between, POINT_NONE, sizeof board->between);
+    board->name = row->name;
+    if (row->rings == 0) {
+        build_star(board);
+    } else {
+        build_squares(board, row->rings);
+        build_spokes(board, row);
+    }
+    if (row->has_centre) {
+        build_centre(board, row);
+    }
+    build_reading_order(board);
+    build_symmetries(board, row->rings);
+}
+
+PointSet point_board_transform(const PointBoard *board, unsigned symmetry, PointSet points)
+{
+    PointSet result = 0;
+    for (; points != 0; points &= points - 1) {
+        result |= point_bit(board->image[symmetry][point_first(points)]);
+    }
+    return result;
+}
+
+int point_board_find_line(const PointBoard *board, PointSet points)
+{
+    for (unsigned line = 0; line < board->lines; line++) {
+        if (board->line[line] == points) {
+            return (int)line;
+        }
+    }
+    return -1;
+}
+
+unsigned point_board_find(const PointBoard *board, const char *label, size_t length)
+{
+    if (length != 2 || label[0] < 'a' || label[1] < '1') {
+        return POINT_NONE;
+    }
+    return find_at(board, (unsigned)(label[0] - 'a'), (unsigned)(label[1] - '1'));
+}
+
+static void describe_line(const PointBoard *board, unsigned line, Geometry *geometry)
+{
+    GeometryLine *described = &geometry->line[geometry->lines++];
+    described->count = 0;
+    for (unsigned i = 0; i < board->points; i++) {
+        unsigned point = board->reading_order[i];
+        if ((board->line[line] & point_bit(point)) != 0) {
+            described->places[described->count++] = (uint8_t)point;
+        }
+    }
+}
+
+static void describe_squares(const PointBoard *board, Geometry *geometry)
+{
+    static const char *const names[] = {"outer square", "middle square", "inner square"};
+    unsigned rings = board->points / RING;
+    for (unsigned ring = 0; ring < rings && board->points > 9; ring++) {
+        const char *name = names[ring == rings - 1 ? 2 : ring];
+        GeometryRegion *region = geometry_add_region(geometry, name);
+        for (unsigned k = 0; k < RING; k++) {
+            region->places[region->count++] = (uint8_t)(RING * ring + k);
+        }
+    }
+}
+
+void point_board_describe(const PointBoard *board, uint32_t lines, Geometry *geometry)
+{
+    geometry->board = board->name;
+    geometry->shape = PLACE_POINT;
+    for (unsigned point = 0; point < board->points; point++) {
+        geometry_add_place(geometry, board->label[point], board->file[point] * THOUSANDTHS,
+                           (int32_t)(board->size - 1 - board->rank[point]) * THOUSANDTHS);
+    }
+    for (unsigned point = 0; point < board->points; point++) {
+        for (PointSet rest = board->adjacent[point] >> point >> 1; rest != 0; rest &= rest - 1) {
+            geometry_add_edge(geometry, point, point + 1 + point_first(rest));
+        }
+    }
+    for (unsigned line = 0; line < board->lines; line++) {
+        if ((lines >> line & 1) != 0) {
+            describe_line(board, line, geometry);
+        }
+    }
+    describe_squares(board, geometry);
+}
+
+void line_table_build(const PointBoard *board, uint32_t lines, LineTable *table)
+{
+    bool star = board->points == 9;
+    memset(table, 0, sizeof *table);
+    table->chunk_bits = star ? 9 : RING;
+    table->chunk_mask = point_bit(table->chunk_bits) - 1;
+    for (unsigned line = 0; line < board->lines; line++) {
+        PointSet points = board->line[line];
+        if ((lines >> line & 1) == 0) {
+            continue;
+        }
+        if ((points & ~table->chunk_mask) == 0) {
+            for (PointSet men = 0; men <= table->chunk_mask; men++) {
+                PointSet missing = points & ~men;
+                for (PointSet rest = points; rest != 0; rest &= rest - 1) {
+                    PointSet point = rest & -rest;
+                    if ((missing & ~point) == 0) {
+                        table->closing[men] |= (uint16_t)point;
+                    }
+                }
+                table->whole[men] |= (uint16_t)(missing == 0 ? points : 0);
+            }
+        } else if ((points & table->chunk_mask) != 0) {
+            table->spokes |= points & table->chunk_mask; /* one point of each square */
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef NGUZO_CORE_CLOCK_H
+#define NGUZO_CORE_CLOCK_H
+
+#include <stdint.h>
+#include <time.h>
+
+/* Microseconds of a clock that never jumps back. */
+static inline int64_t clock_now_us(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+#endif

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/game.h"
+
+#include "core/option.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A game and its rules lie in one piece of memory. */
+typedef struct GameBlock {
+    Game game;
+    _Alignas(max_align_t) unsigned char rules[];
+} GameBlock;
+
+static size_t option_index(const Variant *variant, const char *key)
+{
+    size_t count = option_count(variant->options);
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(variant->options[i].key, key) == 0) {
+            return i;
+        }
+    }
+    return count;
+}
+
+uint64_t game_option(const Game *game, const char *key, uint64_t absent)
+{
+    size_t index = option_index(game->variant, key);
+    bool has = index < option_count(game->variant->options) && game->option_given[index];
+    return has ? game->option[index] : absent;
+}
+
+static Status print_spec(Game *game)
+{
+    const OptionRow *rows = game->variant->options;
+    Text text = {0};
+    char before = ':';
+    text_add(&text, game->variant->id);
+    for (size_t i = 0; i < option_count(rows); i++) {
+        if (game->option_given[i]) {
+            text_add_char(&text, before);
+            option_print(&rows[i], game->option[i], game->seats, &text);
+            before = ',';
+        }
+    }
+    bool whole = !text.failed;
+    if (whole) {
+        assert(text.length < sizeof game->spec);
+        (void)snprintf(game->spec, sizeof game->spec, "%s", text_string(&text));
+    }
+    text_free(&text);
+    return whole ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+}
+
+/* A game with the values of `options`; `unseeded` forgets the seed. */
+static Status build(const Variant *variant, Span options, bool unseeded, Game **result,
+                    Fault *fault)
+{
+    const GameFamily *family = variant->family;
+    GameBlock *block = calloc(1, sizeof *block + family->rules_size);
+    if (block == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
+    }
+    Game *game = &block->game;
+    game->variant = variant;
+    game->family = family;
+    game->rules = block->rules;
+    game->thinking = game;
+    Status status =
+        option_read_all(variant->options, options, game->option, game->option_given, fault);
+    size_t seed = option_index(variant, "seed");
+    if (status == STATUS_OK && unseeded && seed < option_count(variant->options)) {
+        game->option_given[seed] = false;
+    }
+    if (status == STATUS_OK) {
+        status = family->configure(game, fault);
+    }
+    unsigned owners = option_seats_length(options);
+    if (status == STATUS_OK && owners != 0 && owners != game->seats) {
+        status = fault_raise(fault, STATUS_BAD_VARIANT,
+                             "seats= needs more than two seats and a digit for each: here are %u",
+                             game->seats);
+    }
+    if (status == STATUS_OK && print_spec(game) != STATUS_OK) {
+        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
+    }
+    if (status != STATUS_OK) {
+        free(block);
+        return status;
+    }
+    *result = game;
+    return STATUS_OK;
+}
+
+Status game_new(const Variant *variant, Span options, Game **result, Fault *fault)
+{
+    Game *game = NULL;
+    Status status = build(variant, options, false, &game, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    size_t seed = option_index(variant, "seed");
+    if (seed < option_count(variant->options) && game->option_given[seed]) {
+        Game *thinking = NULL;
+        status = build(variant, options, true, &thinking, fault);
+        if (status != STATUS_OK) {
+            game_free(game);
+            return status;
+        }
+        game->thinking = thinking;
+    }
+    *result = game;
+    return STATUS_OK;
+}
+
+void game_free(Game *game)
+{
+    if (game == NULL) {
+        return;
+    }
+    if (game->thinking != game) {
+        free((void *)(uintptr_t)game->thinking);
+    }
+    free(game); /* the first member of its block */
+}
+
+unsigned game_side_to_move(const Game *game, const GameState *state)
+{
+    unsigned seat = game->family->turn(game, state);
+    if (seat == GAME_CHANCE) {
+        seat = game->family->thrower(game, state);
+    }
+    return game->side_of_seat[seat];
+}
+
+size_t game_count_moves(const Game *game, const GameState *state)
+{
+    if (game->family->count_moves != NULL) {
+        return game->family->count_moves(game, state);
+    }
+    Move moves[GAME_MAX_MOVES];
+    return game->family->legal_moves(game, state, moves);
+}
+
+Status game_parse_move(const Game *game, const GameState *state, Span token, Move *move,
+                       Fault *fault)
+{
+    const GameFamily *family = game->family;
+    Move moves[GAME_MAX_MOVES];
+    char text[GAME_MOVE_TEXT_SIZE];
+    size_t count = family->legal_moves(game, state, moves);
+    for (size_t i = 0; i < count; i++) {
+        size_t length = family->print_move(game, moves[i], text);
+        if (length == token.length && memcmp(text, token.start, length) == 0) {
+            *move = moves[i];
+            return STATUS_OK;
+        }
+    }
+    if (family->accept_unlisted != NULL && family->accept_unlisted(game, state, token, move)) {
+        return STATUS_OK;
+    }
+    return fault_raise(fault, STATUS_ILLEGAL_MOVE, "'%.*s' is not legal here", SPAN_ARGS(token));
+}
+
+GameState *game_state_new(const Game *game)
+{
+    return calloc(1, game->family->state_size);
+}
+
+void game_state_free(GameState *state)
+{
+    free(state);
+}
+
+void game_copy_state(const Game *game, GameState *to, const GameState *from)
+{
+    memcpy(to, from, game->family->state_size);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Keys of positions. States are so small (a few words) that mixing the words is as quick as keeping
+ * Zobrist keys up to date, and there is no incremental key that could drift from its state.
+ */
+#ifndef NGUZO_CORE_HASH_H
+#define NGUZO_CORE_HASH_H
+
+#include <stdint.h>
+
+/* SplitMix64's finaliser: every bit of the input reaches every bit of the output. */
+static inline uint64_t hash_mix(uint64_t word)
+{
+    word = (word ^ (word >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    word = (word ^ (word >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return word ^ (word >> 31);
+}
+
+/* Adds one word to a key; order matters. */
+static inline uint64_t hash_add(uint64_t key, uint64_t word)
+{
+    return hash_mix((key + UINT64_C(0x9E3779B97F4A7C15)) ^ word);
+}
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every game there is, and how a spec such as `conquer:goal=30` becomes one.
+ */
+#ifndef NGUZO_GAMES_CATALOGUE_H
+#define NGUZO_GAMES_CATALOGUE_H
+
+#include "core/game.h"
+
+size_t catalogue_count(void);
+/* In the order of the rulebooks. */
+const Variant *catalogue_variant(size_t index);
+/* NULL if no game has this id. */
+const Variant *catalogue_find(Span id);
+/* Opens `id` or `id:key=value,…`. The caller frees the game. */
+MUST_CHECK Status catalogue_open(Span spec, Game **game, Fault *fault);
+
+#endif

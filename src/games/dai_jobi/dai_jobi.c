@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/dai_jobi/dai_jobi.h"
+
+#include "core/hash.h"
+
+#include <string.h>
+
+enum { YELLOW_FIRST = 1, YELLOW_LAST = 4 };
+
+static Status configure(Game *game, Fault *fault)
+{
+    enum { FEWEST_PLAYERS = 2 };
+    DaiJobiRules *rules = game->rules;
+    (void)fault;
+    game->seats = FEWEST_PLAYERS + (unsigned)game_option(game, "players", 0);
+    game->sides = game->seats;
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        game->side_of_seat[seat] = (uint8_t)seat;
+    }
+    rules->bias = (uint32_t)game_option(game, "bias", 0);
+    rules->seed = game_option(game, "seed", 0);
+    /* An absent option has any value one likes. */
+    rules->seeded = game_option(game, "seed", 0) == game_option(game, "seed", 1);
+    game->has_chance = !rules->seeded;
+    dai_jobi_build_track(&rules->track);
+    dai_jobi_weigh_tosses(rules->bias, rules->chance);
+    dai_jobi_weigh_places(rules);
+    return STATUS_OK;
+}
+
+/* -- play -- */
+
+void dai_jobi_sort(uint8_t jungs[DAI_JOBI_JUNGS])
+{
+    for (unsigned i = 1; i < DAI_JOBI_JUNGS; i++) {
+        uint8_t jung = jungs[i];
+        unsigned at = i;
+        for (; at > 0 && jungs[at - 1] > jung; at--) {
+            jungs[at] = jungs[at - 1];
+        }
+        jungs[at] = jung;
+    }
+}
+
+/* The least place is the last one's. */
+static bool all_out(const uint8_t jungs[DAI_JOBI_JUNGS])
+{
+    return jungs[0] == DAI_JOBI_OUT;
+}
+
+static void throw_sticks(const DaiJobiRules *rules, DaiJobiState *dai)
+{
+    dai->toss = 0;
+    if (rules->seeded) {
+        dai->toss = (uint8_t)dai_jobi_draw_toss(rules->seed, rules->bias, dai->thrown);
+        dai->thrown++;
+    }
+}
+
+void dai_jobi_start(const Game *game, GameState *state)
+{
+    DaiJobiState *dai = (DaiJobiState *)state;
+    memset(dai, 0, sizeof *dai);
+    throw_sticks(dai_jobi_rules(game), dai);
+}
+
+Outcome dai_jobi_outcome(const Game *game, const GameState *state)
+{
+    const DaiJobiState *dai = (const DaiJobiState *)state;
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        if (all_out(dai->jung[seat])) {
+            return outcome_win(seat);
+        }
+    }
+    return OUTCOME_OPEN;
+}
+
+static bool awaits_toss(const Game *game, const GameState *state)
+{
+    return ((const DaiJobiState *)state)->toss == 0 &&
+           dai_jobi_outcome(game, state) == OUTCOME_OPEN;
+}
+
+/* What a player can move: each stack once. */
+static bool is_unit(const uint8_t jungs[DAI_JOBI_JUNGS], unsigned index)
+{
+    return index == 0 || jungs[index] != jungs[index - 1];
+}
+
+static size_t legal_moves(const Game *game, const GameState *state, Move *moves)
+{
+    const DaiJobiState *dai = (const DaiJobiState *)state;
+    const DaiJobiTrack *track = &dai_jobi_rules(game)->track;
+    const uint8_t *jungs = dai->jung[dai->turn];
+    size_t count = 0;
+    if (dai->toss == 0) {
+        for (unsigned toss = 1; toss <= DAI_JOBI_TOSSES && awaits_toss(game, state); toss++) {
+            moves[count++] = dai_jobi_move(DAI_JOBI_TOSS, 0, toss);
+        }
+        return count;
+    }
+    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+        unsigned from = jungs[i];
+        for (unsigned k = 0; is_unit(jungs, i) && k < track->goals[from][dai->toss]; k++) {
+            moves[count++] = dai_jobi_move(DAI_JOBI_MOVE, from, track->goal[from][dai->toss][k]);
+        }
+    }
+    if (count == 0) {
+        /* "If he does not toss a 'one', he loses his turn unless he can utilize the toss by moving
+         * one of his other jungs elsewhere on the track." */
+        moves[count++] = dai_jobi_move(DAI_JOBI_PASS, 0, 0);
+    }
+    return count;
+}
+
+static size_t count_moves(const Game *game, const GameState *state)
+{
+    const DaiJobiState *dai = (const DaiJobiState *)state;
+    const DaiJobiTrack *track = &dai_jobi_rules(game)->track;
+    const uint8_t *jungs = dai->jung[dai->turn];
+    size_t count = 0;
+    if (dai->toss == 0) {
+        return awaits_toss(game, state) ? DAI_JOBI_TOSSES : 0;
+    }
+    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+        count += is_unit(jungs, i) ? track->goals[jungs[i]][dai->toss] : 0U;
+    }
+    return count == 0 ? 1 : count;
+}
+
+static void advance(uint8_t jungs[DAI_JOBI_JUNGS], unsigned from, unsigned to)
+{
+    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+        if (jungs[i] == from) {
+            jungs[i] = (uint8_t)to;
+            if (from == DAI_JOBI_START) {
+                break; /* "he must start them individually" */
+            }
+        }
+    }
+    dai_jobi_sort(jungs);
+}
+
+/* "If an opponent's jung stops on a space occupied by stacked jungs, all jungs in that stack are
+ * captured … the jungs are separated and are started out again one by one." */
+static bool capture(DaiJobiState *dai, unsigned seats, unsigned station)
+{
+    bool captured = false;
+    for (unsigned seat = 0; seat < seats; seat++) {
+        uint8_t *jungs = dai->jung[seat];
+        bool hit = false;
+        for (unsigned i = 0; i < DAI_JOBI_JUNGS && seat != dai->turn; i++) {
+            if (jungs[i] == station) {
+                jungs[i] = DAI_JOBI_START;
+                hit = true;
+            }
+        }
+        if (hit) {
+            dai_jobi_sort(jungs);
+            captured = true;
+        }
+    }
+    return captured;
+}
+
+/* Moves and says whether it was a capture "while still on the yellow course between the
+ * Starting Space and the large grey circle". */
+static bool move_jungs(DaiJobiState *dai, unsigned seats, unsigned from, unsigned to)
+{
+    advance(dai->jung[dai->turn], from, to);
+    return to != DAI_JOBI_OUT && capture(dai, seats, to) && to >= YELLOW_FIRST && to <= YELLOW_LAST;
+}
+
+static void play(const Game *game, const GameState *state, Move move, GameState *next)
+{
+    const DaiJobiRules *rules = dai_jobi_rules(game);
+    DaiJobiState *dai = (DaiJobiState *)next;
+    DaiJobiMove kind = (DaiJobiMove)(move >> 16);
+    unsigned to = (unsigned)move & 0xFF;
+    memcpy(dai, state, sizeof *dai);
+    if (kind == DAI_JOBI_TOSS) {
+        dai->toss = (uint8_t)to;
+        dai->thrown++;
+        return;
+    }
+    /* "Bonus tosses are also allowed whenever a player tosses a 'five'." */
+    bool bonus = dai->toss == DAI_JOBI_TOSSES;
+    unsigned mover = dai->turn;
+    if (kind == DAI_JOBI_MOVE) {
+        bonus |= move_jungs(dai, game->seats, (unsigned)(move >> 8) & 0xFF, to);
+    }
+    if (!bonus) {
+        dai->turn = (uint8_t)(mover + 1 == game->seats ? 0 : mover + 1);
+    }
+    if (all_out(dai->jung[mover])) {
+        dai->toss = 0;
+    } else {
+        throw_sticks(rules, dai);
+    }
+}
+
+static unsigned turn(const Game *game, const GameState *state)
+{
+    return awaits_toss(game, state) ? GAME_CHANCE : ((const DaiJobiState *)state)->turn;
+}
+
+static void scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES])
+{
+    const DaiJobiState *dai = (const DaiJobiState *)state;
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        scores[seat] = 0;
+        for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+            scores[seat] += dai->jung[seat][i] == DAI_JOBI_OUT;
+        }
+    }
+}
+
+/* -- luck -- */
+
+static double chance(const Game *game, const GameState *state, Move event)
+{
+    (void)state;
+    return dai_jobi_rules(game)->chance[event & 0xFF];
+}
+
+static unsigned thrower(const Game *game, const GameState *state)
+{
+    (void)game;
+    return ((const DaiJobiState *)state)->turn;
+}
+
+static unsigned toss(const Game *game, const GameState *state)
+{
+    (void)game;
+    return ((const DaiJobiState *)state)->toss;
+}
+
+/* -- thinking -- */
+
+static uint64_t key(const Game *game, const GameState *state)
+{
+    const DaiJobiState *dai = (const DaiJobiState *)state;
+    uint64_t words[2];
+    _Static_assert(sizeof words == sizeof dai->jung, "the jungs fill two words");
+    memcpy(words, dai->jung, sizeof words);
+    /* How often the sticks were thrown decides only about tosses that follow from a seed. */
+    uint64_t rest = dai_jobi_rules(game)->seeded ? dai->thrown : 0;
+    rest = rest << 16 | (uint64_t)dai->toss << 8 | dai->turn;
+    return hash_add(hash_add(hash_add(0, words[0]), words[1]), rest);
+}
+
+/* -- the table -- */
+
+static const GameFamily family = {
+    .name = "dai_jobi",
+    .rules_size = sizeof(DaiJobiRules),
+    .state_size = sizeof(DaiJobiState),
+    .configure = configure,
+    .start = dai_jobi_start,
+    .legal_moves = legal_moves,
+    .count_moves = count_moves,
+    .play = play,
+    .turn = turn,
+    .outcome = dai_jobi_outcome,
+    .scores = scores,
+    .chance = chance,
+    .thrower = thrower,
+    .toss = toss,
+    .key = key,
+    .evaluate = dai_jobi_evaluate,
+    .print_move = dai_jobi_print_move,
+    .print_position = dai_jobi_print_position,
+    .parse_position = dai_jobi_parse_position,
+    .describe_board = dai_jobi_describe_board,
+    .describe_state = dai_jobi_describe_state,
+};
+
+static const OptionRow options[] = {
+    {.key = "players",
+     .kind = OPTION_CHOICE,
+     .standard = "2",
+     .choices = "2|3|4",
+     .help = "how many play"},
+    {.key = "seed",
+     .kind = OPTION_NUMBER,
+     .max = UINT64_MAX,
+     .help = "tosses follow from this number instead of standing among the moves"},
+    {.key = "bias",
+     .kind = OPTION_DECIMAL,
+     .standard = "0.5",
+     .help = "the chance that a stick falls with its flat side up"},
+    {.key = "seats",
+     .kind = OPTION_SEATS,
+     .help = "which of two engines plays each of three or four seats, such as 1212"},
+    {0},
+};
+
+static const Variant variants[] = {
+    {.id = "dai-jobi",
+     .title = "Dai Jobi",
+     .summary = "Race four jungs round a track with short cuts, by tosses of four sticks",
+     .family = &family,
+     .options = options},
+};
+
+const VariantTable dai_jobi_variants = {variants, sizeof variants / sizeof variants[0]};

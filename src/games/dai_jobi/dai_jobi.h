@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A race of four jungs each along a track with short cuts, moved by tosses of four sticks. A
+ * toss is a move of chance, or, in a game with a seed, drawn as soon as it is due: then the
+ * players' moves are the only ones, and the toss is part of what play() does. The state is the
+ * same in both.
+ *
+ * A player's jungs are kept as a sorted list of places rather than as a count a station: four
+ * bytes, and equal neighbours are a stack.
+ */
+#ifndef NGUZO_GAMES_DAI_JOBI_H
+#define NGUZO_GAMES_DAI_JOBI_H
+
+#include "core/game.h"
+
+extern const VariantTable dai_jobi_variants;
+
+enum {
+    DAI_JOBI_START = 0, /* stations are places 1 to 29 */
+    DAI_JOBI_OUT = 30,
+    DAI_JOBI_PLACES = 31,
+    DAI_JOBI_JUNGS = 4,
+    DAI_JOBI_TOSSES = 5, /* a toss is 1 to 5 */
+    DAI_JOBI_FORK = 3    /* a toss leads from a place to so many others at the most */
+};
+
+/* What follows from the arrows of the board. */
+typedef struct DaiJobiTrack {
+    /* From a place by a toss: where it may lead, and the number of these. */
+    uint8_t goal[DAI_JOBI_PLACES][DAI_JOBI_TOSSES + 1][DAI_JOBI_FORK];
+    uint8_t goals[DAI_JOBI_PLACES][DAI_JOBI_TOSSES + 1];
+    /* From a place to a place: bit n - 1 is set if a toss of n leads there. */
+    uint8_t hits[DAI_JOBI_PLACES][DAI_JOBI_PLACES];
+    uint8_t fewest[DAI_JOBI_PLACES]; /* tosses from the start, at least */
+} DaiJobiTrack;
+
+typedef struct DaiJobiRules {
+    DaiJobiTrack track;
+    uint64_t seed;
+    uint32_t bias;                      /* chance of a flat side, in billionths */
+    bool seeded;                        /* tosses follow from `seed` */
+    double chance[DAI_JOBI_TOSSES + 1]; /* of a toss */
+    int32_t to_go[DAI_JOBI_PLACES];     /* way to the end; see evaluate.c */
+    int32_t tempo;                      /* half a toss in the same unit */
+    int32_t risk[1 << DAI_JOBI_TOSSES]; /* chance of a toss out of a set, in 1024ths */
+} DaiJobiRules;
+
+typedef struct DaiJobiState {
+    /* Places in ascending order; zeros for a seat that there is not. */
+    uint8_t jung[GAME_MAX_SEATS][DAI_JOBI_JUNGS];
+    uint32_t thrown;   /* tosses so far, the current one included */
+    uint8_t toss;      /* to be moved, 0: due, or the game is over */
+    uint8_t turn;      /* seat that throws or moves */
+    uint8_t unused[2]; /* zero */
+} DaiJobiState;
+
+/*   23    16 15     8 7      0
+ *  +--------+--------+--------+
+ *  |  kind  |  from  |   to   |   of a toss: `to` is its number
+ *  +--------+--------+--------+ */
+typedef enum DaiJobiMove { DAI_JOBI_MOVE = 1, DAI_JOBI_TOSS, DAI_JOBI_PASS } DaiJobiMove;
+
+static inline Move dai_jobi_move(DaiJobiMove kind, unsigned from, unsigned to)
+{
+    return (Move)kind << 16 | (Move)from << 8 | to;
+}
+
+static inline const DaiJobiRules *dai_jobi_rules(const Game *game)
+{
+    return game->rules;
+}
+
+/* track.c */
+void dai_jobi_build_track(DaiJobiTrack *track);
+void dai_jobi_describe_board(const Game *game, Geometry *geometry);
+
+/* toss.c */
+/* Toss `number` (from 0) of the sequence that belongs to a seed. */
+unsigned dai_jobi_draw_toss(uint64_t seed, uint32_t bias, uint64_t number);
+/* The chances of the tosses 1 to 5. */
+void dai_jobi_weigh_tosses(uint32_t bias, double chance[DAI_JOBI_TOSSES + 1]);
+
+/* evaluate.c */
+/* Settles `to_go`, `tempo` and `risk` from the rest. */
+void dai_jobi_weigh_places(DaiJobiRules *rules);
+void dai_jobi_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+
+/* dai_jobi.c */
+void dai_jobi_start(const Game *game, GameState *state);
+Outcome dai_jobi_outcome(const Game *game, const GameState *state);
+/* Puts a player's jungs in ascending order. */
+void dai_jobi_sort(uint8_t jungs[DAI_JOBI_JUNGS]);
+
+/* text.c */
+size_t dai_jobi_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
+void dai_jobi_print_position(const Game *game, const GameState *state, Text *text);
+Status dai_jobi_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault);
+void dai_jobi_describe_state(const Game *game, const GameState *state, View *view);
+
+#endif

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/dai_jobi/dai_jobi.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { THROWN_MAX = 1000000000, PLACE_TEXT_SIZE = 8 };
+
+#define UNSAID UINT64_MAX /* of a number that the text may leave out */
+
+static void print_place(unsigned place, char text[PLACE_TEXT_SIZE])
+{
+    if (place == DAI_JOBI_START) {
+        (void)snprintf(text, PLACE_TEXT_SIZE, "start");
+    } else if (place == DAI_JOBI_OUT) {
+        (void)snprintf(text, PLACE_TEXT_SIZE, "out");
+    } else {
+        (void)snprintf(text, PLACE_TEXT_SIZE, "%u", place & 0xFF);
+    }
+}
+
+size_t dai_jobi_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE])
+{
+    char from[PLACE_TEXT_SIZE];
+    char to[PLACE_TEXT_SIZE];
+    DaiJobiMove kind = (DaiJobiMove)(move >> 16);
+    (void)game;
+    if (kind == DAI_JOBI_PASS) {
+        return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "pass");
+    }
+    if (kind == DAI_JOBI_TOSS) {
+        return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "toss%u", (unsigned)move & 0xFF);
+    }
+    print_place((unsigned)(move >> 8) & 0xFF, from);
+    print_place((unsigned)move & 0xFF, to);
+    return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "%s-%s", from, to);
+}
+
+/* -- position text -- */
+
+void dai_jobi_print_position(const Game *game, const GameState *state, Text *text)
+{
+    const DaiJobiState *dai = (const DaiJobiState *)state;
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        text_format(text, " p%u=", seat + 1);
+        for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+            char place[PLACE_TEXT_SIZE];
+            print_place(dai->jung[seat][i], place);
+            text_format(text, "%s%s", i == 0 ? "" : ",", place);
+        }
+    }
+    text_format(text, " toss=%u thrown=%" PRIu32 " turn=p%u", dai->toss, dai->thrown,
+                dai->turn + 1U);
+}
+
+static bool read_place(Span word, uint8_t *place)
+{
+    uint64_t number = 0;
+    if (span_equals(word, "start")) {
+        *place = DAI_JOBI_START;
+    } else if (span_equals(word, "out")) {
+        *place = DAI_JOBI_OUT;
+    } else if (span_parse_number(word, DAI_JOBI_OUT - 1, &number) && number > 0) {
+        *place = (uint8_t)number;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static Status read_jungs(Fields *fields, unsigned seat, uint8_t jungs[DAI_JOBI_JUNGS], Fault *fault)
+{
+    const char key[] = {'p', (char)('1' + seat), '\0'};
+    Span rest;
+    Span word;
+    unsigned count = 0;
+    if (!fields_take(fields, key, &rest)) {
+        return STATUS_OK;
+    }
+    while (span_next_part(&rest, ',', &word)) {
+        if (count == DAI_JOBI_JUNGS || !read_place(word, &jungs[count])) {
+            count = 0;
+            break;
+        }
+        count++;
+    }
+    if (count != DAI_JOBI_JUNGS) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "field '%s' takes %d places: start, 1 to 29, or out", key,
+                           DAI_JOBI_JUNGS);
+    }
+    dai_jobi_sort(jungs);
+    return STATUS_OK;
+}
+
+static Status check_stations(const Game *game, const DaiJobiState *dai, Fault *fault)
+{
+    uint8_t owner[DAI_JOBI_PLACES] = {0};
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+            unsigned place = dai->jung[seat][i];
+            bool shared = place == DAI_JOBI_START || place == DAI_JOBI_OUT;
+            if (!shared && owner[place] != 0 && owner[place] != seat + 1) {
+                return fault_raise(fault, STATUS_BAD_POSITION,
+                                   "p%u and p%u cannot both stand on %u", owner[place], seat + 1,
+                                   place);
+            }
+            owner[place] = (uint8_t)(seat + 1);
+        }
+    }
+    return STATUS_OK;
+}
+
+/* Tosses that a player must have moved, at least: one for each jung to enter, and the further
+ * way of the one that is farthest. */
+static unsigned count_needed(const DaiJobiTrack *track, const uint8_t jungs[DAI_JOBI_JUNGS])
+{
+    unsigned entered = 0;
+    unsigned farthest = 1;
+    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+        unsigned fewest = track->fewest[jungs[i]];
+        entered += jungs[i] != DAI_JOBI_START;
+        farthest = fewest > farthest ? fewest : farthest;
+    }
+    return entered + farthest - 1;
+}
+
+/* Tosses that must have been moved or passed before this position, at least. Each turn takes
+ * one or, by fives, any number. */
+static unsigned count_played(const Game *game, const DaiJobiState *dai)
+{
+    unsigned turns = 0; /* rounds that are over for everybody: none or one */
+    unsigned sum = 0;
+    unsigned needed[GAME_MAX_SEATS];
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        needed[seat] = count_needed(&dai_jobi_rules(game)->track, dai->jung[seat]);
+        turns = seat > dai->turn && needed[seat] > 0 ? 1 : turns;
+    }
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        unsigned least = turns + (seat < dai->turn ? 1U : 0U);
+        sum += needed[seat] > least ? needed[seat] : least;
+    }
+    return sum;
+}
+
+static bool has_entered(const uint8_t jungs[DAI_JOBI_JUNGS])
+{
+    return jungs[DAI_JOBI_JUNGS - 1] != DAI_JOBI_START;
+}
+
+/* Whoever moved last still stands where he moved, and it is his turn again or the next
+ * player's. */
+static Status check_turn(const Game *game, const DaiJobiState *dai, uint64_t played, Fault *fault)
+{
+    unsigned before = (dai->turn == 0 ? game->seats : dai->turn) - 1U;
+    Outcome outcome = dai_jobi_outcome(game, (const GameState *)dai);
+    for (unsigned seat = 0; outcome_is_win(outcome) && seat < game->seats; seat++) {
+        if (seat != outcome_winner(outcome) && dai->jung[seat][0] == DAI_JOBI_OUT) {
+            return fault_raise(fault, STATUS_BAD_POSITION, "p%u and p%u cannot both have won",
+                               outcome_winner(outcome) + 1, seat + 1);
+        }
+    }
+    if (outcome_is_win(outcome) && outcome_winner(outcome) != dai->turn &&
+        outcome_winner(outcome) != before) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "p%u has won: it cannot be p%u's turn",
+                           outcome_winner(outcome) + 1, dai->turn + 1U);
+    }
+    if (played > 0 && !has_entered(dai->jung[dai->turn]) && !has_entered(dai->jung[before])) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "p%u or p%u has just moved, but all their jungs are at the start",
+                           before + 1, dai->turn + 1U);
+    }
+    return STATUS_OK;
+}
+
+/* The current toss of a game with a seed is known. */
+static Status check_seed(const DaiJobiRules *rules, uint64_t *toss, uint64_t thrown, Fault *fault)
+{
+    uint64_t drawn = *toss > 0 ? dai_jobi_draw_toss(rules->seed, rules->bias, thrown - 1) : 0;
+    if (drawn == 0 || (*toss != UNSAID && *toss != drawn)) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "toss=%" PRIu64 " does not follow from the seed and thrown=%" PRIu64,
+                           *toss, thrown);
+    }
+    *toss = drawn;
+    return STATUS_OK;
+}
+
+/* What is not said is the least that fits, or follows from the seed. */
+static Status read_tosses(const Game *game, Fields *fields, DaiJobiState *dai, Fault *fault)
+{
+    const DaiJobiRules *rules = dai_jobi_rules(game);
+    bool over = dai_jobi_outcome(game, (const GameState *)dai) != OUTCOME_OPEN;
+    bool drawn = rules->seeded && !over;
+    uint64_t toss = drawn ? UNSAID : 0;
+    uint64_t thrown = UNSAID;
+    Status status = fields_number(fields, "toss", 9, &toss, fault);
+    if (status == STATUS_OK && toss != UNSAID && toss > DAI_JOBI_TOSSES) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "toss=%" PRIu64 ": a toss is 1 to 5", toss);
+    }
+    if (status == STATUS_OK) {
+        status = fields_number(fields, "thrown", THROWN_MAX, &thrown, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    unsigned pending = toss > 0;
+    unsigned least = count_played(game, dai) + pending;
+    thrown = thrown == UNSAID ? least : thrown;
+    if (thrown < least) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "thrown=%" PRIu64 ": this takes at least %u tosses", thrown, least);
+    }
+    if (over && pending) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "toss=%" PRIu64 ": the game is over", toss);
+    }
+    if (drawn && check_seed(rules, &toss, thrown, fault) != STATUS_OK) {
+        return fault->status;
+    }
+    dai->toss = (uint8_t)toss;
+    dai->thrown = (uint32_t)thrown;
+    return check_turn(game, dai, thrown - pending, fault);
+}
+
+Status dai_jobi_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault)
+{
+    DaiJobiState dai;
+    unsigned turn = 0;
+    Status status = STATUS_OK;
+    memset(&dai, 0, sizeof dai);
+    for (unsigned seat = 0; seat < game->seats && status == STATUS_OK; seat++) {
+        status = read_jungs(fields, seat, dai.jung[seat], fault);
+    }
+    if (status == STATUS_OK) {
+        status = check_stations(game, &dai, fault);
+    }
+    if (status == STATUS_OK) {
+        status = fields_seat(fields, "turn", game->seats, &turn, fault);
+        dai.turn = (uint8_t)turn;
+    }
+    if (status == STATUS_OK) {
+        status = read_tosses(game, fields, &dai, fault);
+    }
+    if (status == STATUS_OK) {
+        memcpy(state, &dai, sizeof dai);
+    }
+    return status;
+}
+
+/* -- to be seen -- */
+
+void dai_jobi_describe_state(const Game *game, const GameState *state, View *view)
+{
+    const DaiJobiState *dai = (const DaiJobiState *)state;
+    int32_t out[GAME_MAX_SIDES] = {0};
+    game->family->scores(game, state, out);
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        int32_t waiting = 0;
+        for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+            view_add_piece(view, dai->jung[seat][i], seat, (char)('1' + seat));
+            waiting += dai->jung[seat][i] == DAI_JOBI_START;
+        }
+        view_add_count(view, "start", seat, waiting);
+        view_add_count(view, "out", seat, out[seat]);
+    }
+    view_add_count(view, "toss", VIEW_NEUTRAL, dai->toss);
+    view_add_count(view, "thrown", VIEW_NEUTRAL, (int32_t)dai->thrown);
+    if (dai_jobi_outcome(game, state) != OUTCOME_OPEN) {
+        view_add_note(view, "phase", "over");
+    } else if (dai->toss == 0) {
+        view_add_note(view, "phase", "p%u tosses", dai->turn + 1U);
+    } else {
+        view_add_note(view, "phase", "p%u moves %u", dai->turn + 1U, dai->toss);
+    }
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/jamit/jamit.h"
+
+/* Set by a few thousand games of self-play, four moves deep; the optima are broad. */
+enum {
+    POINT = 100,         /* a point won */
+    NEUTRAL_COIN = 33,   /* a neutral coin held: a third of a point */
+    STONE_OUT = 60,      /* pushing out a stone of one's own: two extra coins */
+    READY_TO_MOVE = 100, /* per cent of what one's best column pays, if one is to insert now … */
+    READY_LATER = 60,    /* … or when the turn comes round */
+    LOADED = 15,         /* per cent of what the best column of each other vertex pays */
+    PIECE = 6            /* a piece on the board, which may yet be pushed out */
+};
+
+/* What two coins push out of a column, by colour. */
+typedef struct Yield {
+    int32_t points[JAMIT_COLOURS];
+    int32_t stones[JAMIT_COLOURS];
+} Yield;
+
+static unsigned count_cells(uint64_t cells)
+{
+    return (unsigned)__builtin_popcountll(cells);
+}
+
+static void add_yield(const JamitState *jamit, uint64_t cell, unsigned pay, Yield *yield)
+{
+    for (unsigned i = 0; i < JAMIT_COLOURS; i++) {
+        int32_t hit = (jamit->colour[i] & cell) != 0;
+        yield->points[i] += hit * (int32_t)pay;
+        yield->stones[i] += hit & ((jamit->stones & cell) != 0);
+    }
+}
+
+/* A coin closes the first gap; once there is none, what lies farthest falls. So only a column with
+ * one gap at the most yields anything to two coins. False: nothing. */
+static bool find_yield(const JamitState *jamit, const JamitColumn *column, Yield *yield)
+{
+    uint64_t occupied = jamit_occupied(jamit);
+    unsigned length = column->length;
+    unsigned gaps = length - count_cells(occupied & column->prefix[length]);
+    uint64_t last = column->prefix[length] & ~column->prefix[length - 1];
+    uint64_t second = column->prefix[length - 1] & ~column->prefix[length - 2];
+    if (gaps > 1) {
+        return false;
+    }
+    *yield = (Yield){{0}, {0}};
+    add_yield(jamit, (occupied & last) != 0 ? last : second, column->pay, yield);
+    if (gaps == 0) {
+        add_yield(jamit, second, column->pay, yield);
+    }
+    return true;
+}
+
+/* What such a yield is worth to the seat that pushes. */
+static int32_t worth(const JamitRules *rules, const Yield *yield, unsigned seat)
+{
+    int32_t value = yield->points[seat] * POINT + (yield->stones[seat] != 0) * STONE_OUT;
+    int32_t others = yield->points[0] + yield->points[1] + yield->points[2] - yield->points[seat];
+    if (rules->neutral) {
+        int32_t neutral = yield->points[JAMIT_THIRD];
+        value += neutral * NEUTRAL_COIN - (others - neutral) * POINT;
+    } else {
+        value -= others * POINT / 2;
+    }
+    return value;
+}
+
+/* The best column of each vertex for each seat, never below nothing. */
+static void find_best(const JamitRules *rules, const JamitState *jamit,
+                      int32_t best[JAMIT_VERTICES][JAMIT_MAX_SEATS])
+{
+    Yield yield;
+    for (unsigned vertex = 0; vertex < JAMIT_VERTICES; vertex++) {
+        for (unsigned k = 0; k < rules->columns; k++) {
+            if (!find_yield(jamit, &rules->column[vertex][k], &yield)) {
+                continue;
+            }
+            for (unsigned seat = 0; seat < rules->seats; seat++) {
+                int32_t value = worth(rules, &yield, seat);
+                best[vertex][seat] = value > best[vertex][seat] ? value : best[vertex][seat];
+            }
+        }
+    }
+}
+
+/* Where the seat inserts next: at its pawn's vertex; if that is to move, at the best free one. */
+static unsigned next_vertex(const JamitRules *rules, const JamitState *jamit, unsigned seat,
+                            int32_t best[JAMIT_VERTICES][JAMIT_MAX_SEATS])
+{
+    unsigned taken = 0;
+    unsigned found = jamit->pawn[seat];
+    int32_t most = -1;
+    if (seat != jamit->turn || jamit->phase == JAMIT_INSERT) {
+        return found;
+    }
+    for (unsigned i = 0; i < rules->seats; i++) {
+        taken |= 1U << jamit->pawn[i];
+    }
+    for (unsigned vertex = 0; vertex < JAMIT_VERTICES; vertex++) {
+        if ((taken >> vertex & 1) == 0 && best[vertex][seat] > most) {
+            most = best[vertex][seat];
+            found = vertex;
+        }
+    }
+    return found;
+}
+
+void jamit_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
+{
+    const JamitRules *rules = jamit_rules(game);
+    const JamitState *jamit = (const JamitState *)state;
+    int32_t best[JAMIT_VERTICES][JAMIT_MAX_SEATS] = {{0}};
+    find_best(rules, jamit, best);
+    for (unsigned seat = 0; seat < rules->seats; seat++) {
+        bool now = seat == jamit->turn && jamit->phase == JAMIT_INSERT;
+        unsigned vertex = next_vertex(rules, jamit, seat, best);
+        int32_t value = jamit->points[seat] * POINT;
+        if (rules->neutral) {
+            value += jamit->held[seat] * NEUTRAL_COIN;
+        }
+        value += best[vertex][seat] * (now ? READY_TO_MOVE : READY_LATER) / 100;
+        for (unsigned i = 0; i < JAMIT_VERTICES; i++) {
+            value += i == vertex ? 0 : best[i][seat] * LOADED / 100;
+        }
+        values[seat] = value + (int32_t)count_cells(jamit->colour[seat]) * PIECE;
+    }
+}

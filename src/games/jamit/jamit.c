@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/jamit/jamit.h"
+
+/* "2 players : 13 points", "3 players : 11 points" */
+static const uint8_t goals[] = {[2] = 13, [3] = 11};
+
+static Status configure(Game *game, Fault *fault)
+{
+    JamitRules *rules = game->rules;
+    (void)fault;
+    rules->seats = (unsigned)game_option(game, "players", 0) + 2;
+    rules->size = (unsigned)game_option(game, "size", 0) + 4;
+    rules->axes = game_option(game, "setup", 0) == 1;
+    rules->goal = goals[rules->seats];
+    /* "If this game is 2 players, select neutral colour" */
+    rules->neutral = rules->seats == 2;
+    jamit_build_board(rules);
+    game->seats = rules->seats;
+    game->sides = rules->seats;
+    for (unsigned seat = 0; seat < rules->seats; seat++) {
+        game->side_of_seat[seat] = (uint8_t)seat;
+    }
+    return STATUS_OK;
+}
+
+static const GameFamily family = {
+    .name = "jamit",
+    .rules_size = sizeof(JamitRules),
+    .state_size = sizeof(JamitState),
+    .configure = configure,
+    .start = jamit_start,
+    .legal_moves = jamit_legal_moves,
+    .count_moves = jamit_count_moves,
+    .play = jamit_play,
+    .turn = jamit_turn,
+    .outcome = jamit_outcome,
+    .scores = jamit_scores,
+    .key = jamit_key,
+    .evaluate = jamit_evaluate,
+    .symmetries = jamit_symmetries,
+    .transform_state = jamit_transform_state,
+    .transform_move = jamit_transform_move,
+    .print_move = jamit_print_move,
+    .print_position = jamit_print_position,
+    .parse_position = jamit_parse_position,
+    .describe_board = jamit_describe_board,
+    .describe_state = jamit_describe_state,
+};
+
+static const OptionRow options[] = {
+    {.key = "players",
+     .kind = OPTION_CHOICE,
+     .standard = "2",
+     .choices = "2|3",
+     .help = "players; two have a neutral colour besides"},
+    {.key = "size",
+     .kind = OPTION_CHOICE,
+     .standard = "4",
+     .choices = "4|5",
+     .help = "cells on a side of the hexagon"},
+    {.key = "setup",
+     .kind = OPTION_CHOICE,
+     .standard = "ring",
+     .choices = "ring|axes",
+     .help = "where the stones stand at the start"},
+    {.key = "seats", .kind = OPTION_SEATS, .help = "which of two engines plays each seat"},
+    {0},
+};
+
+static const Variant variants[] = {
+    {.id = "jamit",
+     .title = "Jamit",
+     .summary = "push coins in from the corners of a hexagon; what falls out pays its owner",
+     .family = &family,
+     .options = options},
+};
+
+const VariantTable jamit_variants = {variants, sizeof variants / sizeof variants[0]};

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Jamit: coins are pushed into a hexagon of cells from its corners, and what falls out pays.
+ *
+ * The cells are numbered round a ring: (q, r) has the number q + w r modulo m, where m counts the
+ * cells, the centre included, and w = 3 size - 1. In a hexagon every cell gets a number of its own,
+ * the centre 0, and a step in one direction adds the same number everywhere. So a whole column
+ * is pushed on by turning its bits round the ring, in all six directions alike. Rows of bits with a
+ * border would do so too, but 9 x 9 of them do not fit into a word; a ring of 61 does.
+ */
+#ifndef NGUZO_GAMES_JAMIT_JAMIT_H
+#define NGUZO_GAMES_JAMIT_JAMIT_H
+
+#include "core/game.h"
+
+extern const VariantTable jamit_variants;
+
+enum {
+    JAMIT_MAX_SEATS = 3,
+    JAMIT_COLOURS = 3, /* one a seat; with two seats the third is neutral */
+    JAMIT_THIRD = 2,   /* the third seat's colour or the neutral one */
+    JAMIT_VERTICES = 6,
+    JAMIT_MAX_COLUMNS = 9,
+    JAMIT_MAX_LENGTH = 9, /* cells of a column */
+    JAMIT_MAX_RING = 61,  /* cells and the centre */
+    JAMIT_SYMMETRIES = 12,
+    JAMIT_STONES = 4, /* of each seat at the start */
+    JAMIT_RATE = 3    /* neutral coins for a point */
+};
+
+typedef enum JamitPhase {
+    JAMIT_INSERT, /* two coins into one column */
+    JAMIT_EXTRA1, /* the first of two extra coins */
+    JAMIT_EXTRA2, /* the second */
+    JAMIT_PAWN,
+    JAMIT_OVER /* somebody has the points */
+} JamitPhase;
+
+typedef struct JamitState {
+    uint64_t colour[JAMIT_COLOURS]; /* cells with a piece of that colour */
+    uint64_t stones;                /* cells whose piece is a stone */
+    uint8_t points[JAMIT_MAX_SEATS];
+    uint8_t pawn[JAMIT_MAX_SEATS]; /* vertex */
+    uint8_t turn;                  /* seat */
+    uint8_t phase;                 /* JamitPhase */
+    uint8_t held[2];               /* neutral coins, 0 to 2; with two seats only */
+    uint8_t used;                  /* JAMIT_EXTRA2: column of the first extra coin, otherwise 0 */
+    uint8_t earned;                /* JAMIT_EXTRA2: it pushed out a stone of its colour */
+    uint8_t unused[4];             /* zero */
+} JamitState;
+
+/* A column as one vertex sees it. */
+typedef struct JamitColumn {
+    /* Its first 0, 1, … cells in the order of travel; then every bit there is, so that a search
+     * for the first gap needs no bound. */
+    uint64_t prefix[JAMIT_MAX_LENGTH + 2];
+    uint8_t length;
+    uint8_t pay;  /* for what leaves it: 2 in the column that ends in the centre, else 1 */
+    uint8_t step; /* turn of the ring that moves a piece one cell on */
+    uint8_t back; /* ring - step */
+} JamitColumn;
+
+typedef struct JamitRules {
+    unsigned size; /* cells on a side */
+    unsigned seats;
+    unsigned columns;                                      /* seen from a vertex: 2 size - 1 */
+    unsigned goal;                                         /* points that win */
+    bool axes;                                             /* which set-up */
+    bool neutral;                                          /* the third colour is nobody's */
+    unsigned ring;                                         /* cells and the centre */
+    JamitColumn column[JAMIT_VERTICES][JAMIT_MAX_COLUMNS]; /* column k at k - 1 */
+    uint8_t image[JAMIT_SYMMETRIES][JAMIT_MAX_RING];       /* cell that a symmetry puts it on */
+} JamitRules;
+
+static inline const JamitRules *jamit_rules(const Game *game)
+{
+    return game->rules;
+}
+
+static inline uint64_t jamit_occupied(const JamitState *state)
+{
+    return state->colour[0] | state->colour[1] | state->colour[2];
+}
+
+/* -- board.c -- */
+typedef struct JamitHex {
+    int q;
+    int r;
+} JamitHex;
+
+/* Fills ring, column and image for the size. */
+void jamit_build_board(JamitRules *rules);
+/* The cell's number; any hex, also beyond the edge, has one. */
+unsigned jamit_cell(const JamitRules *rules, JamitHex hex);
+/* A sixth of a full turn, `times` times: vertex 0 comes to lie on vertex `times`. */
+JamitHex jamit_turn_hex(JamitHex hex, unsigned times);
+/* The first and the last q of row r. */
+int jamit_row_begin(const JamitRules *rules, int r);
+int jamit_row_end(const JamitRules *rules, int r);
+void jamit_start(const Game *game, GameState *state);
+
+/* -- rules.c -- */
+size_t jamit_legal_moves(const Game *game, const GameState *state, Move *moves);
+size_t jamit_count_moves(const Game *game, const GameState *state);
+void jamit_play(const Game *game, const GameState *state, Move move, GameState *next);
+unsigned jamit_turn(const Game *game, const GameState *state);
+Outcome jamit_outcome(const Game *game, const GameState *state);
+void jamit_scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES]);
+uint64_t jamit_key(const Game *game, const GameState *state);
+size_t jamit_symmetries(const Game *game);
+void jamit_transform_state(const Game *game, size_t symmetry, const GameState *state,
+                           GameState *image);
+Move jamit_transform_move(const Game *game, size_t symmetry, Move move);
+size_t jamit_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
+
+/* -- evaluate.c -- */
+void jamit_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+
+/* -- position.c -- */
+/* a, b, c by seat, n for neutral; capital for a stone. */
+char jamit_symbol(const JamitRules *rules, unsigned colour, bool stone);
+const char *jamit_phase_word(unsigned phase);
+void jamit_print_position(const Game *game, const GameState *state, Text *text);
+MUST_CHECK Status jamit_parse_position(const Game *game, Fields *fields, GameState *state,
+                                       Fault *fault);
+
+/* -- view.c -- */
+void jamit_describe_board(const Game *game, Geometry *geometry);
+void jamit_describe_state(const Game *game, const GameState *state, View *view);
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The variants. "The following changes were made in the 2. edition: the game board was changed from
+ * 10x10 fields to 9x10"; "BOOSTER TILES are now allowed anywhere within any JATI"; several of them "are
+ * now multiplied (in the first edition they are added)".
+ */
+#include "games/jati/jati.h"
+
+/* clang-format off */
+#define POINTS_PRICE {{.need = 5, .basic = 5, .extra = 2}, {.need = 4, .basic = 8, .extra = 5}}
+#define FIVES_PRICE {{.need = 5, .basic = 1, .extra = 0}, {.need = 5, .basic = 1, .extra = 0}}
+#define POINTS_WEIGHTS {.mine = {45, 15, 5, 1}, .theirs = {30, 12, 4, 1}}
+#define FIVES_WEIGHTS {.mine = {5000, 300, 60, 10}, .theirs = {1500, 200, 40, 8}}
+
+static const JatiRow first_edition = {
+    .columns = 10, .rows = 10, .tiles_per_turn = 1, .boosters = true, .adjacent = true,
+    .basic_unbroken = true, .boosters_add = true, .price = POINTS_PRICE, .weights = POINTS_WEIGHTS};
+
+static const JatiRow second_edition = {
+    .columns = 10, .rows = 9, .tiles_per_turn = 1, .boosters = true, .adjacent = true,
+    .price = POINTS_PRICE, .weights = POINTS_WEIGHTS};
+
+static const JatiRow two_at_a_time = {
+    .columns = 10, .rows = 9, .tiles_per_turn = 2, .boosters = true, .adjacent = true,
+    .price = POINTS_PRICE, .weights = POINTS_WEIGHTS};
+
+static const JatiRow five_wins = {
+    .columns = 10, .rows = 9, .tiles_per_turn = 1, .first_row_wins = true,
+    .price = FIVES_PRICE, .weights = FIVES_WEIGHTS};
+/* clang-format on */
+
+static Status configure(Game *game, Fault *fault)
+{
+    JatiRules *rules = game->rules;
+    (void)fault;
+    rules->row = game->variant->row;
+    rules->tiles = JATI_SIDES * (JATI_TILES + (rules->row->boosters ? 2U : 0U));
+    jati_build_grid(rules);
+    jati_build_worth(rules);
+    game->seats = JATI_SIDES;
+    game->sides = JATI_SIDES;
+    for (unsigned seat = 0; seat < JATI_SIDES; seat++) {
+        game->side_of_seat[seat] = (uint8_t)seat;
+    }
+    return STATUS_OK;
+}
+
+static const GameFamily family = {
+    .name = "jati",
+    .rules_size = sizeof(JatiRules),
+    .state_size = sizeof(JatiState),
+    .configure = configure,
+    .start = jati_start,
+    .legal_moves = jati_legal_moves,
+    .count_moves = jati_count_moves,
+    .play = jati_play,
+    .turn = jati_turn,
+    .outcome = jati_outcome,
+    .scores = jati_scores,
+    .key = jati_key,
+    .evaluate = jati_evaluate,
+    .symmetries = jati_symmetries,
+    .transform_state = jati_transform_state,
+    .transform_move = jati_transform_move,
+    .print_move = jati_print_move,
+    .print_position = jati_print_position,
+    .parse_position = jati_parse_position,
+    .describe_board = jati_describe_board,
+    .describe_state = jati_describe_state,
+};
+
+static const Variant variants[] = {
+    {"jati-1965", "Jati (1965)", "rows for points on 10 x 10 squares, boosters add", &family, NULL,
+     &first_edition},
+    {"jati-1966", "Jati (1966)", "rows for points on 10 x 9 squares, boosters multiply", &family,
+     NULL, &second_edition},
+    {"double-jati", "Double Jati", "Jati of 1966 with two tiles a turn", &family, NULL,
+     &two_at_a_time},
+    {"first-five-jati", "First-Five Jati", "five in a row on 10 x 9 squares with 18 tiles each",
+     &family, NULL, &five_wins},
+};
+
+const VariantTable jati_variants = {variants, sizeof variants / sizeof variants[0]};

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/jati/jati.h"
+
+char jati_symbol(const JatiRules *rules, const JatiState *state, unsigned cell)
+{
+    uint32_t word = state->line[cell / rules->row->columns] >> (cell % rules->row->columns);
+    if (word & 1U) {
+        return 'A';
+    }
+    if (word >> JATI_LENGTH & 1U) {
+        return 'B';
+    }
+    if (word >> JATI_BOOSTERS_SHIFT & 1U) {
+        return jati_has(state->threes, cell) ? '3' : '2';
+    }
+    return '.';
+}
+
+void jati_name_cell(const JatiRules *rules, unsigned cell, char name[GEOMETRY_NAME_SIZE])
+{
+    unsigned column = cell % rules->row->columns;
+    unsigned number = cell / rules->row->columns + 1;
+    *name++ = "abcdefghjk"[column];
+    if (number >= 10) {
+        *name++ = (char)('0' + number / 10);
+    }
+    *name++ = (char)('0' + number % 10);
+    *name = '\0';
+}
+
+void jati_describe_board(const Game *game, Geometry *geometry)
+{
+    enum { PITCH = 1000 };
+    const JatiRules *rules = jati_rules(game);
+    const JatiRow *row = rules->row;
+    geometry->board = row->rows == row->columns ? "grid10x10" : "grid10x9";
+    geometry->shape = PLACE_SQUARE;
+    for (unsigned cell = 0; cell < rules->cells; cell++) {
+        char name[GEOMETRY_NAME_SIZE];
+        jati_name_cell(rules, cell, name);
+        geometry_add_place(geometry, name, (int32_t)(cell % row->columns) * PITCH,
+                           (int32_t)(cell / row->columns) * PITCH);
+    }
+}
+
+/* A booster lies there for both players: it is shown as nobody's. */
+void jati_describe_state(const Game *game, const GameState *state, View *view)
+{
+    const JatiRules *rules = jati_rules(game);
+    const JatiState *jati = (const JatiState *)state;
+    for (unsigned cell = 0; cell < rules->cells; cell++) {
+        char symbol = jati_symbol(rules, jati, cell);
+        if (symbol != '.') {
+            unsigned owner = symbol == 'A' ? 0 : symbol == 'B' ? 1 : VIEW_NEUTRAL;
+            view_add_piece(view, cell, owner, symbol);
+        }
+    }
+    for (unsigned side = 0; side < JATI_SIDES; side++) {
+        view_add_count(view, "hand", side, jati->tiles[side]);
+        if (rules->row->boosters) {
+            view_add_count(view, "booster-2", side, jati->boosters[side] & 1U);
+            view_add_count(view, "booster-3", side, jati->boosters[side] >> 1);
+        }
+    }
+    unsigned per_turn = rules->row->tiles_per_turn;
+    if (per_turn > 1 && !jati_is_over(rules, jati)) {
+        view_add_note(view, "turn", "tile %u of %u", jati->played % per_turn + 1, per_turn);
+    }
+}

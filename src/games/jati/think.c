@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/hash.h"
+#include "games/jati/jati.h"
+
+#include <string.h>
+
+/* The rows of the board hold every tile; which boosters are III, the hands and the count of tiles (for
+ * the turn) make up the rest. Lines are numbered with the rows first. */
+uint64_t jati_key(const Game *game, const GameState *state)
+{
+    const JatiRules *rules = jati_rules(game);
+    const JatiState *jati = (const JatiState *)state;
+    unsigned rows = rules->row->rows;
+    uint64_t rest = (uint64_t)jati->played << 48 | (uint64_t)jati->boosters[0] << 56 |
+                    (uint64_t)jati->boosters[1] << 60;
+    uint64_t key = hash_add(jati->threes[0], jati->threes[1] | rest);
+    for (unsigned row = 0; row < rows; row += 2) {
+        uint64_t next = row + 1 < rows ? jati->line[row + 1] : 0;
+        key = hash_add(key, next << 32 | jati->line[row]);
+    }
+    return key;
+}
+
+/* Points that rows may yet bring: less the more tiles are missing, more for the player to move, and
+ * nothing if his hand does not hold as many tiles. */
+static int32_t reach_value(const JatiRow *row, const JatiState *state, unsigned side)
+{
+    const int32_t *weight = side == state->seat ? row->weights.mine : row->weights.theirs;
+    uint64_t reach = state->worth[side].reach;
+    int32_t value = 0;
+    for (unsigned lane = 0; lane < 4 && lane < state->tiles[side]; lane++) {
+        value += weight[lane] * (int32_t)(reach >> (16U * lane) & UINT16_MAX);
+    }
+    return value;
+}
+
+/* Boosters in hand: what each would add at an open end of a scoring row (which the opponent may close),
+ * and a little for the freedom to wait. */
+static int32_t booster_value(const JatiState *state, unsigned side)
+{
+    enum { MINE = 25, THEIRS = 15, WAITING = 4 };
+    int32_t gain = state->boosters[side]; /* II once more, III twice more: the very bits */
+    int32_t chance = side == state->seat ? MINE : THEIRS;
+    return gain * (chance * (int32_t)state->worth[side].ends + WAITING * state->tiles[side]);
+}
+
+void jati_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
+{
+    const JatiRow *row = jati_rules(game)->row;
+    const JatiState *jati = (const JatiState *)state;
+    for (unsigned side = 0; side < JATI_SIDES; side++) {
+        /* Points in hand. */
+        values[side] = 100 * (int32_t)jati->worth[side].score;
+        values[side] += reach_value(row, jati, side);
+        values[side] += booster_value(jati, side);
+    }
+}
+
+size_t jati_symmetries(const Game *game)
+{
+    return jati_rules(game)->symmetries;
+}
+
+static void transform_mask(const JatiRules *rules, size_t symmetry, const uint64_t mask[2],
+                           uint64_t image[2])
+{
+    for (unsigned word = 0; word < 2; word++) {
+        for (uint64_t rest = mask[word]; rest != 0; rest &= rest - 1) {
+            unsigned cell = word * 64 + (unsigned)__builtin_ctzll(rest);
+            jati_add(image, rules->image[symmetry][cell]);
+        }
+    }
+}
+
+/* Tiles of both players and boosters in turn, each from its third of a row's word. */
+static void transform_row(const JatiRules *rules, size_t symmetry, uint32_t word, unsigned first,
+                          JatiState *image)
+{
+    for (uint32_t rest = word; rest != 0; rest &= rest - 1) {
+        unsigned bit = (unsigned)__builtin_ctz(rest);
+        unsigned third = bit / JATI_LENGTH;
+        unsigned cell = rules->image[symmetry][first + bit % JATI_LENGTH];
+        for (unsigned direction = 0; direction < JATI_DIRECTIONS; direction++) {
+            unsigned line = rules->line_of[direction][cell];
+            if (line != JATI_NO_LINE) {
+                unsigned shift = third * JATI_LENGTH + rules->place_of[direction][cell];
+                image->line[line] |= UINT32_C(1) << shift;
+            }
+        }
+    }
+}
+
+void jati_transform_state(const Game *game, size_t symmetry, const GameState *state,
+                          GameState *image)
+{
+    const JatiRules *rules = jati_rules(game);
+    const JatiState *from = (const JatiState *)state;
+    JatiState *to = (JatiState *)image;
+    *to = *from;
+    memset(to->taken, 0, sizeof to->taken);
+    memset(to->open, 0, sizeof to->open);
+    memset(to->threes, 0, sizeof to->threes);
+    memset(to->line, 0, sizeof to->line);
+    transform_mask(rules, symmetry, from->taken, to->taken);
+    transform_mask(rules, symmetry, from->open, to->open);
+    transform_mask(rules, symmetry, from->threes, to->threes);
+    for (unsigned row = 0; row < rules->row->rows; row++) {
+        transform_row(rules, symmetry, from->line[row], row * rules->row->columns, to);
+    }
+}
+
+Move jati_transform_move(const Game *game, size_t symmetry, Move move)
+{
+    const JatiRules *rules = jati_rules(game);
+    return jati_move(jati_move_kind(move), rules->image[symmetry][jati_move_cell(move)]);
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The mill family: men are placed on a board of points, then moved, and three in a line make something
+ * happen. Forty games are rows of one table (variants.c); a row names behaviours, and no code here asks
+ * which game it is.
+ */
+#ifndef NGUZO_GAMES_MILL_MILL_H
+#define NGUZO_GAMES_MILL_MILL_H
+
+#include "boards/point_board.h"
+#include "core/game.h"
+
+extern const VariantTable mill_variants;
+
+enum { MILL_SIDES_MAX = 4, MILL_ROUNDS_MAX = 30 };
+
+/* What completing a line does. */
+typedef enum MillMakes {
+    MAKES_REMOVAL,        /* takes a man of the opponent's off the board */
+    MAKES_WIN,            /* wins */
+    MAKES_HAND_LOSS,      /* takes a man out of the opponent's hand, if he has one there */
+    MAKES_HAND_LOSS_FIRST /* does so, and takes one off the board once the hand is empty */
+} MillMakes;
+
+/* Whether a line that one's own move broke may be completed again by one's next move. */
+typedef enum MillReform {
+    REFORM_FREE,
+    REFORM_NEVER, /* barred */
+    REFORM_SWAP,  /* barred if the breaking move made a mill */
+    REFORM_PAUSE  /* barred unless it did; lifted by completing another line at once */
+} MillReform;
+
+typedef enum MillJump {
+    JUMP_NONE,
+    JUMP_SINGLE,        /* over an opponent's man, which stays */
+    JUMP_CAPTURE_CHAIN, /* takes the jumped men; may go on from each landing */
+    JUMP_FREE_CHAIN     /* over anybody else's men, which stay; may go on */
+} MillJump;
+
+typedef enum MillFly {
+    FLY_NEVER,
+    FLY_AT_THREE, /* with three men left */
+    FLY_COUNTED,  /* with three men left, a number of times */
+    FLY_ALWAYS
+} MillFly;
+
+typedef enum MillLines {
+    LINES_ALL,
+    LINES_ORTHOGONAL,
+    LINES_THROUGH_CENTRE,
+    LINES_NOT_HOME
+} MillLines;
+
+/* What becomes of a player to move who cannot move. */
+typedef enum MillBlocked {
+    BLOCKED_LOSES,
+    BLOCKED_PASSES,
+    BLOCKED_IS_BESIEGED /* he passes, and the other must open a way without gain */
+} MillBlocked;
+
+typedef enum MillPlacing {
+    PLACING_MILLS, /* lines count from the start; men move once the hand is empty */
+    PLACING_FILLS, /* lines made while the board fills earn the first removal afterwards */
+    PLACING_IS_ALL /* the game ends with the placing; more captures win */
+} MillPlacing;
+
+/* One game, as the rulebook's table has it. */
+typedef struct MillRow {
+    PointBoardKind board;
+    uint8_t men;
+    MillMakes makes;
+    bool protects; /* men in mills are safe while others can be taken */
+    MillReform reform;
+    MillJump jump;
+    bool jump_is_compulsory; /* unless a line can be made */
+    MillFly fly;
+    uint8_t reduce; /* so many captured men lose; 0: captures do not lose */
+    MillLines lines;
+    MillBlocked blocked;
+    MillPlacing placing;
+    uint8_t
+        shotless_limit; /* moves without capture that draw once somebody is down to three; 0: none */
+    bool full_board_draws; /* a board filled by placing alone is a draw */
+    const char *setup[2];  /* points where the men stand at the start; NULL: all in hand */
+} MillRow;
+
+/* A row with the options applied, and the tables that follow from it. */
+typedef struct MillRules {
+    MillRow row;
+    PointBoard board;
+    LineTable lines[2];           /* by side, modulo two: only home ranks tell sides apart */
+    uint32_t line_set[2];         /* the same as a bit a line of the board */
+    uint32_t through[POINTS_MAX]; /* lines through a point, a bit a line of the board */
+    PointSet setup[2];
+    unsigned sides;
+    unsigned seats;
+    unsigned flights;  /* that each side has at the start */
+    unsigned goal;     /* points that end a match of rounds; 0: a single round */
+    uint32_t clock_ms; /* for each move; 0: none */
+    uint8_t symmetry[POINT_SYMMETRIES_MAX]; /* those of the board that keep set-up and lines */
+    unsigned symmetries;
+} MillRules;
+
+typedef struct MillState {
+    PointSet men[MILL_SIDES_MAX];
+    uint32_t barred[2]; /* lines that a side's next move may not complete, a bit a line */
+    uint16_t total[2];  /* points of the finished rounds */
+    uint8_t hand[MILL_SIDES_MAX];
+    uint8_t flights[2]; /* left */
+    uint8_t seat;       /* to move */
+    uint8_t
+        first_line; /* while the board fills: side that made the first line, from 1; 0: none yet */
+    uint8_t siege;  /* the side to move has to open a way for the other */
+    uint8_t shotless; /* moves since somebody first was down to three, or since the last capture */
+    uint8_t round;    /* from 1 */
+    uint8_t result;   /* Outcome; a blocked player's loss is not noted here */
+} MillState;
+
+/*
+ * A move in bits:
+ *   0-4 from   5-9 to   10-14 removed   15-17 hops   18-52 landing points of a capturing chain, 5 each
+ * POINT_NONE: placing has no from, a removal alone neither from nor to, a pass nothing at all.
+ */
+#define MILL_PASS ((Move)0x7FFF)
+
+static inline Move mill_move(unsigned from, unsigned to, unsigned removed)
+{
+    return (Move)from | (Move)to << 5 | (Move)removed << 10;
+}
+
+static inline unsigned mill_from(Move move)
+{
+    return (unsigned)(move & 31);
+}
+
+static inline unsigned mill_to(Move move)
+{
+    return (unsigned)(move >> 5 & 31);
+}
+
+static inline unsigned mill_removed(Move move)
+{
+    return (unsigned)(move >> 10 & 31);
+}
+
+static inline unsigned mill_hops(Move move)
+{
+    return (unsigned)(move >> 15 & 7);
+}
+
+static inline unsigned mill_landing(Move move, unsigned hop)
+{
+    return (unsigned)(move >> (18 + 5 * hop) & 31);
+}
+
+static inline unsigned mill_side(const MillRules *rules, unsigned seat)
+{
+    return rules->sides == 2 ? seat & 1 : seat;
+}
+
+static inline const MillRules *mill_rules(const Game *game)
+{
+    return game->rules;
+}
+
+static inline const MillState *mill_state(const GameState *state)
+{
+    return (const MillState *)state;
+}
+
+/* Men of a side that are gone. */
+static inline unsigned mill_lost(const MillRules *rules, const MillState *state, unsigned side)
+{
+    return rules->row.men - state->hand[side] - point_count(state->men[side]);
+}
+
+static inline PointSet mill_occupied(const MillState *state)
+{
+    return state->men[0] | state->men[1] | state->men[2] | state->men[3];
+}
+
+/* While the board fills and the two first removals follow (PLACING_FILLS only). */
+typedef enum MillPhase {
+    PHASE_FILLING,
+    PHASE_FIRST_REMOVAL,
+    PHASE_SECOND_REMOVAL,
+    PHASE_MOVING
+} MillPhase;
+MillPhase mill_phase(const MillRules *rules, const MillState *state);
+
+/* moves.c */
+size_t mill_legal_moves(const Game *game, const GameState *state, Move *moves);
+size_t mill_count_moves(const Game *game, const GameState *state);
+/* Whether a side with an empty hand, to move, has a legal move. */
+bool mill_can_move(const MillRules *rules, const MillState *state);
+
+/* play.c */
+void mill_start(const Game *game, GameState *state);
+void mill_play(const Game *game, const GameState *state, Move move, GameState *next);
+Outcome mill_outcome(const Game *game, const GameState *state);
+void mill_scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES]);
+bool mill_is_quiet(const Game *game, const GameState *before, Move move, const GameState *after);
+bool mill_end_round(const Game *game, const GameState *state, GameState *next);
+uint64_t mill_key(const Game *game, const GameState *state);
+uint64_t mill_repetition_key(const Game *game, const GameState *state);
+
+/* rules.c */
+Status mill_configure(Game *game, Fault *fault);
+size_t mill_symmetries(const Game *game);
+void mill_transform_state(const Game *game, size_t symmetry, const GameState *state,
+                          GameState *image);
+Move mill_transform_move(const Game *game, size_t symmetry, Move move);
+
+/* text.c */
+size_t mill_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
+void mill_print_position(const Game *game, const GameState *state, Text *text);
+Status mill_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault);
+
+/* view.c */
+void mill_describe_board(const Game *game, Geometry *geometry);
+void mill_describe_state(const Game *game, const GameState *state, View *view);
+void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+
+/* X for p1's men, O, Y, Z. */
+char mill_symbol(unsigned side);
+
+#endif

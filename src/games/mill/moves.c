@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Legal moves. Listing and counting are one piece of code: `moves` is NULL where only the number is
+ * wanted, and the functions are inlined so that the compiler makes two versions of each.
+ */
+#include "games/mill/mill.h"
+
+#include <string.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* The turn that is being generated. */
+typedef struct Turn {
+    const MillRules *rules;
+    const MillState *state;
+    const LineTable *lines;
+    unsigned side;
+    PointSet own;
+    PointSet others; /* everybody else's men */
+    PointSet empty;
+    PointSet removable; /* men that completing a line may take off the board; 0: it takes none */
+    uint32_t barred;
+} Turn;
+
+/* "Pieces in a mill can only be removed if there are no pieces available outside of the mills." */
+INLINE PointSet removable_men(const MillRules *rules, unsigned owner, PointSet men)
+{
+    if (!rules->row.protects) {
+        return men;
+    }
+    PointSet open = men & ~line_whole(&rules->lines[owner & 1], men);
+    return open != 0 ? open : men;
+}
+
+/* Whether completing a line takes a man off the board, if one stands there. */
+INLINE bool takes_off_board(const MillRules *rules, const MillState *state, unsigned side)
+{
+    switch (rules->row.makes) {
+    case MAKES_REMOVAL:
+        return state->siege == 0 && (rules->row.placing != PLACING_FILLS || state->hand[side] == 0);
+    case MAKES_HAND_LOSS_FIRST:
+        return state->hand[side ^ 1] == 0;
+    case MAKES_WIN:
+    case MAKES_HAND_LOSS:
+        break;
+    }
+    return false;
+}
+
+INLINE Turn begin_turn(const MillRules *rules, const MillState *state)
+{
+    unsigned side = mill_side(rules, state->seat);
+    PointSet occupied = mill_occupied(state);
+    Turn turn = {
+        .rules = rules,
+        .state = state,
+        .lines = &rules->lines[side & 1],
+        .side = side,
+        .own = state->men[side],
+        .others = occupied & ~state->men[side],
+        .empty = rules->board.all & ~occupied,
+        .barred = rules->row.reform == REFORM_FREE ? 0 : state->barred[side & 1],
+    };
+    if (takes_off_board(rules, state, side)) {
+        turn.removable = removable_men(rules, side ^ 1, state->men[side ^ 1]);
+    }
+    return turn;
+}
+
+/* Adds a move to each of `targets`; those in `closing` complete a line. */
+INLINE size_t add_moves(PointSet removable, unsigned from, PointSet targets, PointSet closing,
+                        Move *moves)
+{
+    PointSet captures = removable != 0 ? targets & closing : 0;
+    size_t count = 0;
+    if (moves == NULL) {
+        return point_count(targets) +
+               (captures != 0 ? point_count(captures) * (point_count(removable) - 1) : 0);
+    }
+    for (PointSet to = captures; to != 0; to &= to - 1) {
+        for (PointSet man = removable; man != 0; man &= man - 1) {
+            moves[count++] = mill_move(from, point_first(to), point_first(man));
+        }
+    }
+    for (PointSet to = targets & ~captures; to != 0; to &= to - 1) {
+        moves[count++] = mill_move(from, point_first(to), POINT_NONE);
+    }
+    return count;
+}
+
+/* Points where a man, added to `men`, would complete a barred line against the rule. */
+static PointSet barred_points(const Turn *turn, PointSet men)
+{
+    const MillRules *rules = turn->rules;
+    PointSet barred = 0;
+    PointSet lifted = 0;
+    uint32_t set = rules->line_set[turn->side & 1];
+    for (unsigned line = 0; line < rules->board.lines; line++) {
+        PointSet missing = rules->board.line[line] & ~men;
+        if ((set >> line & 1) == 0 || (missing & (missing - 1)) != 0) {
+            continue;
+        }
+        if ((turn->barred >> line & 1) != 0) {
+            barred |= missing;
+        } else {
+            lifted |= missing;
+        }
+    }
+    /* "may not be reformed without an intervening move or another pillar being formed" */
+    return rules->row.reform == REFORM_PAUSE ? barred & ~lifted : barred;
+}
+
+INLINE PointSet jump_targets(const Turn *turn, unsigned from)
+{
+    const PointBoard *board = &turn->rules->board;
+    PointSet targets = 0;
+    for (unsigned k = 0; k < board->jumps[from]; k++) {
+        PointJump jump = board->jump[from][k];
+        targets |= point_bit(jump.landing) & (0U - (turn->others >> jump.over & 1));
+    }
+    return targets & turn->empty;
+}
+
+/* Everywhere that jumps over others' men lead, one after another. The start is empty while the man is on
+ * its way, but it does not come back there. */
+static PointSet chain_targets(const Turn *turn, unsigned from)
+{
+    PointSet reached = 0;
+    PointSet fresh = jump_targets(turn, from);
+    while (fresh != 0) {
+        unsigned at = point_first(fresh);
+        reached |= point_bit(at);
+        fresh = (fresh | jump_targets(turn, at)) & ~reached;
+    }
+    return reached;
+}
+
+INLINE bool may_fly(const MillRules *rules, const MillState *state, unsigned side, PointSet own)
+{
+    switch (rules->row.fly) {
+    case FLY_NEVER:
+        break;
+    case FLY_AT_THREE:
+        return point_count(own) == 3;
+    case FLY_COUNTED:
+        return state->flights[side] > 0 && point_count(own) == 3;
+    case FLY_ALWAYS:
+        return true;
+    }
+    return false;
+}
+
+/* Steps, flights and jumps that leave the jumped men alone, of the men in `movers`. */
+INLINE size_t add_plain_moves(const Turn *turn, PointSet movers, Move *moves)
+{
+    const MillRules *rules = turn->rules;
+    bool flies = may_fly(rules, turn->state, turn->side, turn->own);
+    bool watch_lines = turn->removable != 0;
+    size_t count = 0;
+    for (PointSet rest = movers; rest != 0; rest &= rest - 1) {
+        unsigned from = point_first(rest);
+        PointSet stay = turn->own & ~point_bit(from);
+        PointSet targets = flies ? turn->empty : rules->board.adjacent[from] & turn->empty;
+        if (rules->row.jump == JUMP_SINGLE) {
+            targets |= jump_targets(turn, from);
+        } else if (rules->row.jump == JUMP_FREE_CHAIN) {
+            targets |= chain_targets(turn, from);
+        }
+        if (turn->barred != 0) {
+            targets &= ~barred_points(turn, stay);
+        }
+        PointSet closing = watch_lines ? line_closing(turn->lines, stay) : 0;
+        count += add_moves(turn->removable, from, targets, closing,
+                           moves == NULL ? NULL : moves + count);
+    }
+    return count;
+}
+
+/* A capturing chain on its way. */
+typedef struct Chain {
+    const Turn *turn;
+    Move *moves; /* NULL: count only */
+    size_t count;
+    bool makes_line; /* some stop completes a line */
+    unsigned from;
+    PointSet stay;    /* the mover's other men */
+    PointSet closing; /* points where they lack one man */
+    PointSet barred;
+} Chain;
+
+/* The chain may end at `at`: "continuous jumps are allowed", none is owed. */
+static void add_chain_stop(Chain *chain, unsigned at, PointSet opponent, Move path)
+{
+    const Turn *turn = chain->turn;
+    PointSet point = point_bit(at);
+    PointSet removable = 0;
+    if ((point & chain->barred) != 0) {
+        return;
+    }
+    if ((point & chain->closing) != 0) {
+        chain->makes_line = true;
+        removable = removable_men(turn->rules, turn->side ^ 1, opponent);
+    }
+    Move move = path | mill_move(chain->from, at, POINT_NONE);
+    if (removable == 0) {
+        if (chain->moves != NULL) {
+            chain->moves[chain->count] = move;
+        }
+        chain->count++;
+        return;
+    }
+    if (chain->moves == NULL) {
+        chain->count += point_count(removable);
+        return;
+    }
+    for (; removable != 0; removable &= removable - 1) {
+        chain->moves[chain->count++] = path | mill_move(chain->from, at, point_first(removable));
+    }
+}
+
+static void follow_chain(Chain *chain, unsigned at, PointSet opponent, PointSet empty, Move path,
+                         unsigned hops)
+{
+    const PointBoard *board = &chain->turn->rules->board;
+    for (unsigned k = 0; k < board->jumps[at]; k++) {
+        PointJump jump = board->jump[at][k];
+        if ((opponent >> jump.over & 1) == 0 || (empty >> jump.landing & 1) == 0) {
+            continue;
+        }
+        PointSet left = opponent & ~point_bit(jump.over);
+        Move longer = (path & ~((Move)7 << 15)) | (Move)(hops + 1) << 15 |
+                      (Move)jump.landing << (18 + 5 * hops);
+        add_chain_stop(chain, jump.landing, left, longer);
+        follow_chain(chain, jump.landing, left, empty | point_bit(jump.over), longer, hops + 1);
+    }
+}
+
+/* Chains of capturing jumps; `makes_line` is set if one of them completes a line. */
+static size_t add_chains(const Turn *turn, Move *moves, bool *makes_line)
+{
+    Chain chain = {.turn = turn, .moves = moves};
+    for (PointSet rest = turn->own; rest != 0; rest &= rest - 1) {
+        chain.from = point_first(rest);
+        if (jump_targets(turn, chain.from) == 0) {
+            continue;
+        }
+        chain.stay = turn->own & ~point_bit(chain.from);
+        chain.closing = line_closing(turn->lines, chain.stay);
+        chain.barred = turn->barred != 0 ? barred_points(turn, chain.stay) : 0;
+        follow_chain(&chain, chain.from, turn->others, turn->empty | point_bit(chain.from), 0, 0);
+    }
+    *makes_line = chain.makes_line;
+    return chain.count;
+}
+
+/* Whether a plain move completes a line. */
+static bool plain_move_makes_line(const Turn *turn)
+{
+    const PointBoard *board = &turn->rules->board;
+    for (PointSet rest = turn->own; rest != 0; rest &= rest - 1) {
+        unsigned from = point_first(rest);
+        PointSet stay = turn->own & ~point_bit(from);
+        PointSet closing = board->adjacent[from] & turn->empty & line_closing(turn->lines, stay);
+        if (closing != 0 && (turn->barred == 0 || (closing & ~barred_points(turn, stay)) != 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Plain moves and capturing chains. "Jumping is mandatory unless a pillar can be formed." */
+static size_t add_capturing_moves(const Turn *turn, Move *moves)
+{
+    bool makes_line = false;
+    size_t jumps = add_chains(turn, moves, &makes_line);
+    if (jumps > 0 && turn->rules->row.jump_is_compulsory && !makes_line &&
+        !plain_move_makes_line(turn)) {
+        return jumps;
+    }
+    return jumps + add_plain_moves(turn, turn->own, moves == NULL ? NULL : moves + jumps);
+}
+
+static PointSet neighbours(const PointBoard *board, PointSet men)
+{
+    PointSet result = 0;
+    for (; men != 0; men &= men - 1) {
+        result |= board->adjacent[point_first(men)];
+    }
+    return result;
+}
+
+/* "The besieger is bound to open up a space by moving one of his pieces": the besieged side has no empty
+ * neighbour, so the space is opened by whatever man next to it moves away. */
+INLINE size_t add_opening_moves(const Turn *turn, Move *moves)
+{
+    PointSet openers = turn->own & neighbours(&turn->rules->board, turn->others);
+    size_t count = add_plain_moves(turn, openers, moves);
+    return count > 0 ? count : add_plain_moves(turn, turn->own, moves);
+}
+
+INLINE size_t add_moves_on_board(const Turn *turn, Move *moves)
+{
+    if (turn->rules->row.jump == JUMP_CAPTURE_CHAIN) {
+        return add_capturing_moves(turn, moves);
+    }
+    if (turn->state->siege != 0) {
+        return add_opening_moves(turn, moves);
+    }
+    return add_plain_moves(turn, turn->own, moves);
+}
+
+/* The two removals between filling the board and moving, of any man. */
+INLINE size_t add_removals(const Turn *turn, Move *moves)
+{
+    size_t count = 0;
+    if (moves == NULL) {
+        return point_count(turn->others);
+    }
+    for (PointSet man = turn->others; man != 0; man &= man - 1) {
+        moves[count++] = mill_move(POINT_NONE, POINT_NONE, point_first(man));
+    }
+    return count;
+}
+
+MillPhase mill_phase(const MillRules *rules, const MillState *state)
+{
+    if (state->hand[0] != 0 || state->hand[1] != 0) {
+        return PHASE_FILLING;
+    }
+    unsigned gone = mill_lost(rules, state, 0) + mill_lost(rules, state, 1);
+    return gone < 2 ? (MillPhase)(PHASE_FIRST_REMOVAL + gone) : PHASE_MOVING;
+}
+
+INLINE size_t add_all(const MillRules *rules, const MillState *state, Move *moves)
+{
+    if (state->result != OUTCOME_OPEN) {
+        return 0;
+    }
+    Turn turn = begin_turn(rules, state);
+    if (state->hand[turn.side] > 0) {
+        PointSet closing = turn.removable != 0 ? line_closing(turn.lines, turn.own) : 0;
+        return add_moves(turn.removable, POINT_NONE, turn.empty, closing, moves);
+    }
+    if (rules->row.placing == PLACING_FILLS && mill_phase(rules, state) != PHASE_MOVING) {
+        return add_removals(&turn, moves);
+    }
+    size_t count = add_moves_on_board(&turn, moves);
+    if (count == 0 && rules->row.blocked != BLOCKED_LOSES) {
+        if (moves != NULL) {
+            moves[0] = MILL_PASS;
+        }
+        count = 1;
+    }
+    return count;
+}
+
+size_t mill_legal_moves(const Game *game, const GameState *state, Move *moves)
+{
+    return add_all(mill_rules(game), mill_state(state), moves);
+}
+
+size_t mill_count_moves(const Game *game, const GameState *state)
+{
+    return add_all(mill_rules(game), mill_state(state), NULL);
+}
+
+bool mill_can_move(const MillRules *rules, const MillState *state)
+{
+    Turn turn = begin_turn(rules, state);
+    if (turn.barred == 0 && (neighbours(&rules->board, turn.own) & turn.empty) != 0) {
+        return true;
+    }
+    return add_moves_on_board(&turn, NULL) > 0;
+}

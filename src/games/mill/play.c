@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/hash.h"
+#include "games/mill/mill.h"
+
+#include <string.h>
+
+/* The next seat, in order, of a side. */
+static uint8_t next_seat_of(const MillRules *rules, unsigned seat, unsigned side)
+{
+    do {
+        seat = (seat + 1) % rules->seats;
+    } while (mill_side(rules, seat) != side);
+    return (uint8_t)seat;
+}
+
+static uint8_t next_seat(const MillRules *rules, unsigned seat)
+{
+    return (uint8_t)(seat + 1 < rules->seats ? seat + 1 : 0);
+}
+
+static void begin_round(const MillRules *rules, MillState *state)
+{
+    for (unsigned side = 0; side < rules->sides; side++) {
+        state->men[side] = side < 2 ? rules->setup[side] : 0;
+        state->hand[side] = state->men[side] != 0 ? 0 : rules->row.men;
+    }
+    for (unsigned side = 0; side < 2; side++) {
+        state->barred[side] = 0;
+        state->flights[side] = (uint8_t)rules->flights;
+    }
+    state->first_line = 0;
+    state->siege = 0;
+    state->shotless = 0;
+    state->seat = (uint8_t)((state->round - 1) % 2); /* "Players alternate starting the game" */
+}
+
+void mill_start(const Game *game, GameState *state)
+{
+    MillState *start = (MillState *)state;
+    memset(start, 0, sizeof *start);
+    start->round = 1;
+    begin_round(mill_rules(game), start);
+}
+
+/* Men of a side that have no empty neighbour. */
+static unsigned count_trapped(const MillRules *rules, const MillState *state, unsigned side)
+{
+    PointSet empty = rules->board.all & ~mill_occupied(state);
+    unsigned trapped = 0;
+    for (PointSet rest = state->men[side]; rest != 0; rest &= rest - 1) {
+        trapped += (rules->board.adjacent[point_first(rest)] & empty) == 0;
+    }
+    return trapped;
+}
+
+/* "One point is awarded for each captured chip and 2 points for each of the opponent's chips that are
+ * trapped on the board." */
+static void finish_round(const MillRules *rules, MillState *state)
+{
+    for (unsigned side = 0; side < 2; side++) {
+        state->total[side] = (uint16_t)(state->total[side] + mill_lost(rules, state, side ^ 1) +
+                                        2 * count_trapped(rules, state, side ^ 1));
+    }
+    unsigned high = state->total[0] > state->total[1] ? state->total[0] : state->total[1];
+    bool level = state->total[0] == state->total[1];
+    bool last = state->round == MILL_ROUNDS_MAX;
+    state->round++;
+    if ((high >= rules->goal && !level) || (last && !level)) {
+        state->result = (uint8_t)outcome_win(state->total[1] > state->total[0]);
+    } else if (last) {
+        state->result = OUTCOME_DRAW;
+    } else {
+        begin_round(rules, state);
+    }
+}
+
+/* The round, or the game, is won. */
+static void win(const MillRules *rules, MillState *state, unsigned side)
+{
+    if (rules->goal != 0) {
+        finish_round(rules, state);
+    } else {
+        state->result = (uint8_t)outcome_win(side);
+    }
+}
+
+/* Lines through `from` that were complete with the man there. */
+static uint32_t broken_lines(const MillRules *rules, unsigned side, PointSet men, unsigned from)
+{
+    uint32_t broken = 0;
+    uint32_t lines = rules->through[from] & rules->line_set[side & 1];
+    for (; lines != 0; lines &= lines - 1) {
+        unsigned line = (unsigned)__builtin_ctz(lines);
+        broken |= (rules->board.line[line] & ~men) == 0 ? (uint32_t)1 << line : 0;
+    }
+    return broken;
+}
+
+static uint32_t newly_barred(const MillRules *rules, unsigned side, PointSet men, unsigned from,
+                             bool made)
+{
+    bool bars = rules->row.reform == REFORM_NEVER || (rules->row.reform == REFORM_SWAP && made) ||
+                (rules->row.reform == REFORM_PAUSE && !made);
+    return bars && from != POINT_NONE ? broken_lines(rules, side, men, from) : 0;
+}
+
+static PointSet jumped_men(const MillRules *rules, Move move)
+{
+    PointSet jumped = 0;
+    unsigned at = mill_from(move);
+    for (unsigned hop = 0; hop < mill_hops(move); hop++) {
+        unsigned landing = mill_landing(move, hop);
+        jumped |= point_bit(rules->board.between[at][landing]);
+        at = landing;
+    }
+    return jumped;
+}
+
+/* A flight that is not a step or a jump is used up. */
+static bool uses_flight(const MillRules *rules, const MillState *state, unsigned side, Move move)
+{
+    unsigned from = mill_from(move);
+    unsigned to = mill_to(move);
+    if (rules->row.fly != FLY_COUNTED || from == POINT_NONE ||
+        (rules->board.adjacent[from] >> to & 1) != 0) {
+        return false;
+    }
+    unsigned over = rules->board.between[from][to];
+    return rules->row.jump == JUMP_NONE || over == POINT_NONE ||
+           (state->men[side ^ 1] >> over & 1) == 0;
+}
+
+/* "If either player has only three cows and neither player shoots a cow within ten moves" */
+static void count_shotless(const MillRules *rules, MillState *state, bool shot)
+{
+    bool counts = rules->row.men - mill_lost(rules, state, 0) <= 3 ||
+                  rules->row.men - mill_lost(rules, state, 1) <= 3;
+    state->shotless = (uint8_t)(counts && !shot ? state->shotless + 1 : 0);
+    if (state->shotless >= rules->row.shotless_limit && state->shotless > 0) {
+        state->result = OUTCOME_DRAW;
+    }
+}
+
+/* "Game concludes when all spots on the board are covered or a player is unable to play due to lack of
+ * chips. Whoever has the most of the opposing player's chips is the winner." */
+static void end_placing_game(const MillRules *rules, MillState *state)
+{
+    bool full = mill_occupied(state) == rules->board.all;
+    if (full || state->hand[mill_side(rules, state->seat)] == 0) {
+        unsigned taken_by_first = mill_lost(rules, state, 1);
+        unsigned taken_by_second = mill_lost(rules, state, 0);
+        state->result = (uint8_t)(taken_by_first == taken_by_second
+                                      ? OUTCOME_DRAW
+                                      : outcome_win(taken_by_second > taken_by_first));
+    }
+}
+
+/* After the last man was placed: who made the first line removes first, else the second player. */
+static void begin_removals(const MillRules *rules, MillState *state, unsigned placer)
+{
+    unsigned side = state->first_line != 0 ? state->first_line - 1U : 1;
+    state->first_line = 0;
+    state->seat = next_seat_of(rules, placer, side);
+}
+
+static void note_line_while_filling(MillState *state, unsigned side, bool made)
+{
+    if (made && state->first_line == 0) {
+        state->first_line = (uint8_t)(side + 1);
+    }
+}
+
+/* What follows a placement or a move, once it is on the board and the turn has passed on. */
+static void judge(const MillRules *rules, MillState *state, unsigned side, bool made, bool shot)
+{
+    const MillRow *row = &rules->row;
+    if (row->makes == MAKES_WIN) {
+        if (made) {
+            win(rules, state, side);
+        }
+        return;
+    }
+    if (row->reduce != 0 && shot && mill_lost(rules, state, side ^ 1) >= row->reduce) {
+        win(rules, state, side);
+        return;
+    }
+    if (row->placing == PLACING_IS_ALL) {
+        end_placing_game(rules, state);
+    }
+    if (row->full_board_draws && mill_occupied(state) == rules->board.all) {
+        state->result = OUTCOME_DRAW;
+    }
+    if (row->shotless_limit != 0) {
+        count_shotless(rules, state, shot);
+    }
+    /* A blocked player ends the round at once; in a single round outcome() finds it when asked. */
+    if (rules->goal != 0 && state->hand[mill_side(rules, state->seat)] == 0 &&
+        !mill_can_move(rules, state)) {
+        win(rules, state, side);
+    }
+}
+
+static void play_placement_or_move(const MillRules *rules, const MillState *state, Move move,
+                                   MillState *next)
+{
+    unsigned side = mill_side(rules, state->seat);
+    unsigned other = side ^ 1;
+    unsigned from = mill_from(move);
+    PointSet to = point_bit(mill_to(move));
+    PointSet stay = from == POINT_NONE ? state->men[side] : state->men[side] & ~point_bit(from);
+    bool made = (line_closing(&rules->lines[side & 1], stay) & to) != 0;
+    bool shot = false;
+
+    next->men[side] = stay | to;
+    next->hand[side] = (uint8_t)(next->hand[side] - (from == POINT_NONE));
+    next->siege = 0;
+    if (mill_removed(move) != POINT_NONE) {
+        next->men[other] &= ~point_bit(mill_removed(move));
+        shot = true;
+    }
+    if (mill_hops(move) != 0) {
+        next->men[other] &= ~jumped_men(rules, move);
+        shot = true;
+    }
+    if (made && next->hand[other] > 0 &&
+        (rules->row.makes == MAKES_HAND_LOSS || rules->row.makes == MAKES_HAND_LOSS_FIRST)) {
+        next->hand[other]--;
+        shot = true;
+    }
+    if (rules->row.reform != REFORM_FREE) {
+        next->barred[side] = newly_barred(rules, side, state->men[side], from, made);
+    }
+    if (uses_flight(rules, state, side, move)) {
+        next->flights[side]--;
+    }
+    next->seat = next_seat(rules, state->seat);
+    if (rules->row.placing == PLACING_FILLS && from == POINT_NONE) {
+        note_line_while_filling(next, side, made);
+        if (mill_phase(rules, next) != PHASE_FILLING) {
+            begin_removals(rules, next, state->seat);
+        }
+    }
+    judge(rules, next, side, made && state->siege == 0, shot);
+}
+
+void mill_play(const Game *game, const GameState *state, Move move, GameState *next)
+{
+    const MillRules *rules = mill_rules(game);
+    const MillState *before = mill_state(state);
+    MillState *after = (MillState *)next;
+    *after = *before;
+    if (mill_to(move) != POINT_NONE) {
+        play_placement_or_move(rules, before, move, after);
+        return;
+    }
+    after->seat = next_seat(rules, before->seat);
+    if (move == MILL_PASS) {
+        after->siege = rules->row.blocked == BLOCKED_IS_BESIEGED;
+        return;
+    }
+    after->men[mill_side(rules, before->seat) ^ 1] &= ~point_bit(mill_removed(move));
+}
+
+Outcome mill_outcome(const Game *game, const GameState *state)
+{
+    const MillRules *rules = mill_rules(game);
+    const MillState *now = mill_state(state);
+    unsigned side = mill_side(rules, now->seat);
+    bool may_be_blocked = rules->row.blocked == BLOCKED_LOSES && now->hand[side] == 0 &&
+                          rules->row.placing != PLACING_IS_ALL && rules->goal == 0;
+    /* A player without a move has lost even where a limit would draw the game at the same moment. */
+    if (may_be_blocked && !outcome_is_win((Outcome)now->result) &&
+        !(rules->row.full_board_draws && mill_occupied(now) == rules->board.all) &&
+        !mill_can_move(rules, now)) {
+        return outcome_win(side ^ 1);
+    }
+    return (Outcome)now->result;
+}
+
+void mill_scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES])
+{
+    const MillRules *rules = mill_rules(game);
+    const MillState *now = mill_state(state);
+    for (unsigned side = 0; side < rules->sides; side++) {
+        if (rules->goal != 0) {
+            scores[side] = now->total[side];
+        } else if (rules->row.makes == MAKES_WIN) {
+            scores[side] = 0;
+        } else {
+            scores[side] = (int32_t)mill_lost(rules, now, side ^ 1);
+        }
+    }
+}
+
+bool mill_is_quiet(const Game *game, const GameState *before, Move move, const GameState *after)
+{
+    const MillState *old = mill_state(before);
+    const MillState *new = mill_state(after);
+    (void)game;
+    bool places = mill_from(move) == POINT_NONE && mill_to(move) != POINT_NONE;
+    bool captures = mill_removed(move) != POINT_NONE || mill_hops(move) != 0;
+    return !places && !captures &&
+           old->round == new->round &&memcmp(old->hand, new->hand, sizeof old->hand) == 0;
+}
+
+bool mill_end_round(const Game *game, const GameState *state, GameState *next)
+{
+    const MillRules *rules = mill_rules(game);
+    if (rules->goal == 0) {
+        return false;
+    }
+    memcpy(next, state, sizeof(MillState));
+    finish_round(rules, (MillState *)next);
+    return true;
+}
+
+uint64_t mill_repetition_key(const Game *game, const GameState *state)
+{
+    const MillState *now = mill_state(state);
+    (void)game;
+    uint64_t key = hash_add(0, (uint64_t)now->men[0] | (uint64_t)now->men[1] << 32);
+    key = hash_add(key, (uint64_t)now->men[2] | (uint64_t)now->men[3] << 32);
+    key = hash_add(key, (uint64_t)now->barred[0] | (uint64_t)now->barred[1] << 32);
+    uint64_t hands = now->hand[0] | (uint64_t)now->hand[1] << 4 | (uint64_t)now->hand[2] << 8 |
+                     (uint64_t)now->hand[3] << 12;
+    return hash_add(key, hands | (uint64_t)now->flights[0] << 16 | (uint64_t)now->flights[1] << 20 |
+                             (uint64_t)now->seat << 24 | (uint64_t)now->first_line << 28 |
+                             (uint64_t)now->siege << 32);
+}
+
+uint64_t mill_key(const Game *game, const GameState *state)
+{
+    const MillState *now = mill_state(state);
+    uint64_t rest = now->shotless | (uint64_t)now->round << 8 | (uint64_t)now->result << 16 |
+                    (uint64_t)now->total[0] << 24 | (uint64_t)now->total[1] << 40;
+    return hash_add(mill_repetition_key(game, state), rest);
+}

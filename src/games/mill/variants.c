@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The games of the family. A row states what differs from the plainest game: a board of nothing but
+ * steps, in which a line removes any man.
+ */
+#include "games/mill/mill.h"
+
+static unsigned mill_turn(const Game *game, const GameState *state)
+{
+    (void)game;
+    return mill_state(state)->seat;
+}
+
+static uint32_t mill_move_clock_ms(const Game *game, const GameState *state)
+{
+    (void)state;
+    return mill_rules(game)->clock_ms;
+}
+
+static const GameFamily mill_family = {
+    .name = "mill",
+    .rules_size = sizeof(MillRules),
+    .state_size = sizeof(MillState),
+    .configure = mill_configure,
+    .start = mill_start,
+    .legal_moves = mill_legal_moves,
+    .count_moves = mill_count_moves,
+    .play = mill_play,
+    .turn = mill_turn,
+    .outcome = mill_outcome,
+    .scores = mill_scores,
+    .is_quiet = mill_is_quiet,
+    .repetition_key = mill_repetition_key,
+    .end_round = mill_end_round,
+    .move_clock_ms = mill_move_clock_ms,
+    .key = mill_key,
+    .evaluate = mill_evaluate,
+    .symmetries = mill_symmetries,
+    .transform_state = mill_transform_state,
+    .transform_move = mill_transform_move,
+    .print_move = mill_print_move,
+    .print_position = mill_print_position,
+    .parse_position = mill_parse_position,
+    .describe_board = mill_describe_board,
+    .describe_state = mill_describe_state,
+};
+
+/* -- options -- */
+
+#define TEAMS                                                                                      \
+    {                                                                                              \
+        .key = "teams", .kind = OPTION_CHOICE, .standard = "off", .choices = "off|on",             \
+        .help = "two players a side, taking turns: p1 and p3 against p2 and p4"                    \
+    }
+#define SEATS                                                                                      \
+    {                                                                                              \
+        .key = "seats", .kind = OPTION_SEATS,                                                      \
+        .help = "which of two engines plays each seat, for example 1212"                           \
+    }
+#define FLIGHTS                                                                                    \
+    {                                                                                              \
+        .key = "flights", .kind = OPTION_CHOICE, .standard = "0", .choices = "0|on",               \
+        .help = "with three men left a player may fly, as often as he had men"                     \
+    }
+
+static const OptionRow team_options[] = {TEAMS, SEATS, {0}};
+static const OptionRow flight_options[] = {FLIGHTS, TEAMS, SEATS, {0}};
+static const OptionRow flying_options[] = {{.key = "flying",
+                                            .kind = OPTION_CHOICE,
+                                            .standard = "on",
+                                            .choices = "off|on",
+                                            .help = "with three men left a player may fly"},
+                                           TEAMS,
+                                           SEATS,
+                                           {0}};
+static const OptionRow players_options[] = {{.key = "players",
+                                             .kind = OPTION_CHOICE,
+                                             .standard = "3",
+                                             .choices = "3|4",
+                                             .help = "how many play"},
+                                            SEATS,
+                                            {0}};
+static const OptionRow conquer_options[] = {
+    {.key = "capture",
+     .kind = OPTION_CHOICE,
+     .standard = "board",
+     .choices = "board|hand",
+     .help = "where a line takes its chip from first"},
+    {.key = "goal",
+     .kind = OPTION_NUMBER,
+     .standard = "0",
+     .max = 1000,
+     .help = "points that win a match of several rounds; 0: a single round"},
+    TEAMS,
+    SEATS,
+    {0}};
+static const OptionRow rapido_options[] = {{.key = "base",
+                                            .kind = OPTION_CHOICE,
+                                            .standard = "pluck",
+                                            .choices = "pluck|stay",
+                                            .help = "which game is played fast"},
+                                           {.key = "clock",
+                                            .kind = OPTION_NUMBER,
+                                            .standard = "1000",
+                                            .min = 1,
+                                            .max = 3600000,
+                                            .help = "milliseconds for a move"},
+                                           TEAMS,
+                                           SEATS,
+                                           {0}};
+
+/* -- rows, as few words as will do -- */
+
+/* clang-format off */
+#define ALIGN(board_, men_, ...)  static_row(.board = board_, .men = men_, .makes = MAKES_WIN, __VA_ARGS__)
+#define static_row(...)           &(const MillRow){__VA_ARGS__}
+#define STAR(men_, ...)           static_row(.board = BOARD_STAR9, .men = men_, .makes = MAKES_WIN, __VA_ARGS__)
+#define HOME_RANKS                .setup = {"a1 b1 c1", "a3 b3 c3"}
+
+#define SABA(men_)                static_row(.board = BOARD_RING17X, .men = men_, .protects = true,         \
+                                             .jump = JUMP_SINGLE, .reduce = (men_) - 2)
+#define KURUKA(men_, compulsory)  static_row(.board = BOARD_RING17X, .men = men_, .protects = true,         \
+                                             .reform = REFORM_PAUSE, .jump = JUMP_CAPTURE_CHAIN,            \
+                                             .jump_is_compulsory = compulsory, .reduce = men_)
+#define SQUARES(board_, men_, j)  static_row(.board = board_, .men = men_, .jump = j, .reduce = (men_) - 2)
+#define MORRIS(board_, men_, ...) static_row(.board = board_, .men = men_, .protects = true,                \
+                                             .reduce = (men_) - 2, __VA_ARGS__)
+#define SHAX(board_, men_)        static_row(.board = board_, .men = men_, .reduce = (men_) - 2,            \
+                                             .placing = PLACING_FILLS, .blocked = BLOCKED_IS_BESIEGED)
+#define GAME(id_, title_, summary_, options_, row_) \
+    {.id = id_, .title = title_, .summary = summary_, .family = &mill_family, .options = options_, .row = row_}
+
+static const Variant variants[] = {
+    GAME("stay", "Stay", "place only; a line takes a chip out of the other's hand", team_options,
+         static_row(.board = BOARD_RING24X, .men = 12, .makes = MAKES_HAND_LOSS, .placing = PLACING_IS_ALL)),
+    GAME("pluck", "Pluck", "place only; a line takes a chip off the board", team_options,
+         static_row(.board = BOARD_RING24X, .men = 12, .placing = PLACING_IS_ALL)),
+    GAME("conquer", "Conquer", "Tresillo proper: place, then step; leave two chips or no move", conquer_options,
+         static_row(.board = BOARD_RING24X, .men = 12, .reduce = 10)),
+    GAME("rapido", "Rapido", "Pluck or Stay against a clock", rapido_options,
+         static_row(.board = BOARD_RING24X, .men = 12, .placing = PLACING_IS_ALL)),
+    GAME("morabaraba", "Morabaraba", "twelve cows, corners joined, flying with three", team_options,
+         MORRIS(BOARD_RING24X, 12, .reform = REFORM_SWAP, .fly = FLY_AT_THREE,
+                .shotless_limit = 20, .full_board_draws = true)),
+    GAME("shax", "Shax", "the board is filled first, then a man each is removed; no loss by siege",
+         team_options, SHAX(BOARD_RING24, 12)),
+    GAME("shax-8", "Shax with eight men", "Shax on two squares", team_options, SHAX(BOARD_RING16, 8)),
+    GAME("jare", "Jare", "three in a row on the small board; no loss by siege", NULL,
+         STAR(3, .blocked = BLOCKED_IS_BESIEGED)),
+    GAME("nine-mens-morris", "Nine Men's Morris", "the classic mill game on three squares", team_options,
+         MORRIS(BOARD_RING24, 9, .fly = FLY_AT_THREE)),
+    GAME("seven-mens-morris", "Seven Men's Morris", "two squares and a centre", flying_options,
+         MORRIS(BOARD_RING17, 7, .reform = REFORM_PAUSE, .fly = FLY_AT_THREE)),
+    GAME("six-mens-morris", "Six Men's Morris", "two squares, a broken mill must wait", team_options,
+         MORRIS(BOARD_RING16, 6, .reform = REFORM_NEVER)),
+    GAME("five-mens-morris", "Five Men's Morris", "two squares with five men", team_options,
+         MORRIS(BOARD_RING16, 5, .reform = REFORM_NEVER)),
+    GAME("three-mens-morris", "Three Men's Morris", "three in a row, men fly", NULL, STAR(3, .fly = FLY_ALWAYS)),
+    GAME("tapatan", "Tapatan", "three in a row, men step", NULL, STAR(3, .fly = FLY_NEVER)),
+    GAME("achi", "Achi", "four men each; three in a row along a rank or file", team_options,
+         STAR(4, .lines = LINES_ORTHOGONAL)),
+    GAME("tant-fant", "Tant Fant", "from home ranks to three in a row elsewhere", NULL,
+         STAR(3, HOME_RANKS, .lines = LINES_NOT_HOME)),
+    GAME("shisima", "Shisima", "from home ranks to three in a row through the water", NULL,
+         STAR(3, HOME_RANKS, .lines = LINES_THROUGH_CENTRE)),
+    GAME("saba", "Saba", "seven men on the star of two squares, jumps that harm nobody", team_options, SABA(7)),
+    GAME("kuruka-saba", "Kuruka Saba", "seven men, jumps capture", team_options, KURUKA(7, false)),
+    GAME("lazima-saba", "Lazima Saba", "seven men, jumps capture and are compulsory", team_options, KURUKA(7, true)),
+    GAME("sita", "Sita", "Saba with six men", team_options, SABA(6)),
+    GAME("kuruka-sita", "Kuruka Sita", "six men, jumps capture", team_options, KURUKA(6, false)),
+    GAME("lazima-sita", "Lazima Sita", "six men, jumps capture and are compulsory", team_options, KURUKA(6, true)),
+    GAME("tano", "Tano", "Saba with five men", team_options, SABA(5)),
+    GAME("kuruka-tano", "Kuruka Tano", "five men, jumps capture", team_options, KURUKA(5, false)),
+    GAME("lazima-tano", "Lazima Tano", "five men, jumps capture and are compulsory", team_options, KURUKA(5, true)),
+    GAME("kubwa-tatu", "Kubwa Tatu", "two squares, six men, jumps", flight_options,
+         SQUARES(BOARD_RING16, 6, JUMP_SINGLE)),
+    GAME("mbili-na-nusu", "Mbili na Nusu", "two squares, five men, jumps", flight_options,
+         SQUARES(BOARD_RING16, 5, JUMP_SINGLE)),
+    GAME("mbili", "Mbili", "two squares, four men, jumps", flight_options, SQUARES(BOARD_RING16, 4, JUMP_SINGLE)),
+    GAME("moja-na-nusu", "Moja na Nusu", "two squares, three men, jumps; a line wins", NULL,
+         ALIGN(BOARD_RING16, 3, .jump = JUMP_SINGLE)),
+    GAME("sita-vyura", "Sita Vyura", "joined corners, six men, jumps", flight_options,
+         SQUARES(BOARD_RING16X, 6, JUMP_SINGLE)),
+    GAME("tano-vyura", "Tano Vyura", "joined corners, five men, jumps", flight_options,
+         SQUARES(BOARD_RING16X, 5, JUMP_SINGLE)),
+    GAME("ene-vyura", "Ene Vyura", "joined corners, four men, jumps; a line wins", team_options,
+         ALIGN(BOARD_RING16X, 4, .jump = JUMP_SINGLE)),
+    GAME("tatu-vyura", "Tatu Vyura", "joined corners, three men, jumps; a line wins", NULL,
+         ALIGN(BOARD_RING16X, 3, .jump = JUMP_SINGLE)),
+    GAME("sita-nyoka", "Sita Nyoka", "joined corners, six men, steps", flight_options,
+         SQUARES(BOARD_RING16X, 6, JUMP_NONE)),
+    GAME("tano-nyoka", "Tano Nyoka", "joined corners, five men, steps", flight_options,
+         SQUARES(BOARD_RING16X, 5, JUMP_NONE)),
+    GAME("ene-nyoka", "Ene Nyoka", "joined corners, four men, steps; a line wins", team_options,
+         ALIGN(BOARD_RING16X, 4, .jump = JUMP_NONE)),
+    GAME("tatu-nyoka", "Tatu Nyoka", "joined corners, three men, steps; a line wins", NULL,
+         ALIGN(BOARD_RING16X, 3, .jump = JUMP_NONE)),
+    GAME("tatu-ndege", "Tatu Ndege", "two squares, three men that fly; a line wins", NULL,
+         ALIGN(BOARD_RING16, 3, .fly = FLY_ALWAYS)),
+    GAME("sabr", "Sabr", "home ranks with an enemy in the middle; jumps; a line wins", NULL,
+         STAR(3, .setup = {"a1 c1 b3", "a3 c3 b1"}, .jump = JUMP_SINGLE)),
+    GAME("kunjing", "Kunjing", "three or four players, chains of jumps; a line wins", players_options,
+         ALIGN(BOARD_RING24X, 4, .jump = JUMP_FREE_CHAIN, .blocked = BLOCKED_PASSES)),
+};
+/* clang-format on */
+
+const VariantTable mill_variants = {variants, sizeof variants / sizeof variants[0]};

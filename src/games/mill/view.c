@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/mill/mill.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void mill_describe_board(const Game *game, Geometry *geometry)
+{
+    const MillRules *rules = mill_rules(game);
+    point_board_describe(&rules->board, rules->line_set[0] | rules->line_set[1], geometry);
+    for (unsigned side = 0; side < 2 && rules->row.lines == LINES_NOT_HOME; side++) {
+        GeometryRegion *home =
+            geometry_add_region(geometry, side == 0 ? "home of p1" : "home of p2");
+        for (PointSet rest = rules->setup[side]; rest != 0; rest &= rest - 1) {
+            home->places[home->count++] = (uint8_t)point_first(rest);
+        }
+    }
+}
+
+static const char *phase_name(const MillRules *rules, const MillState *state)
+{
+    static const char *const names[] = {"placing", "first removal", "second removal", "moving"};
+    if (rules->row.placing == PLACING_FILLS) {
+        return names[mill_phase(rules, state)];
+    }
+    return state->hand[mill_side(rules, state->seat)] > 0 ? "placing" : "moving";
+}
+
+static void note_barred(const MillRules *rules, const MillState *state, unsigned side, View *view)
+{
+    const PointBoard *board = &rules->board;
+    char text[VIEW_NOTE_SIZE];
+    size_t length = 0;
+    for (uint32_t lines = state->barred[side]; lines != 0; lines &= lines - 1) {
+        PointSet line = board->line[__builtin_ctz(lines)];
+        const char *before = length == 0 ? "" : " ";
+        for (unsigned i = 0; i < board->points; i++) {
+            unsigned point = board->reading_order[i];
+            if ((line >> point & 1) != 0) {
+                length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", before,
+                                           board->label[point]);
+                before = "-";
+            }
+        }
+    }
+    if (length > 0) {
+        view_add_note(view, side == 0 ? "barred for p1" : "barred for p2", "%s", text);
+    }
+}
+
+void mill_describe_state(const Game *game, const GameState *state, View *view)
+{
+    const MillRules *rules = mill_rules(game);
+    const MillState *now = mill_state(state);
+    for (unsigned side = 0; side < rules->sides; side++) {
+        for (PointSet rest = now->men[side]; rest != 0; rest &= rest - 1) {
+            view_add_piece(view, point_first(rest), side, mill_symbol(side));
+        }
+        view_add_count(view, "hand", side, now->hand[side]);
+        if (rules->row.makes != MAKES_WIN) {
+            view_add_count(view, "captured", side, (int32_t)mill_lost(rules, now, side ^ 1));
+        }
+        if (rules->flights != 0) {
+            view_add_count(view, "flights", side, now->flights[side]);
+        }
+    }
+    view_add_note(view, "phase", "%s", phase_name(rules, now));
+    for (unsigned side = 0; side < 2; side++) {
+        note_barred(rules, now, side, view);
+    }
+    if (now->first_line != 0) {
+        view_add_note(view, "first line", "p%u", (unsigned)now->first_line);
+    }
+    if (now->siege != 0) {
+        view_add_note(view, "siege", "a way must be opened");
+    }
+    if (rules->row.shotless_limit != 0) {
+        view_add_count(view, "moves without capture", VIEW_NEUTRAL, now->shotless);
+    }
+    if (rules->goal != 0) {
+        view_add_count(view, "round", VIEW_NEUTRAL, now->round);
+    }
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/position.h"
+
+#include "games/catalogue.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void position_print(const Record *record, Text *text)
+{
+    const Game *game = record->game;
+    const RecordEntry *last = record_last(record);
+    text_add(text, game->spec);
+    game->family->print_position(game, record_state(record), text);
+    if (game->ends_by_history) {
+        text_format(text, " quiet=%" PRIu32, last->quiet);
+        if (last->seen > 1) {
+            text_format(text, " seen=%" PRIu32, last->seen);
+        }
+    }
+}
+
+/* A field's `=` stands before any colon, a spec's after it. */
+static bool is_spec(Span word)
+{
+    size_t colon = 0;
+    while (colon < word.length && word.start[colon] != ':' && word.start[colon] != '=') {
+        colon++;
+    }
+    return colon == word.length || word.start[colon] == ':';
+}
+
+static Status read_history(const Game *game, Fields *fields, uint64_t *quiet, uint64_t *seen,
+                           Fault *fault)
+{
+    if (!game->ends_by_history) {
+        return STATUS_OK;
+    }
+    Status status = fields_number(fields, "quiet", 1000000, quiet, fault);
+    if (status == STATUS_OK) {
+        status = fields_number(fields, "seen", 1000000, seen, fault);
+    }
+    if (status == STATUS_OK && (*seen == 0 || *seen - 1 > *quiet)) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "seen=%" PRIu64 " does not fit quiet=%" PRIu64, *seen, *quiet);
+    }
+    return status;
+}
+
+static Status read_fields(const Game *game, Span text, Record *record, Fault *fault)
+{
+    Fields fields;
+    uint64_t quiet = 0;
+    uint64_t seen = 1;
+    Status status = fields_split(text, &fields, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (fields.count == 0) {
+        return record_begin(record, game, NULL, 0, 1);
+    }
+    GameState *state = game_state_new(game);
+    if (state == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the position");
+    }
+    status = read_history(game, &fields, &quiet, &seen, fault);
+    if (status == STATUS_OK) {
+        status = game->family->parse_position(game, &fields, state, fault);
+    }
+    if (status == STATUS_OK) {
+        status = fields_finish(&fields, fault);
+    }
+    if (status == STATUS_OK &&
+        record_begin(record, game, state, (uint32_t)quiet, (uint32_t)seen) != STATUS_OK) {
+        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the position");
+    }
+    game_state_free(state);
+    return status;
+}
+
+Status position_read(Span text, Game *current, Game **game, Record *record, Fault *fault)
+{
+    Span rest = text;
+    Span word;
+    Game *opened = current;
+    if (!span_next_word(&rest, &word)) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "the position is empty");
+    }
+    if (!is_spec(word)) {
+        rest = text;
+    } else {
+        Status status = catalogue_open(word, &opened, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        if (current != NULL && strcmp(opened->spec, current->spec) == 0) {
+            game_free(opened);
+            opened = current;
+        }
+    }
+    if (opened == NULL) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "the position names no game");
+    }
+    Status status = read_fields(opened, rest, record, fault);
+    if (status != STATUS_OK) {
+        if (opened != current) {
+            game_free(opened);
+        }
+        return status;
+    }
+    *game = opened;
+    return STATUS_OK;
+}

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/stack/stack.h"
+
+#include "core/hash.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Equal positions are equal bytes only without padding. */
+static_assert(sizeof(StackState) == 96, "StackState has padding");
+
+/* In the order of the choices of `players`. Two players: "Each player takes two colors and they
+ * alternate play and alternate colors." */
+static const StackSeating seatings[] = {
+    {2, 2, 4, {0, 1, 0, 1}, {0, 1, 0, 1}, {0x5, 0xA, 0x5, 0xA}},
+    {3, 3, 3, {0, 1, 2}, {0, 1, 2}, {0x1, 0x2, 0x4}},
+    {4, 4, 4, {0, 1, 2, 3}, {0, 1, 2, 3}, {0x1, 0x2, 0x4, 0x8}},
+    {4, 2, 4, {0, 1, 2, 3}, {0, 1, 0, 1}, {0x1, 0x2, 0x4, 0x8}},
+};
+
+static Status configure(Game *game, Fault *fault)
+{
+    StackRules *rules = game->rules;
+    rules->seating = seatings[game_option(game, "players", 0)];
+    rules->goal = (uint32_t)game_option(game, "goal", 50);
+    rules->elimination = game_option(game, "elimination", 0) != 0;
+    if (rules->elimination && rules->seating.sides == 2) {
+        return fault_raise(fault, STATUS_BAD_VARIANT,
+                           "elimination=on is for three or four players, each for himself");
+    }
+    for (unsigned colour = 0; colour < rules->seating.colours; colour++) {
+        rules->colours_of[rules->seating.side_of[colour]] |= (ColourSet)(1U << colour);
+    }
+    point_board_build(BOARD_RING24X, &rules->board);
+    line_table_build(&rules->board, (1U << rules->board.lines) - 1, &rules->lines);
+    game->seats = rules->seating.seats;
+    game->sides = rules->seating.sides;
+    memcpy(game->side_of_seat, rules->seating.side_of, sizeof game->side_of_seat);
+    return STATUS_OK;
+}
+
+static unsigned turn(const Game *game, const GameState *state)
+{
+    const StackState *stack = (const StackState *)state;
+    unsigned colour = stack->second != STACK_NO_COLOUR ? stack->second : stack->colour;
+    return stack_rules(game)->seating.seat_of[colour];
+}
+
+static Outcome outcome(const Game *game, const GameState *state)
+{
+    (void)game;
+    return (Outcome)((const StackState *)state)->outcome;
+}
+
+static void scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES])
+{
+    const StackState *stack = (const StackState *)state;
+    for (unsigned side = 0; side < game->sides; side++) {
+        scores[side] = stack->total[side];
+    }
+}
+
+/* All of the state but what follows from the piles. */
+static uint64_t key(const Game *game, const GameState *state)
+{
+    const StackState *stack = (const StackState *)state;
+    uint64_t words[9] = {0};
+    uint64_t result = 0;
+    (void)game;
+    memcpy(words, stack->pile, sizeof stack->pile);
+    memcpy(&words[6], stack->hand, sizeof stack->hand);
+    memcpy((unsigned char *)&words[6] + 4, stack->prisoners, sizeof stack->prisoners);
+    memcpy(&words[7], stack->total, sizeof stack->total);
+    words[8] = (uint64_t)stack->idle << 48 | (uint64_t)stack->colour << 40 |
+               (uint64_t)stack->second << 32 | (uint64_t)stack->starter << 24 |
+               (uint64_t)stack->round << 16 | (uint64_t)stack->in << 8 | stack->outcome;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        result = hash_add(result, words[i]);
+    }
+    return result;
+}
+
+static size_t symmetries(const Game *game)
+{
+    return stack_rules(game)->board.symmetries;
+}
+
+static void transform_state(const Game *game, size_t symmetry, const GameState *state,
+                            GameState *image)
+{
+    const PointBoard *board = &stack_rules(game)->board;
+    const StackState *from = (const StackState *)state;
+    StackState *to = (StackState *)image;
+    unsigned number = (unsigned)symmetry;
+    *to = *from;
+    for (unsigned point = 0; point < board->points; point++) {
+        to->pile[board->image[symmetry][point]] = from->pile[point];
+    }
+    for (unsigned colour = 0; colour < STACK_COLOURS; colour++) {
+        to->tops[colour] = point_board_transform(board, number, from->tops[colour]);
+    }
+    to->full = point_board_transform(board, number, from->full);
+}
+
+static Move transform_move(const Game *game, size_t symmetry, Move move)
+{
+    const uint8_t *image = stack_rules(game)->board.image[symmetry];
+    StackMove from = stack_move_unpack(move);
+    return stack_move_pack(from.from == POINT_NONE ? POINT_NONE : image[from.from],
+                           from.to == POINT_NONE ? POINT_NONE : image[from.to],
+                           from.take == POINT_NONE ? POINT_NONE : image[from.take]);
+}
+
+static const GameFamily stack_family = {
+    .name = "stack",
+    .rules_size = sizeof(StackRules),
+    .state_size = sizeof(StackState),
+    .configure = configure,
+    .start = stack_start,
+    .legal_moves = stack_legal_moves,
+    .count_moves = stack_count_moves,
+    .play = stack_play,
+    .play_unlimited = stack_play_unlimited,
+    .turn = turn,
+    .outcome = outcome,
+    .scores = scores,
+    .key = key,
+    .evaluate = stack_evaluate,
+    .symmetries = symmetries,
+    .transform_state = transform_state,
+    .transform_move = transform_move,
+    .print_move = stack_print_move,
+    .print_position = stack_print_position,
+    .parse_position = stack_parse_position,
+    .describe_board = stack_describe_board,
+    .describe_state = stack_describe_state,
+};
+
+static const OptionRow options[] = {
+    {.key = "players",
+     .kind = OPTION_CHOICE,
+     .standard = "2",
+     .choices = "2|3|4|team",
+     .help = "2 with two colours each, 3 or 4 with one, or two teams of two"},
+    {.key = "goal",
+     .kind = OPTION_NUMBER,
+     .standard = "50",
+     .min = 1,
+     .max = 1000000,
+     .help = "points that win, counted at the end of each round"},
+    {.key = "elimination",
+     .kind = OPTION_CHOICE,
+     .standard = "off",
+     .choices = "off|on",
+     .help = "the seat before each winner leaves until one is left; 3 or 4 players"},
+    {.key = "seats",
+     .kind = OPTION_SEATS,
+     .help = "which of two engines plays each of three or four seats"},
+    {0},
+};
+
+static const Variant variants[] = {
+    {.id = "stack",
+     .title = "Stack",
+     .summary = "chips on chips: line up three tops and take a whole stack; rounds up to a goal",
+     .family = &stack_family,
+     .options = options},
+};
+
+const VariantTable stack_variants = {variants, sizeof variants / sizeof variants[0]};

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Stack: chips on top of chips on the board of three squares. A stack of chips is a *pile* in the
+ * code, since the game has taken the other word; what counts for lines is the top of each pile.
+ *
+ * Turns belong to colours, decisions to seats, points to sides: two players have two colours each,
+ * a team of two players is one side. A state holds one round and the totals of those before it.
+ */
+#ifndef NGUZO_GAMES_STACK_STACK_H
+#define NGUZO_GAMES_STACK_STACK_H
+
+#include "boards/point_board.h"
+#include "core/game.h"
+
+enum {
+    STACK_COLOURS = 4,
+    STACK_CHIPS = 12, /* of a colour */
+    STACK_HEIGHT = 5,
+    STACK_FLYING_CHIPS = 3,
+    STACK_ROUNDS = 30,
+    STACK_IDLE_MOVES = 50, /* of each colour, then the round is an impasse */
+    STACK_NO_COLOUR = STACK_COLOURS
+};
+
+typedef uint8_t ColourSet; /* a bit a colour */
+
+/* Who sits where. */
+typedef struct StackSeating {
+    unsigned seats;
+    unsigned sides;
+    unsigned colours;
+    uint8_t seat_of[STACK_COLOURS];  /* by colour */
+    uint8_t side_of[STACK_COLOURS];  /* by colour; also by seat, since seats are first colours */
+    ColourSet own_of[STACK_COLOURS]; /* by colour: what its player may not take and takes home */
+} StackSeating;
+
+typedef struct StackRules {
+    PointBoard board;
+    LineTable lines;
+    StackSeating seating;
+    ColourSet colours_of[GAME_MAX_SIDES]; /* by side */
+    bool elimination;                     /* who plays just before the winner leaves */
+    uint32_t goal;
+} StackRules;
+
+/* Chips from the top down, three bits each: colour + 1. An empty point is 0. */
+typedef uint16_t Pile;
+
+typedef struct StackState {
+    Pile pile[POINTS_MAX];
+    PointSet tops[STACK_COLOURS];      /* piles topped by a colour: follows from `pile` */
+    PointSet full;                     /* piles of STACK_HEIGHT chips: follows from `pile` */
+    uint8_t hand[STACK_COLOURS];       /* chips not on the board, by colour */
+    uint8_t laid[STACK_COLOURS];       /* chips on the board, by colour: follows from `pile` */
+    uint8_t prisoners[GAME_MAX_SIDES]; /* taken in this round, by side */
+    uint16_t total[GAME_MAX_SIDES];    /* points of the finished rounds, by side */
+    uint16_t idle;                     /* moves in a row without a removal, all hands being empty */
+    uint8_t colour;                    /* whose turn it is, or was if a second removal is due */
+    uint8_t second;                    /* colour whose player has the second removal, or none */
+    uint8_t starter;                   /* colour that began the round */
+    uint8_t round;                     /* from 1 */
+    ColourSet in;                      /* colours that are not eliminated */
+    uint8_t outcome;                   /* an Outcome */
+} StackState;
+
+/*  | take 5 | to 5 | from 5 |   each a point or POINT_NONE; a pass has none of them. */
+typedef struct StackMove {
+    unsigned from;
+    unsigned to;
+    unsigned take;
+} StackMove;
+
+static inline Move stack_move_pack(unsigned from, unsigned to, unsigned take)
+{
+    return (Move)from | (Move)to << 5 | (Move)take << 10;
+}
+
+static inline StackMove stack_move_unpack(Move move)
+{
+    return (StackMove){
+        .from = move & 31, .to = (unsigned)(move >> 5) & 31, .take = (unsigned)(move >> 10) & 31};
+}
+
+static inline const StackRules *stack_rules(const Game *game)
+{
+    return (const StackRules *)game->rules;
+}
+
+static inline Pile pile_push(Pile pile, unsigned colour)
+{
+    return (Pile)((unsigned)pile << 3 | (colour + 1));
+}
+
+static inline Pile pile_pop(Pile pile)
+{
+    return pile >> 3;
+}
+
+/* Only of a pile that is not empty. */
+static inline unsigned pile_top(Pile pile)
+{
+    return (pile & 7U) - 1;
+}
+
+static inline bool pile_is_full(Pile pile)
+{
+    return pile >> 3 * (STACK_HEIGHT - 1) != 0;
+}
+
+static inline bool stack_has(ColourSet set, unsigned colour)
+{
+    return (set >> colour & 1) != 0;
+}
+
+static inline bool stack_hands_are_empty(const StackState *stack)
+{
+    return (stack->hand[0] | stack->hand[1] | stack->hand[2] | stack->hand[3]) == 0;
+}
+
+/* -- stack_moves.c -- */
+size_t stack_legal_moves(const Game *game, const GameState *state, Move *moves);
+size_t stack_count_moves(const Game *game, const GameState *state);
+/* Piles that the player of `colour` may remove from a board with these tops. */
+PointSet stack_takeable(const StackRules *rules, const PointSet tops[STACK_COLOURS],
+                        unsigned colour);
+
+/* -- stack_play.c -- */
+void stack_start(const Game *game, GameState *state);
+void stack_play(const Game *game, const GameState *state, Move move, GameState *next);
+/* The same, never calling an impasse. */
+void stack_play_unlimited(const Game *game, const GameState *state, Move move, GameState *next);
+unsigned stack_next_colour(const StackRules *rules, ColourSet in, unsigned colour);
+/* All chips on the board are one side's and nobody has any left to place. */
+bool stack_is_dominated(const StackRules *rules, const StackState *stack);
+/* So many idle moves end the round. */
+unsigned stack_idle_limit(const StackState *stack);
+/* The side with more points than every other that is still in, or GAME_MAX_SIDES. */
+unsigned stack_leader(const StackRules *rules, const StackState *stack);
+/* What a finished round means for the game, its points being added: open if it goes on. */
+Outcome stack_judge(const StackRules *rules, const StackState *stack);
+
+/* -- stack_text.c, stack_read.c -- */
+size_t stack_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
+void stack_print_position(const Game *game, const GameState *state, Text *text);
+Status stack_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault);
+
+/* -- stack_view.c -- */
+void stack_describe_board(const Game *game, Geometry *geometry);
+void stack_describe_state(const Game *game, const GameState *state, View *view);
+
+/* -- stack_eval.c -- */
+void stack_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+
+extern const VariantTable stack_variants;
+
+#endif

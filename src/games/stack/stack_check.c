@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/stack/stack_check.h"
+
+static unsigned lost_chips(const StackState *stack, unsigned colour)
+{
+    bool in = stack_has(stack->in, colour);
+    return in ? (unsigned)STACK_CHIPS - stack->hand[colour] - stack->laid[colour] : 0;
+}
+
+/* Chips that somebody of the side may have taken. */
+static unsigned lost_to(const StackRules *rules, const StackState *stack, unsigned side)
+{
+    const StackSeating *seating = &rules->seating;
+    ColourSet spared = 0xF;
+    unsigned lost = 0;
+    for (unsigned colour = 0; colour < seating->colours; colour++) {
+        if (seating->side_of[colour] == side && stack_has(stack->in, colour)) {
+            spared &= seating->own_of[colour];
+        }
+    }
+    for (unsigned colour = 0; colour < seating->colours; colour++) {
+        lost += stack_has(spared, colour) ? 0 : lost_chips(stack, colour);
+    }
+    return lost;
+}
+
+static Status check_chips(const StackRules *rules, const StackState *stack, Fault *fault)
+{
+    const StackSeating *seating = &rules->seating;
+    unsigned lost = 0;
+    unsigned taken = 0;
+    unsigned laid = 0;
+    for (unsigned colour = 0; colour < seating->colours; colour++) {
+        unsigned chips = (unsigned)stack->hand[colour] + stack->laid[colour];
+        if (chips > (stack_has(stack->in, colour) ? STACK_CHIPS : 0)) {
+            return fault_raise(fault, STATUS_BAD_POSITION,
+                               "colour %u has too many chips in hand and on the board", colour + 1);
+        }
+        lost += lost_chips(stack, colour);
+        laid += stack->laid[colour];
+    }
+    for (unsigned side = 0; side < seating->sides; side++) {
+        taken += stack->prisoners[side];
+        if (stack->prisoners[side] > lost_to(rules, stack, side)) {
+            return fault_raise(fault, STATUS_BAD_POSITION,
+                               "side %u has more prisoners than the others have lost", side + 1);
+        }
+    }
+    if (taken != lost) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "%u chips are neither in hand nor on the board, but %u are prisoners",
+                           lost, taken);
+    }
+    if (laid == 0 && taken > 0) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "an empty board: whoever took the last stack has a Tresillo there");
+    }
+    return STATUS_OK;
+}
+
+static bool anything_taken(const StackState *stack)
+{
+    return (stack->prisoners[0] | stack->prisoners[1] | stack->prisoners[2] |
+            stack->prisoners[3]) != 0;
+}
+
+/* Colours place a chip each in turn: those before the one in turn have placed one more. */
+static bool hands_fit(const StackRules *rules, const StackState *stack)
+{
+    unsigned placed = (unsigned)STACK_CHIPS - stack->hand[stack->colour];
+    unsigned colour = stack->starter;
+    bool is_earlier = true;
+    bool fits = true;
+    for (unsigned i = 0; i < point_count(stack->in); i++) {
+        is_earlier = is_earlier && colour != stack->colour;
+        unsigned expected = placed + (is_earlier && placed < STACK_CHIPS ? 1U : 0U);
+        fits = fits && (unsigned)STACK_CHIPS - stack->hand[colour] == expected;
+        colour = stack_next_colour(rules, stack->in, colour);
+    }
+    return fits;
+}
+
+/* Once all have placed their twelve, it is the starter's turn and every move is idle. */
+static bool idle_fits(const StackRules *rules, const StackState *stack)
+{
+    bool is_due = stack->second != STACK_NO_COLOUR;
+    unsigned next = is_due ? stack_next_colour(rules, stack->in, stack->colour) : stack->colour;
+    unsigned colour = stack->starter;
+    for (unsigned i = 0; i < stack->idle; i++) {
+        colour = stack_next_colour(rules, stack->in, colour);
+    }
+    return !stack_hands_are_empty(stack) || colour == next;
+}
+
+/* Every removal makes a prisoner, so without one nothing but placing and moving has happened; some
+ * point is always free to place on. */
+static Status check_opening(const StackRules *rules, const StackState *stack, Fault *fault)
+{
+    if (anything_taken(stack) || (hands_fit(rules, stack) && idle_fits(rules, stack))) {
+        return STATUS_OK;
+    }
+    return fault_raise(fault, STATUS_BAD_POSITION,
+                       "without prisoners hand= and idle= must fit starter= and colour=");
+}
+
+/* Rounds that the eliminations so far took at the least. */
+static unsigned rounds_of_eliminations(const StackRules *rules, const StackState *stack)
+{
+    uint64_t rounds = 0;
+    for (unsigned seats = rules->seating.colours; seats > point_count(stack->in); seats--) {
+        uint64_t chips = (uint64_t)STACK_CHIPS * seats;
+        rounds += (rules->goal + chips - 1) / chips;
+    }
+    return rounds > STACK_ROUNDS ? STACK_ROUNDS + 1 : (unsigned)rounds;
+}
+
+static Status check_totals(const StackRules *rules, const StackState *stack, bool ended,
+                           Fault *fault)
+{
+    unsigned finished = stack->round - (ended ? 0U : 1U);
+    unsigned spent = rounds_of_eliminations(rules, stack);
+    unsigned points = 0;
+    for (unsigned side = 0; side < rules->seating.sides; side++) {
+        bool in = (rules->colours_of[side] & stack->in) != 0;
+        if (stack->total[side] > 0 && !in) {
+            return fault_raise(fault, STATUS_BAD_POSITION, "p%u has left and has no points",
+                               side + 1);
+        }
+        points += stack->total[side];
+    }
+    if (finished < spent || points > (finished - spent) * STACK_CHIPS * point_count(stack->in)) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "so few rounds do not give so many points and eliminations");
+    }
+    if (point_count(stack->in) == rules->seating.colours &&
+        stack->starter != (stack->round - 1U) % rules->seating.colours) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "round %u is not started by colour %u",
+                           stack->round, stack->starter + 1U);
+    }
+    return STATUS_OK;
+}
+
+/* A round that ends is followed by the next one at once, unless the game ends with it. */
+static Status check_end(const StackRules *rules, StackState *stack, bool ended, Fault *fault)
+{
+    if (!ended) {
+        unsigned leader = stack_leader(rules, stack);
+        if (leader != GAME_MAX_SIDES && stack->total[leader] >= rules->goal) {
+            return fault_raise(fault, STATUS_BAD_POSITION, "side %u had the goal before this round",
+                               leader + 1);
+        }
+        return STATUS_OK;
+    }
+    bool dominated = stack_is_dominated(rules, stack);
+    for (unsigned side = 0; side < rules->seating.sides; side++) {
+        unsigned points = stack->prisoners[side];
+        for (unsigned colour = 0; colour < rules->seating.colours && dominated; colour++) {
+            points += rules->seating.side_of[colour] == side ? stack->laid[colour] : 0;
+        }
+        if (stack->total[side] < points) {
+            return fault_raise(fault, STATUS_BAD_POSITION,
+                               "the round is over, but total= lacks its points");
+        }
+    }
+    stack->outcome = (uint8_t)stack_judge(rules, stack);
+    if (stack->outcome == OUTCOME_OPEN) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "this round is over: the next one has an empty board");
+    }
+    return STATUS_OK;
+}
+
+/* Whether a chip of the colour in turn can have come from a pile that now completes a line. */
+static bool second_can_arise(const StackRules *rules, const StackState *stack, bool has_taken)
+{
+    PointSet uncovered = line_whole(&rules->lines, stack->tops[stack->second]) & ~stack->full;
+    PointSet arrived = stack->tops[stack->colour];
+    bool flew = stack->hand[stack->colour] + stack->laid[stack->colour] <= STACK_FLYING_CHIPS;
+    if (has_taken) {
+        arrived = line_whole(&rules->lines, arrived);
+    }
+    for (; uncovered != 0; uncovered &= uncovered - 1) {
+        PointSet reach = flew ? rules->board.all : rules->board.adjacent[point_first(uncovered)];
+        if ((reach & arrived) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Status check_second(const StackRules *rules, const StackState *stack, bool ended,
+                           Fault *fault)
+{
+    if (stack->second == STACK_NO_COLOUR) {
+        return STATUS_OK;
+    }
+    /* The move that uncovered the line was made from an empty hand, and is idle unless it took. */
+    bool may_have_taken =
+        stack->idle == 0 && stack->prisoners[rules->seating.side_of[stack->colour]] > 0;
+    bool has_taken =
+        stack->hand[stack->colour] > 0 || (stack->idle == 0 && stack_hands_are_empty(stack));
+    if (ended || stack->second == stack->colour || (has_taken && !may_have_taken) ||
+        !second_can_arise(rules, stack, has_taken) ||
+        stack_takeable(rules, stack->tops, stack->second) == 0) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "no move of colour %u gives colour %u a second removal here",
+                           stack->colour + 1U, stack->second + 1U);
+    }
+    return STATUS_OK;
+}
+
+Status stack_check(const StackRules *rules, StackState *stack, Fault *fault)
+{
+    Status status = check_chips(rules, stack, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (stack->idle > 0 && !stack_hands_are_empty(stack)) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "idle= counts while all hands are empty");
+    }
+    bool ended = stack_is_dominated(rules, stack) || stack->idle == stack_idle_limit(stack);
+    status = check_opening(rules, stack, fault);
+    if (status == STATUS_OK) {
+        status = check_second(rules, stack, ended, fault);
+    }
+    if (status == STATUS_OK) {
+        status = check_totals(rules, stack, ended, fault);
+    }
+    if (status == STATUS_OK) {
+        status = check_end(rules, stack, ended, fault);
+    }
+    return status;
+}

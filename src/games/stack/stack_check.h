@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef NGUZO_GAMES_STACK_STACK_CHECK_H
+#define NGUZO_GAMES_STACK_STACK_CHECK_H
+
+#include "games/stack/stack.h"
+
+/* Refuses a position that play cannot reach, as far as counting can tell; settles its outcome.
+ * Every field is in its range and the derived ones agree with the piles. */
+MUST_CHECK Status stack_check(const StackRules *rules, StackState *stack, Fault *fault);
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A heap of chips, taken in turn: whoever must take the last one loses. Either the heap is
+ * given and one round decides, or the players choose heap and largest draw, and play rounds
+ * for points.
+ */
+#ifndef NGUZO_GAMES_TABLEAUX_H
+#define NGUZO_GAMES_TABLEAUX_H
+
+#include "core/game.h"
+
+extern const VariantTable tableaux_variants;
+
+enum { TABLEAUX_SEATS = 2 };
+
+/* A game's row of rules. Where a range holds one number there is nothing to choose. */
+typedef struct TableauxRow {
+    uint8_t chips_min; /* the heap, chosen by the round's first player */
+    uint8_t chips_max;
+    uint8_t draw_min; /* the largest draw, chosen by the second */
+    uint8_t draw_max;
+    bool rounds;       /* rounds for points up to a goal, by the clock */
+    uint8_t score_min; /* the least and the most that the winner of a round can score */
+    uint8_t score_max;
+} TableauxRow;
+
+typedef struct TableauxRules {
+    TableauxRow row;
+    uint32_t goal; /* points that win; unused in a game of one round */
+} TableauxRules;
+
+typedef struct TableauxState {
+    uint32_t total[TABLEAUX_SEATS]; /* points of the finished rounds */
+    uint32_t round;                 /* from 1; p1 starts the odd ones */
+    uint8_t chips;                  /* the heap at the round's start, 0: not chosen yet */
+    uint8_t draw;                   /* the largest draw, 0: not chosen yet */
+    uint8_t taken[TABLEAUX_SEATS];  /* chips taken in this round */
+    uint8_t turn;                   /* seat to move */
+    uint8_t unused[3];              /* zero */
+} TableauxState;
+
+static inline unsigned tableaux_left(const TableauxState *state)
+{
+    return (unsigned)state->chips - state->taken[0] - state->taken[1];
+}
+
+static inline unsigned tableaux_starter(const TableauxState *state)
+{
+    return (state->round - 1) % TABLEAUX_SEATS;
+}
+
+/*   15       8 7        0
+ *  +----------+----------+
+ *  |   kind   |  number  |
+ *  +----------+----------+ */
+typedef enum TableauxMove {
+    TABLEAUX_TAKE = 1,
+    TABLEAUX_CHIPS,
+    TABLEAUX_DRAW,
+    TABLEAUX_TIMEOUT
+} TableauxMove;
+
+static inline Move tableaux_move(TableauxMove kind, unsigned number)
+{
+    return (Move)kind << 8 | number;
+}
+
+/* For the family's table; see core/game.h. */
+void tableaux_start(const Game *game, GameState *state);
+Outcome tableaux_outcome(const Game *game, const GameState *state);
+size_t tableaux_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
+void tableaux_print_position(const Game *game, const GameState *state, Text *text);
+Status tableaux_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault);
+void tableaux_describe_board(const Game *game, Geometry *geometry);
+void tableaux_describe_state(const Game *game, const GameState *state, View *view);
+
+#endif

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/tableaux/tableaux.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const TableauxRules *rules_of(const Game *game)
+{
+    return game->rules;
+}
+
+size_t tableaux_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE])
+{
+    static const char *const words[] = {
+        [TABLEAUX_TAKE] = "", [TABLEAUX_CHIPS] = "chips", [TABLEAUX_DRAW] = "draw"};
+    TableauxMove kind = (TableauxMove)(move >> 8);
+    (void)game;
+    if (kind == TABLEAUX_TIMEOUT) {
+        return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "timeout");
+    }
+    return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "%s%u", words[kind], (unsigned)move & 0xFF);
+}
+
+/* -- position text -- */
+
+void tableaux_print_position(const Game *game, const GameState *state, Text *text)
+{
+    const TableauxState *tableaux = (const TableauxState *)state;
+    text_format(text, " chips=%u draw=%u taken=%u,%u", tableaux->chips, tableaux->draw,
+                tableaux->taken[0], tableaux->taken[1]);
+    if (rules_of(game)->row.rounds) {
+        text_format(text, " total=%" PRIu32 ",%" PRIu32 " round=%" PRIu32, tableaux->total[0],
+                    tableaux->total[1], tableaux->round);
+    }
+    text_format(text, " turn=p%u", tableaux->turn + 1U);
+}
+
+static uint64_t divide_up(uint64_t number, uint64_t by)
+{
+    return (number + by - 1) / by;
+}
+
+/* The most rounds that one player can have won to come to a total. */
+static uint64_t most_won(const TableauxRules *rules, uint64_t total)
+{
+    uint64_t least = rules->row.score_min;
+    if (total < rules->goal || total < least) {
+        return total / least;
+    }
+    /* He was short of the goal before the last of them. */
+    uint64_t before = total - least < rules->goal ? total - least : rules->goal - 1;
+    return before / least + 1;
+}
+
+/* Every round gives points to one of the two. */
+static Status check_match(const TableauxRules *rules, const TableauxState *tableaux, Fault *fault)
+{
+    uint64_t fewest = 0;
+    uint64_t most = 0;
+    for (unsigned seat = 0; seat < TABLEAUX_SEATS; seat++) {
+        fewest += divide_up(tableaux->total[seat], rules->row.score_max);
+        most += most_won(rules, tableaux->total[seat]);
+    }
+    bool both = tableaux->total[0] >= rules->goal && tableaux->total[1] >= rules->goal;
+    bool single = tableaux->total[0] == 1 || tableaux->total[1] == 1;
+    uint64_t finished = (uint64_t)tableaux->round - 1;
+    if (both || single || finished < fewest || finished > most) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "total=%" PRIu32 ",%" PRIu32 " cannot arise before round %" PRIu32,
+                           tableaux->total[0], tableaux->total[1], tableaux->round);
+    }
+    return STATUS_OK;
+}
+
+/* Whether one player's takes can come to `taken` in `times` turns. */
+static bool fits_turns(unsigned taken, unsigned times, unsigned draw)
+{
+    return taken >= times && taken <= times * draw;
+}
+
+/* The starter took first, then they took turns. */
+static bool fits_turn_order(const TableauxState *tableaux)
+{
+    unsigned starter = tableaux_starter(tableaux);
+    unsigned ahead = tableaux->turn == starter ? 0 : 1;
+    for (unsigned times = 0; times + ahead <= tableaux->taken[starter]; times++) {
+        if (fits_turns(tableaux->taken[starter], times + ahead, tableaux->draw) &&
+            fits_turns(tableaux->taken[1 - starter], times, tableaux->draw)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_between(unsigned number, unsigned min, unsigned max)
+{
+    return number >= min && number <= max;
+}
+
+static Status check_choices(const TableauxRow *row, const TableauxState *tableaux, bool over,
+                            Fault *fault)
+{
+    bool may_lack = row->chips_min != row->chips_max;
+    if (!is_between(tableaux->chips, row->chips_min, row->chips_max) &&
+        !(may_lack && tableaux->chips == 0)) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "chips=%u: the heap holds %u to %u",
+                           tableaux->chips, row->chips_min, row->chips_max);
+    }
+    may_lack = row->draw_min != row->draw_max;
+    if (!is_between(tableaux->draw, row->draw_min, row->draw_max) &&
+        !(may_lack && tableaux->draw == 0)) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "draw=%u: the largest draw is %u to %u",
+                           tableaux->draw, row->draw_min, row->draw_max);
+    }
+    if (tableaux->chips == 0 && tableaux->draw != 0) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "draw=%u is chosen after the chips",
+                           tableaux->draw);
+    }
+    if (over && tableaux->chips != 0) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "chips=%u: the goal is reached already",
+                           tableaux->chips);
+    }
+    return STATUS_OK;
+}
+
+static Status check_takes(const TableauxRow *row, const TableauxState *tableaux, Fault *fault)
+{
+    unsigned taken = (unsigned)tableaux->taken[0] + tableaux->taken[1];
+    unsigned chooser =
+        tableaux->chips == 0 ? tableaux_starter(tableaux) : 1 - tableaux_starter(tableaux);
+    if (tableaux->draw == 0) {
+        if (taken != 0 || tableaux->turn != chooser) {
+            return fault_raise(fault, STATUS_BAD_POSITION,
+                               "p%u is to choose, and nothing has been taken yet", chooser + 1);
+        }
+        return STATUS_OK;
+    }
+    if (taken > tableaux->chips || (row->rounds && taken == tableaux->chips)) {
+        return fault_raise(
+            fault, STATUS_BAD_POSITION, "taken=%u,%u: %s", tableaux->taken[0], tableaux->taken[1],
+            taken > tableaux->chips ? "the heap held fewer" : "the last chip has ended the round");
+    }
+    if (!fits_turn_order(tableaux)) {
+        return fault_raise(
+            fault, STATUS_BAD_POSITION, "taken=%u,%u cannot arise in turns of 1 to %u before p%u's",
+            tableaux->taken[0], tableaux->taken[1], tableaux->draw, tableaux->turn + 1U);
+    }
+    return STATUS_OK;
+}
+
+static Status read_match(const TableauxRules *rules, Fields *fields, TableauxState *tableaux,
+                         Fault *fault)
+{
+    uint64_t total[TABLEAUX_SEATS] = {0, 0};
+    uint64_t round = 1;
+    uint64_t most = (uint64_t)rules->goal - 1 + rules->row.score_max;
+    if (!rules->row.rounds) {
+        return STATUS_OK;
+    }
+    Status status = fields_numbers(fields, "total", TABLEAUX_SEATS, most, total, fault);
+    if (status == STATUS_OK) {
+        status = fields_number(fields, "round", 2 * most, &round, fault);
+    }
+    if (status == STATUS_OK && round == 0) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "rounds are counted from 1");
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    tableaux->total[0] = (uint32_t)total[0];
+    tableaux->total[1] = (uint32_t)total[1];
+    tableaux->round = (uint32_t)round;
+    return check_match(rules, tableaux, fault);
+}
+
+static Status read_table(Fields *fields, TableauxState *tableaux, Fault *fault)
+{
+    uint64_t chips = tableaux->chips;
+    uint64_t draw = tableaux->draw;
+    uint64_t taken[TABLEAUX_SEATS] = {0, 0};
+    unsigned turn = 0;
+    Status status = fields_number(fields, "chips", UINT8_MAX, &chips, fault);
+    if (status == STATUS_OK) {
+        status = fields_number(fields, "draw", UINT8_MAX, &draw, fault);
+    }
+    if (status == STATUS_OK) {
+        status = fields_numbers(fields, "taken", TABLEAUX_SEATS, UINT8_MAX, taken, fault);
+    }
+    if (status == STATUS_OK) {
+        status = fields_seat(fields, "turn", TABLEAUX_SEATS, &turn, fault);
+    }
+    tableaux->chips = (uint8_t)chips;
+    tableaux->draw = (uint8_t)draw;
+    tableaux->taken[0] = (uint8_t)taken[0];
+    tableaux->taken[1] = (uint8_t)taken[1];
+    tableaux->turn = (uint8_t)turn;
+    return status;
+}
+
+Status tableaux_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault)
+{
+    const TableauxRules *rules = rules_of(game);
+    TableauxState tableaux;
+    tableaux_start(game, (GameState *)&tableaux);
+    Status status = read_match(rules, fields, &tableaux, fault);
+    bool over =
+        status == STATUS_OK && tableaux_outcome(game, (const GameState *)&tableaux) != OUTCOME_OPEN;
+    if (status == STATUS_OK) {
+        status = read_table(fields, &tableaux, fault);
+    }
+    if (status == STATUS_OK) {
+        status = check_choices(&rules->row, &tableaux, over, fault);
+    }
+    if (status == STATUS_OK) {
+        status = check_takes(&rules->row, &tableaux, fault);
+    }
+    if (status == STATUS_OK) {
+        memcpy(state, &tableaux, sizeof tableaux);
+    }
+    return status;
+}
+
+/* -- to be seen -- */
+
+void tableaux_describe_board(const Game *game, Geometry *geometry)
+{
+    (void)game;
+    geometry->board = "heap";
+    geometry->shape = PLACE_HEAP;
+    geometry_add_place(geometry, "heap", 0, 0);
+}
+
+static const char *phase_of(const Game *game, const TableauxState *tableaux)
+{
+    if (tableaux_outcome(game, (const GameState *)tableaux) != OUTCOME_OPEN) {
+        return "over";
+    }
+    if (tableaux->chips == 0) {
+        return "choosing the chips";
+    }
+    return tableaux->draw == 0 ? "choosing the largest draw" : "taking";
+}
+
+void tableaux_describe_state(const Game *game, const GameState *state, View *view)
+{
+    const TableauxState *tableaux = (const TableauxState *)state;
+    bool rounds = rules_of(game)->row.rounds;
+    unsigned left = tableaux_left(tableaux);
+    for (unsigned chip = 0; chip < left; chip++) {
+        view_add_piece(view, 0, VIEW_NEUTRAL, 'o');
+    }
+    view_add_count(view, "left", VIEW_NEUTRAL, (int32_t)left);
+    view_add_count(view, "draw", VIEW_NEUTRAL, tableaux->draw);
+    for (unsigned seat = 0; seat < TABLEAUX_SEATS; seat++) {
+        view_add_count(view, "taken", seat, tableaux->taken[seat]);
+    }
+    for (unsigned seat = 0; rounds && seat < TABLEAUX_SEATS; seat++) {
+        view_add_count(view, "total", seat, (int32_t)tableaux->total[seat]);
+    }
+    if (rounds) {
+        view_add_count(view, "round", VIEW_NEUTRAL, (int32_t)tableaux->round);
+        view_add_count(view, "goal", VIEW_NEUTRAL, (int32_t)rules_of(game)->goal);
+    }
+    view_add_note(view, "phase", "%s", phase_of(game, tableaux));
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Options of the command line, and which face the program shows.
+ */
+#include "protocol/once.h"
+#include "protocol/ugi.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int print_help(void)
+{
+    (void)printf(
+        "nguzo %s: plays mill games, Tresillo, Stack, Tableaux, Jati, Dai Jobi and Jamit\n\n"
+        "  nguzo [--ugi] [--variant SPEC]  speaks UGI on standard input and output\n",
+        NGUZO_VERSION);
+    once_print_help();
+    (void)printf("  nguzo --help            this text\n"
+                 "  nguzo --version         the version\n\n"
+                 "A SPEC is an id such as tapatan, or an id with options: conquer:goal=30.\n");
+    return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static int print_version(void)
+{
+    (void)printf("nguzo %s\n", NGUZO_VERSION);
+    return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int main(int count, char **arguments)
+{
+    const char *spec = NULL;
+    /* A reader that goes away is an error of write(), which output.c handles. */
+    (void)signal(SIGPIPE, SIG_IGN);
+    for (int i = 1; i < count; i++) {
+        if (strcmp(arguments[i], "--help") == 0) {
+            return print_help();
+        }
+        if (strcmp(arguments[i], "--version") == 0) {
+            return print_version();
+        }
+        if (strcmp(arguments[i], "--variant") == 0 && i + 1 < count) {
+            spec = arguments[++i];
+        } else if (once_knows(arguments[i])) {
+            return once_run(count - i, arguments + i);
+        } else if (strcmp(arguments[i], "--ugi") != 0) {
+            (void)fprintf(stderr, "nguzo: '%s' is no command or option; try nguzo --help\n",
+                          arguments[i]);
+            return 2;
+        }
+    }
+    return ugi_serve(STDIN_FILENO, STDOUT_FILENO, spec);
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "protocol/engine.h"
+
+#include "core/clock.h"
+#include "core/perft.h"
+#include "protocol/report.h"
+
+#include <inttypes.h>
+#include <unistd.h>
+
+enum { STANDARD_TABLE_MB = 16, STANDARD_OVERHEAD_MS = 10 };
+
+Status engine_init(Engine *engine, Output *output, Fault *fault)
+{
+    *engine = (Engine){.output = output,
+                       .table_mb = STANDARD_TABLE_MB,
+                       .overhead_ms = STANDARD_OVERHEAD_MS,
+                       .done_pipe = {-1, -1}};
+    engine->random.seed = (uint64_t)clock_now_us() ^ (uint64_t)getpid() << 32;
+    engine->search = search_new(STANDARD_TABLE_MB);
+    if (engine->search == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
+    }
+    Status status = session_init(&engine->session, fault);
+    if (status == STATUS_OK && pipe(engine->done_pipe) != 0) {
+        status = fault_raise(fault, STATUS_INPUT_OUTPUT, "no pipe to be had");
+    }
+    if (status != STATUS_OK) {
+        engine_free(engine);
+    }
+    return status;
+}
+
+void engine_free(Engine *engine)
+{
+    engine_stop(engine);
+    engine_wait(engine);
+    for (int i = 0; i < 2; i++) {
+        if (engine->done_pipe[i] >= 0) {
+            (void)close(engine->done_pipe[i]);
+        }
+    }
+    session_free(&engine->session);
+    search_free(engine->search);
+    engine->search = NULL;
+}
+
+static void run_search(Engine *engine)
+{
+    SearchResult result = {0};
+    Status status = search_run(engine->search, &engine->session.record, &engine->thinking.limits,
+                               report_thought, engine, &result);
+    if (status != STATUS_OK) {
+        output_line(engine->output, "info string error %s %s", status_word(status),
+                    status_meaning(status));
+        output_line(engine->output, "bestmove none");
+        return;
+    }
+    report_best_move(engine, &result);
+}
+
+static Status perft_below(Engine *engine, Move move, GameState *next, uint64_t *nodes)
+{
+    const Game *game = engine->session.game;
+    game->family->play(game, record_state(&engine->session.record), move, next);
+    return perft_count(game, next, engine->thinking.perft_depth - 1, &engine->stop_perft, nodes);
+}
+
+static void run_perft(Engine *engine)
+{
+    const Game *game = engine->session.game;
+    Move moves[GAME_MAX_MOVES];
+    char text[GAME_MOVE_TEXT_SIZE];
+    uint64_t total = engine->thinking.perft_depth == 0;
+    GameState *next = game_state_new(game);
+    Status status = next == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
+    size_t count = total != 0 ? 0 : session_legal_moves(&engine->session, moves);
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        uint64_t nodes = 0;
+        status = perft_below(engine, moves[i], next, &nodes);
+        if (atomic_load(&engine->stop_perft)) {
+            break;
+        }
+        (void)game->family->print_move(game, moves[i], text);
+        output_line(engine->output, "%s: %" PRIu64, text, nodes);
+        total += nodes;
+    }
+    game_state_free(next);
+    if (status != STATUS_OK) {
+        output_line(engine->output, "info string error %s %s", status_word(status),
+                    status_meaning(status));
+    } else if (atomic_load(&engine->stop_perft)) {
+        output_line(engine->output, "info string perft stopped");
+    } else {
+        output_line(engine->output, "nodes: %" PRIu64, total);
+    }
+}
+
+static void *run(void *argument)
+{
+    Engine *engine = argument;
+    if (engine->thinking.kind == THINKING_PERFT) {
+        run_perft(engine);
+    } else {
+        run_search(engine);
+    }
+    (void)!write(engine->done_pipe[1], "", 1);
+    return NULL;
+}
+
+Status engine_think(Engine *engine, Fault *fault)
+{
+    enum {
+        STACK_BYTES = 16 * 1024 * 1024
+    }; /* room for deep recursion, whatever the system gives */
+    pthread_attr_t attributes;
+    search_prepare(engine->search, engine->thinking.ponder);
+    atomic_store(&engine->stop_perft, false);
+    (void)pthread_attr_init(&attributes);
+    (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    int failed = pthread_create(&engine->thread, &attributes, run, engine);
+    (void)pthread_attr_destroy(&attributes);
+    if (failed != 0) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no thread to think on");
+    }
+    engine->is_thinking = true;
+    return STATUS_OK;
+}
+
+void engine_stop(Engine *engine)
+{
+    if (engine->search != NULL) {
+        search_stop(engine->search);
+    }
+    atomic_store(&engine->stop_perft, true);
+}
+
+void engine_wait(Engine *engine)
+{
+    char byte;
+    if (engine->is_thinking) {
+        (void)pthread_join(engine->thread, NULL);
+        (void)!read(engine->done_pipe[0], &byte, 1);
+        engine->is_thinking = false;
+    }
+}
+
+void engine_forget(Engine *engine)
+{
+    search_clear(engine->search);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A session that can think: the position, the options, and at most one piece of thinking under way on a
+ * thread of its own. Everything but the thinking itself happens on the caller's thread.
+ */
+#ifndef NGUZO_PROTOCOL_ENGINE_H
+#define NGUZO_PROTOCOL_ENGINE_H
+
+#include "core/random.h"
+#include "protocol/output.h"
+#include "protocol/session.h"
+#include "search/search.h"
+
+typedef enum ThinkingKind { THINKING_SEARCH, THINKING_PERFT } ThinkingKind;
+
+/* What `go` asked for. */
+typedef struct Thinking {
+    ThinkingKind kind;
+    SearchLimits limits;
+    bool ponder;
+    unsigned perft_depth;
+    Move only[GAME_MAX_MOVES]; /* searchmoves */
+} Thinking;
+
+typedef struct Engine {
+    Session session;
+    Output *output;
+    Search *search;
+    Random random; /* draws tosses */
+    uint64_t table_mb;
+    uint64_t overhead_ms;
+    bool ponders; /* the option: whether bestmove may carry an expected reply */
+    bool quitting;
+
+    bool is_thinking;
+    Thinking thinking;
+    pthread_t thread;
+    int done_pipe[2]; /* a byte arrives when the thinking has answered */
+    atomic_bool stop_perft;
+} Engine;
+
+MUST_CHECK Status engine_init(Engine *engine, Output *output, Fault *fault);
+void engine_free(Engine *engine);
+
+/* Begins what engine->thinking says. */
+MUST_CHECK Status engine_think(Engine *engine, Fault *fault);
+/* Makes it answer soon; harmless when nothing is under way. */
+void engine_stop(Engine *engine);
+/* Waits until it has answered. */
+void engine_wait(Engine *engine);
+
+/* Forgets what was learnt about positions: for a new game, or another variant. */
+void engine_forget(Engine *engine);
+
+#endif

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "protocol/options.h"
+
+#include "games/catalogue.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+typedef enum EngineOptionType { TYPE_VARIANT, TYPE_SPIN, TYPE_CHECK, TYPE_BUTTON } EngineOptionType;
+
+typedef struct EngineOption {
+    const char *name;
+    EngineOptionType type;
+    uint64_t standard;
+    uint64_t min;
+    uint64_t max;
+    Status (*set)(Engine *engine, uint64_t number, Fault *fault);
+} EngineOption;
+
+static Status set_hash(Engine *engine, uint64_t number, Fault *fault)
+{
+    if (search_resize(engine->search, (size_t)number) != STATUS_OK) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY,
+                           "no memory for a table of %" PRIu64 " MiB: it stays at %" PRIu64, number,
+                           engine->table_mb);
+    }
+    engine->table_mb = number;
+    return STATUS_OK;
+}
+
+static Status clear_hash(Engine *engine, uint64_t number, Fault *fault)
+{
+    (void)number;
+    (void)fault;
+    engine_forget(engine);
+    return STATUS_OK;
+}
+
+static Status set_ponder(Engine *engine, uint64_t number, Fault *fault)
+{
+    (void)fault;
+    engine->ponders = number != 0;
+    return STATUS_OK;
+}
+
+static Status set_overhead(Engine *engine, uint64_t number, Fault *fault)
+{
+    (void)fault;
+    engine->overhead_ms = number;
+    return STATUS_OK;
+}
+
+static Status set_repetition(Engine *engine, uint64_t number, Fault *fault)
+{
+    HistoryLimits limits = engine->session.record.limits;
+    limits.repetition = (uint32_t)number;
+    return session_set_limits(&engine->session, limits, fault);
+}
+
+static Status set_quiet_limit(Engine *engine, uint64_t number, Fault *fault)
+{
+    HistoryLimits limits = engine->session.record.limits;
+    limits.quiet = (uint32_t)number;
+    return session_set_limits(&engine->session, limits, fault);
+}
+
+static Status set_random_seed(Engine *engine, uint64_t number, Fault *fault)
+{
+    (void)fault;
+    engine->random = (Random){.seed = number};
+    return STATUS_OK;
+}
+
+/*   name                type          default  min  max */
+static const EngineOption options[] = {
+    {"Variant", TYPE_VARIANT, 0, 0, 0, NULL},
+    {"Hash", TYPE_SPIN, 16, 1, 1048576, set_hash},
+    {"Clear Hash", TYPE_BUTTON, 0, 0, 0, clear_hash},
+    {"Ponder", TYPE_CHECK, 0, 0, 1, set_ponder},
+    {"Move Overhead", TYPE_SPIN, 10, 0, 10000, set_overhead},
+    {"Repetition", TYPE_SPIN, 3, 0, 1000, set_repetition},
+    {"Quiet Limit", TYPE_SPIN, 100, 0, 100000, set_quiet_limit},
+    {"Random Seed", TYPE_SPIN, 0, 0, INT64_MAX, set_random_seed},
+};
+
+enum { OPTIONS = sizeof options / sizeof options[0] };
+
+void options_print(const Engine *engine, Text *text)
+{
+    for (size_t i = 0; i < OPTIONS; i++) {
+        const EngineOption *option = &options[i];
+        text_format(text, "option name %s type ", option->name);
+        switch (option->type) {
+        case TYPE_VARIANT:
+            text_format(text, "combo default %s", SESSION_STANDARD_VARIANT);
+            for (size_t k = 0; k < catalogue_count(); k++) {
+                text_format(text, " var %s", catalogue_variant(k)->id);
+            }
+            break;
+        case TYPE_SPIN:
+            text_format(text, "spin default %" PRIu64 " min %" PRIu64 " max %" PRIu64,
+                        option->standard, option->min, option->max);
+            break;
+        case TYPE_CHECK:
+            text_format(text, "check default %s", option->standard != 0 ? "true" : "false");
+            break;
+        case TYPE_BUTTON:
+            text_add(text, "button");
+            break;
+        }
+        text_add_char(text, '\n');
+    }
+    (void)engine;
+}
+
+/* Names may hold blanks: a name goes on to the word `value`, a value to the end of the line. */
+static Status split(Span arguments, Span *name, Span *value, Fault *fault)
+{
+    Span rest = arguments;
+    Span word;
+    if (!span_next_word(&rest, &word) || !span_equals(word, "name")) {
+        return fault_raise(fault, STATUS_MISSING_ARGUMENT,
+                           "setoption needs name NAME [value VALUE]");
+    }
+    Span after_name = rest;
+    *name = span_trim(rest);
+    *value = (Span){"", 0};
+    while (span_next_word(&rest, &word)) {
+        if (span_equals(word, "value")) {
+            *name = span_trim((Span){after_name.start, (size_t)(word.start - after_name.start)});
+            *value = span_trim(rest);
+            break;
+        }
+    }
+    if (name->length == 0) {
+        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "setoption names no option");
+    }
+    return STATUS_OK;
+}
+
+static const EngineOption *find(Span name)
+{
+    for (size_t i = 0; i < OPTIONS; i++) {
+        if (span_equals_ignoring_case(name, options[i].name)) {
+            return &options[i];
+        }
+    }
+    return NULL;
+}
+
+static Status set_variant(Engine *engine, Span value, Fault *fault)
+{
+    Status status = session_choose(&engine->session, value, fault);
+    if (status == STATUS_OK) {
+        engine_forget(engine);
+    }
+    return status;
+}
+
+static Status set_spin(Engine *engine, const EngineOption *option, Span value, Fault *fault)
+{
+    uint64_t number = 0;
+    if (!span_parse_number(value, option->max, &number) || number < option->min) {
+        return fault_raise(fault, STATUS_BAD_NUMBER,
+                           "%s takes a whole number from %" PRIu64 " to %" PRIu64 ", not '%.*s'",
+                           option->name, option->min, option->max, SPAN_ARGS(value));
+    }
+    return option->set(engine, number, fault);
+}
+
+Status options_set(Engine *engine, Span arguments, Fault *fault)
+{
+    Span name;
+    Span value;
+    Status status = split(arguments, &name, &value, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const EngineOption *option = find(name);
+    if (option == NULL) {
+        return fault_raise(fault, STATUS_UNKNOWN_OPTION, "no option is called '%.*s'",
+                           SPAN_ARGS(name));
+    }
+    switch (option->type) {
+    case TYPE_VARIANT:
+        return set_variant(engine, value, fault);
+    case TYPE_SPIN:
+        return set_spin(engine, option, value, fault);
+    case TYPE_CHECK:
+        if (!span_equals(value, "true") && !span_equals(value, "false")) {
+            return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s takes true or false, not '%.*s'",
+                               option->name, SPAN_ARGS(value));
+        }
+        return option->set(engine, span_equals(value, "true"), fault);
+    case TYPE_BUTTON:
+        break;
+    }
+    return option->set(engine, 0, fault);
+}

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "protocol/session.h"
+
+#include "games/catalogue.h"
+#include "games/position.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static Status no_memory(Fault *fault)
+{
+    return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
+}
+
+/* Takes over a game that was opened and begun. */
+static void adopt(Session *session, Game *game)
+{
+    if (session->game != game) {
+        game_free(session->game);
+        session->game = game;
+    }
+    session->forfeited = false;
+}
+
+static Status remember_base(Session *session, Span base, Fault *fault)
+{
+    text_clear(&session->base);
+    text_add_span(&session->base, base);
+    return session->base.failed ? no_memory(fault) : STATUS_OK;
+}
+
+static Status begin(Session *session, Game *game, Fault *fault)
+{
+    if (record_begin(&session->record, game, NULL, 0, 1) != STATUS_OK) {
+        return no_memory(fault);
+    }
+    adopt(session, game);
+    return remember_base(session, span_of("startpos"), fault);
+}
+
+Status session_choose(Session *session, Span spec, Fault *fault)
+{
+    Game *game = NULL;
+    Status status = catalogue_open(spec, &game, fault);
+    if (status == STATUS_OK) {
+        status = begin(session, game, fault);
+        if (status != STATUS_OK && session->game != game) {
+            game_free(game);
+        }
+    }
+    return status;
+}
+
+Status session_init(Session *session, Fault *fault)
+{
+    *session = (Session){.record = {.limits = HISTORY_LIMITS_STANDARD}};
+    return session_choose(session, span_of(SESSION_STANDARD_VARIANT), fault);
+}
+
+void session_free(Session *session)
+{
+    record_free(&session->record);
+    text_free(&session->base);
+    game_free(session->game);
+    session->game = NULL;
+}
+
+/* The limits decide what the moves so far amount to, so these are played again. */
+Status session_set_limits(Session *session, HistoryLimits limits, Fault *fault)
+{
+    Record replayed = {.limits = limits};
+    const Record *old = &session->record;
+    const RecordEntry *first = &old->entries[0];
+    if (record_begin(&replayed, session->game, record_state_at(old, 0), first->quiet,
+                     first->seen) != STATUS_OK) {
+        return no_memory(fault);
+    }
+    for (size_t i = 1; i <= old->length && record_outcome(&replayed) == OUTCOME_OPEN; i++) {
+        if (record_play(&replayed, old->entries[i].move) != STATUS_OK) {
+            record_free(&replayed);
+            return no_memory(fault);
+        }
+    }
+    record_free(&session->record);
+    session->record = replayed;
+    return STATUS_OK;
+}
+
+/* Where `moves` begins as a word of its own; the length if it does not. */
+static size_t find_moves_word(Span arguments)
+{
+    Span rest = arguments;
+    Span word;
+    while (span_next_word(&rest, &word)) {
+        if (span_equals(word, "moves")) {
+            return (size_t)(word.start - arguments.start);
+        }
+    }
+    return arguments.length;
+}
+
+/* Starts anew from `startpos` or `fen …`. */
+static Status set_base(Session *session, Span base, Fault *fault)
+{
+    Span rest = base;
+    Span word;
+    Game *game = NULL;
+    if (!span_next_word(&rest, &word)) {
+        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "position needs startpos or fen");
+    }
+    if (span_equals(word, "startpos")) {
+        if (span_trim(rest).length > 0) {
+            return fault_raise(fault, STATUS_BAD_ARGUMENT, "after startpos only moves may follow");
+        }
+        return begin(session, session->game, fault);
+    }
+    if (!span_equals(word, "fen")) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "position takes startpos or fen, not '%.*s'",
+                           SPAN_ARGS(word));
+    }
+    Status status = position_read(rest, session->game, &game, &session->record, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    adopt(session, game);
+    return remember_base(session, base, fault);
+}
+
+static bool is_known_move(const Session *session, size_t ply, Span token)
+{
+    char text[GAME_MOVE_TEXT_SIZE];
+    Move move = session->record.entries[ply].move;
+    size_t length = session->game->family->print_move(session->game, move, text);
+    return length == token.length && memcmp(text, token.start, length) == 0;
+}
+
+static Status forfeit(Session *session, Span token, Fault *fault)
+{
+    const Game *game = session->game;
+    const GameState *state = record_state(&session->record);
+    unsigned seat = game->family->turn(game, state);
+    session->forfeited = true;
+    session->offender = seat == GAME_CHANCE ? game->family->thrower(game, state) : seat;
+    return fault_raise(fault, STATUS_ILLEGAL_MOVE,
+                       "'%.*s' (move %zu) is not legal: p%u loses by it", SPAN_ARGS(token),
+                       session->record.length + 1, session->offender + 1);
+}
+
+static Status play_token(Session *session, Span token, Fault *fault)
+{
+    Move move = 0;
+    const GameState *state = record_state(&session->record);
+    Status status = game_parse_move(session->game, state, token, &move, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    return record_play(&session->record, move) == STATUS_OK ? STATUS_OK : no_memory(fault);
+}
+
+static Status set_moves(Session *session, Span moves, Fault *fault)
+{
+    Span rest = moves;
+    Span token;
+    size_t ply = 0;
+    while (span_next_word(&rest, &token)) {
+        ply++;
+        if (ply <= session->record.length) {
+            if (is_known_move(session, ply, token)) {
+                continue;
+            }
+            record_truncate(&session->record, ply - 1);
+        }
+        if (record_outcome(&session->record) != OUTCOME_OPEN) {
+            return fault_raise(fault, STATUS_GAME_OVER,
+                               "the game was over before '%.*s' (move %zu)", SPAN_ARGS(token), ply);
+        }
+        Status status = play_token(session, token, fault);
+        if (status != STATUS_OK) {
+            return status == STATUS_ILLEGAL_MOVE ? forfeit(session, token, fault) : status;
+        }
+    }
+    record_truncate(&session->record, ply);
+    return STATUS_OK;
+}
+
+Status session_set_position(Session *session, Span arguments, Fault *fault)
+{
+    size_t word = find_moves_word(arguments);
+    Span base = span_trim((Span){arguments.start, word});
+    Span moves = {arguments.start + word, arguments.length - word};
+    Span known = text_span(&session->base);
+    Span ignored;
+    if (base.length != known.length || memcmp(base.start, known.start, known.length) != 0) {
+        Status status = set_base(session, base, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    session->forfeited = false;
+    (void)span_next_word(&moves, &ignored); /* the word `moves` itself */
+    return set_moves(session, moves, fault);
+}
+
+static Status refuse_if_over(const Session *session, Fault *fault)
+{
+    if (session_outcome(session) != OUTCOME_OPEN || session->forfeited) {
+        return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
+    }
+    return STATUS_OK;
+}
+
+Status session_play(Session *session, Span token, Fault *fault)
+{
+    Status status = refuse_if_over(session, fault);
+    return status != STATUS_OK ? status : play_token(session, token, fault);
+}
+
+Status session_undo(Session *session, Fault *fault)
+{
+    if (session->record.length == 0) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no move to take back");
+    }
+    session->forfeited = false;
+    record_truncate(&session->record, session->record.length - 1);
+    return STATUS_OK;
+}
+
+/* -- seats, sides and engines -- */
+
+/* The engine, 0 or 1, that seats= gives a seat to. */
+static bool is_shared_out(const Game *game, unsigned seat, unsigned *engine)
+{
+    uint64_t owners = game_option(game, "seats", UINT64_MAX);
+    if (owners == UINT64_MAX) {
+        return false;
+    }
+    *engine = (unsigned)(owners >> seat & 1);
+    return true;
+}
+
+static unsigned seat_in_charge(const Session *session)
+{
+    const Game *game = session->game;
+    const GameState *state = record_state(&session->record);
+    unsigned seat = game->family->turn(game, state);
+    return seat == GAME_CHANCE ? game->family->thrower(game, state) : seat;
+}
+
+/* With two sides the other one wins; with more nobody but the offender loses. */
+static Outcome forfeit_outcome(const Session *session)
+{
+    const Game *game = session->game;
+    unsigned side = game->side_of_seat[session->offender];
+    return game->sides == 2 ? outcome_win(side ^ 1) : OUTCOME_DRAW;
+}
+
+Outcome session_outcome(const Session *session)
+{
+    return session->forfeited ? forfeit_outcome(session) : record_outcome(&session->record);
+}
+
+const char *session_result_word(const Session *session)
+{
+    static const char *const words[] = {"none", "draw", "p1win", "p2win", "p3win", "p4win"};
+    const Game *game = session->game;
+    Outcome outcome = session_outcome(session);
+    unsigned engine = 0;
+    if (session->forfeited && is_shared_out(game, session->offender, &engine)) {
+        return words[outcome_win(engine ^ 1)];
+    }
+    if (!outcome_is_win(outcome)) {
+        return words[outcome];
+    }
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        if (game->side_of_seat[seat] == outcome_winner(outcome) &&
+            is_shared_out(game, seat, &engine)) {
+            return words[outcome_win(engine)];
+        }
+    }
+    return words[outcome];
+}
+
+bool session_is_first_to_move(const Session *session)
+{
+    unsigned seat = seat_in_charge(session);
+    unsigned engine = 0;
+    if (is_shared_out(session->game, seat, &engine)) {
+        return engine == 0;
+    }
+    return session->game->side_of_seat[seat] == 0;
+}
+
+const char *session_turn_word(const Session *session)
+{
+    static const char *const words[] = {"p1", "p2", "p3", "p4", "chance"};
+    return words[session->game->family->turn(session->game, record_state(&session->record))];
+}
+
+const char *session_seat_result(const Session *session, unsigned seat)
+{
+    const Game *game = session->game;
+    Outcome outcome = session_outcome(session);
+    unsigned side = game->side_of_seat[seat];
+    if (session->forfeited && side == game->side_of_seat[session->offender]) {
+        return "loss";
+    }
+    if (!outcome_is_win(outcome)) {
+        return "draw";
+    }
+    return outcome_winner(outcome) == side ? "win" : "loss";
+}
+
+/* -- moves -- */
+
+size_t session_legal_moves(const Session *session, Move *moves)
+{
+    if (session_outcome(session) != OUTCOME_OPEN || session->forfeited) {
+        return 0;
+    }
+    const Game *game = session->game;
+    return game->family->legal_moves(game, record_state(&session->record), moves);
+}
+
+typedef struct Spelling {
+    char text[GAME_MOVE_TEXT_SIZE];
+} Spelling;
+
+static int compare_spellings(const void *left, const void *right)
+{
+    return strcmp(((const Spelling *)left)->text, ((const Spelling *)right)->text);
+}
+
+Status session_print_legal_moves(const Session *session, Text *text)
+{
+    Move moves[GAME_MAX_MOVES];
+    size_t count = session_legal_moves(session, moves);
+    Spelling *spellings = calloc(count + 1, sizeof *spellings);
+    if (spellings == NULL) {
+        return STATUS_OUT_OF_MEMORY;
+    }
+    for (size_t i = 0; i < count; i++) {
+        (void)session->game->family->print_move(session->game, moves[i], spellings[i].text);
+    }
+    qsort(spellings, count, sizeof *spellings, compare_spellings);
+    for (size_t i = 0; i < count; i++) {
+        text_format(text, "%s%s", i == 0 ? "" : " ", spellings[i].text);
+    }
+    free(spellings);
+    return STATUS_OK;
+}
+
+Drawing *session_draw(const Session *session)
+{
+    const Game *game = session->game;
+    Drawing *drawing = calloc(1, sizeof *drawing);
+    if (drawing != NULL) {
+        game->family->describe_board(game, &drawing->geometry);
+        game->family->describe_state(game, record_state(&session->record), &drawing->view);
+    }
+    return drawing;
+}
