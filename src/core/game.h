@@ -156,7 +156,8 @@ struct GameFamily {
     /* What happens when repetition or the quiet limit ends a round of several: writes the state that
      * follows. False (or NULL): the game is drawn. */
     bool (*end_round)(const Game *game, const GameState *state, GameState *next);
-    /* play() without a limit on fruitless moves that is part of the state: what perft counts. NULL: play. */
+    /* play() without a limit on fruitless moves that is part of the state: what perft counts.
+     * NULL: there is no such limit. */
     void (*play_unlimited)(const Game *game, const GameState *state, Move move, GameState *next);
     /* Milliseconds that the rules give for this move, 0: no limit. */
     uint32_t (*move_clock_ms)(const Game *game, const GameState *state);

@@ -98,7 +98,7 @@ bool span_parse_number(Span span, uint64_t max, uint64_t *number)
             return false;
         }
         uint64_t digit = (uint64_t)(byte - '0');
-        if (value > max / 10 || value * 10 > max - digit) {
+        if (digit > max || value > (max - digit) / 10) {
             return false;
         }
         value = value * 10 + digit;

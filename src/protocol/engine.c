@@ -62,7 +62,7 @@ static void run_search(Engine *engine)
 static Status perft_below(Engine *engine, Move move, GameState *next, uint64_t *nodes)
 {
     const Game *game = engine->session.game;
-    game->family->play(game, record_state(&engine->session.record), move, next);
+    game_play_unlimited(game, record_state(&engine->session.record), move, next);
     return perft_count(game, next, engine->thinking.perft_depth - 1, &engine->stop_perft, nodes);
 }
 

@@ -210,7 +210,9 @@ def fen_blocks(fen, ply, moves, states):
     blocks = [(position, queries_of(states[ply]) + ends_of(states[ply]) + same)]
     if ply < len(moves) and not states[ply + 1].over():
         after = queries_of(states[ply + 1])
-        blocks.append((position + ' moves ' + moves[ply], after))
+        alone = queries_of(states[ply].without_history().play(moves[ply]))
+        if after == alone:  # the past, which the text does not hold, ended no round
+            blocks.append((position + ' moves ' + moves[ply], after))
     return blocks
 
 

@@ -51,6 +51,10 @@ static void a_stack_has_five_chips_at_most(void **unused)
     scene_expect_illegal(scene, "d1-d2");
     scene_expect_legal(scene, "d1-a1 d1-g1");
     scene_close(scene);
+    scene = open_stacks(THREE, "aee", "d2:12131 g7:21 b6:21", "turn=p1");
+    scene_play(scene, "d2-d1");
+    scene_expect_legal(scene, "d2");
+    scene_close(scene);
 }
 
 static void a_colour_places_while_its_own_hand_lasts_whatever_the_others_do(void **unused)
@@ -208,12 +212,14 @@ static void own_chips_go_home_and_others_become_prisoners(void **unused)
 static void an_uncovered_line_gives_its_owner_the_second_removal(void **unused)
 {
     (void)unused;
-    Scene *scene = open_stacks(THREE, "aba", "a1:1 d2:31 b2:3 f2:3 f4:2 g7:121", "turn=p1");
+    Scene *scene = open_stacks(THREE, "aba", "a1:1 d2:31 b2:3 f2:3 f4:2 g7:131", "turn=p1");
     scene_play(scene, "d2-d1");
     scene_expect_turn(scene, "p3");
     scene_expect_moves(scene, "xa1 xd1 xf4 xg7");
+    unsigned before = stack_of(scene)->prisoners[2];
     scene_play(scene, "xg7");
-    assert_int_equal(stack_of(scene)->hand[2], 0);
+    assert_int_equal(stack_of(scene)->hand[2], 1);
+    assert_int_equal(stack_of(scene)->prisoners[2], before + 2);
     scene_expect_turn(scene, "p2"); /* the colour after the mover's */
     scene_close(scene);
 }

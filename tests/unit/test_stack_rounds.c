@@ -77,6 +77,12 @@ static void a_second_removal_is_not_made_once_the_round_is_over(void **unused)
     scene_expect_scores(scene, "30 18");
     scene_expect_turn(scene, "p2");
     scene_close(scene);
+    scene = open_stacks("stack:players=team,goal=30", "aaaa", "a1:1 g1:1 d2:31 b2:3 f2:3 f4:2",
+                        "turn=p1");
+    scene_play(scene, "d2-d1xf4");
+    scene_expect_result(scene, "p1win");
+    assert_int_equal(stack_of(scene)->second, STACK_NO_COLOUR);
+    scene_close(scene);
 }
 
 /* -- impasse -- */
@@ -138,6 +144,11 @@ static void a_second_removal_that_an_impasse_overtakes_is_not_made(void **unused
     scene_play(scene, "d2-d1");
     assert_int_equal(stack_of(scene)->round, 2);
     scene_expect_turn(scene, "p2");
+    scene_close(scene);
+    scene = open_stacks("stack:players=3,goal=999", "aaa", "a1:1 d2:31 b2:3 f2:3 f4:2",
+                        "turn=p1 round=30 idle=149");
+    scene_play(scene, "d2-d1");
+    assert_int_equal(stack_of(scene)->second, STACK_NO_COLOUR);
     scene_close(scene);
 }
 

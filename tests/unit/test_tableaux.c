@@ -281,6 +281,30 @@ static void the_evaluation_knows_the_lost_heaps(void **unused)
     scene_close(won);
 }
 
+static void the_evaluation_knows_what_the_choices_are_worth(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *position;
+        int32_t ahead; /* p1's points ahead of p2's, by a search of the whole round */
+    } cases[] = {
+        {"tableaux-advanced", 7},
+        {"tableaux-advanced chips=25 turn=p2", -6},
+        {"tableaux-advanced chips=27 turn=p2", 5},
+        {"tableaux-advanced chips=48 turn=p2", 7},
+        {"tableaux-advanced chips=48 draw=3 turn=p1", 14},
+        {"tableaux-advanced chips=45 draw=3 turn=p1", -11},
+        {"tableaux-advanced total=30,10 round=3 turn=p1", 27},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Scene *scene = scene_open(cases[i].position);
+        int32_t values[GAME_MAX_SIDES] = {0};
+        scene->game->family->evaluate(scene->game, record_state(&scene->record), values);
+        assert_int_equal(values[0] - values[1], 100 * cases[i].ahead);
+        scene_close(scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -302,6 +326,7 @@ int main(void)
         cmocka_unit_test(positions_that_cannot_arise_are_refused),
         cmocka_unit_test(the_goal_is_an_option_of_the_rounds_only),
         cmocka_unit_test(the_evaluation_knows_the_lost_heaps),
+        cmocka_unit_test(the_evaluation_knows_what_the_choices_are_worth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,8 +78,8 @@ static int32_t risk_at(const Game *game, const DaiJobiState *dai, unsigned owner
     return RISK_ONE - safe;
 }
 
-/* way:    for each jung or stack (which moves for one toss) the tosses it still needs, as a share of
- *         those that a whole way needs; a jung that is out has none left.
+/* way:    for each jung or stack (which moves for one toss) the tosses it still needs, as a share
+ *         of those that a whole way needs; a jung that is out has none left.
  * danger: the way that a unit would lose if it were captured, by the chance that an opponent's next
  *         toss does it; half for the player to move, who may save one.
  * tempo:  half a toss for the player whose toss it is. */

@@ -195,10 +195,7 @@ static Status read_tosses(const Game *game, Fields *fields, DaiJobiState *dai, F
     bool drawn = rules->seeded && !over;
     uint64_t toss = drawn ? UNSAID : 0;
     uint64_t thrown = UNSAID;
-    Status status = fields_number(fields, "toss", 9, &toss, fault);
-    if (status == STATUS_OK && toss != UNSAID && toss > DAI_JOBI_TOSSES) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "toss=%" PRIu64 ": a toss is 1 to 5", toss);
-    }
+    Status status = fields_number(fields, "toss", DAI_JOBI_TOSSES, &toss, fault);
     if (status == STATUS_OK) {
         status = fields_number(fields, "thrown", THROWN_MAX, &thrown, fault);
     }

@@ -6,8 +6,8 @@
  * with a bit for each of its squares. A tile changes four words, and what a player has and may still
  * get on a line follows from the *segments* between the opponent's tiles; a segment without boosters
  * is one index into a table. So scores and prospects are kept up to date tile by tile, whole boards
- * are never scanned. (One bitboard of 100 squares was tried on paper: its shifts cost more than the
- * four words, and it gives no such index.)
+ * are never scanned. (Rejected: one bitboard of the whole board. Its shifts cross two machine words, and
+ * it yields no such index.)
  */
 #ifndef NGUZO_GAMES_JATI_H
 #define NGUZO_GAMES_JATI_H
@@ -80,7 +80,7 @@ typedef struct JatiRules {
     uint8_t length[JATI_MAX_LINES];
     uint8_t cell_at[JATI_MAX_LINES][JATI_LENGTH];
     uint8_t image[JATI_MAX_SYMMETRIES][JATI_MAX_CELLS];
-    uint8_t factor[JATI_SIDES + 1][JATI_SIDES + 1]; /* by the number of II and of III in a row */
+    uint8_t factor[3][3]; /* by the number of II and of III in a row */
     /* Worth of a segment without boosters: its tiles, with one more bit set above its last square. */
     JatiWorth segment[JATI_SLOPES][JATI_SEGMENTS];
 } JatiRules;

@@ -38,7 +38,7 @@ static int32_t reach_value(const JatiRow *row, const JatiState *state, unsigned 
  * and a little for the freedom to wait. */
 static int32_t booster_value(const JatiState *state, unsigned side)
 {
-    enum { MINE = 25, THEIRS = 15, WAITING = 4 };
+    enum { MINE = 25, THEIRS = 15, WAITING = 15 };
     int32_t gain = state->boosters[side]; /* II once more, III twice more: the very bits */
     int32_t chance = side == state->seat ? MINE : THEIRS;
     return gain * (chance * (int32_t)state->worth[side].ends + WAITING * state->tiles[side]);

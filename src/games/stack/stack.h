@@ -117,14 +117,14 @@ static inline bool stack_hands_are_empty(const StackState *stack)
     return (stack->hand[0] | stack->hand[1] | stack->hand[2] | stack->hand[3]) == 0;
 }
 
-/* -- stack_moves.c -- */
+/* -- moves.c -- */
 size_t stack_legal_moves(const Game *game, const GameState *state, Move *moves);
 size_t stack_count_moves(const Game *game, const GameState *state);
 /* Piles that the player of `colour` may remove from a board with these tops. */
 PointSet stack_takeable(const StackRules *rules, const PointSet tops[STACK_COLOURS],
                         unsigned colour);
 
-/* -- stack_play.c -- */
+/* -- play.c -- */
 void stack_start(const Game *game, GameState *state);
 void stack_play(const Game *game, const GameState *state, Move move, GameState *next);
 /* The same, never calling an impasse. */
@@ -139,16 +139,16 @@ unsigned stack_leader(const StackRules *rules, const StackState *stack);
 /* What a finished round means for the game, its points being added: open if it goes on. */
 Outcome stack_judge(const StackRules *rules, const StackState *stack);
 
-/* -- stack_text.c, stack_read.c -- */
+/* -- text.c, read.c -- */
 size_t stack_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
 void stack_print_position(const Game *game, const GameState *state, Text *text);
 Status stack_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault);
 
-/* -- stack_view.c -- */
+/* -- view.c -- */
 void stack_describe_board(const Game *game, Geometry *geometry);
 void stack_describe_state(const Game *game, const GameState *state, View *view);
 
-/* -- stack_eval.c -- */
+/* -- evaluate.c -- */
 void stack_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
 
 extern const VariantTable stack_variants;

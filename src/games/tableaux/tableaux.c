@@ -5,23 +5,6 @@
 
 #include <string.h>
 
-static const TableauxRules *rules_of(const Game *game)
-{
-    return game->rules;
-}
-
-static Status configure(Game *game, Fault *fault)
-{
-    TableauxRules *rules = game->rules;
-    (void)fault;
-    memcpy(&rules->row, game->variant->row, sizeof rules->row);
-    rules->goal = (uint32_t)game_option(game, "goal", 0);
-    game->seats = TABLEAUX_SEATS;
-    game->sides = TABLEAUX_SEATS;
-    game->side_of_seat[1] = 1;
-    return STATUS_OK;
-}
-
 /* -- play -- */
 
 /* An empty table for the round that is due; what cannot be chosen is there already. */
@@ -38,13 +21,13 @@ void tableaux_start(const Game *game, GameState *state)
     TableauxState *tableaux = (TableauxState *)state;
     memset(tableaux, 0, sizeof *tableaux);
     tableaux->round = 1;
-    begin_round(&rules_of(game)->row, tableaux);
+    begin_round(&tableaux_rules(game)->row, tableaux);
 }
 
 Outcome tableaux_outcome(const Game *game, const GameState *state)
 {
     const TableauxState *tableaux = (const TableauxState *)state;
-    const TableauxRules *rules = rules_of(game);
+    const TableauxRules *rules = tableaux_rules(game);
     if (!rules->row.rounds) {
         /* "Whoever has to remove the last chip loses, boom." */
         return tableaux_left(tableaux) == 0 ? outcome_win(tableaux->turn) : OUTCOME_OPEN;
@@ -62,7 +45,7 @@ Outcome tableaux_outcome(const Game *game, const GameState *state)
 static bool find_range(const Game *game, const TableauxState *tableaux, TableauxMove *kind,
                        unsigned *first, unsigned *last)
 {
-    const TableauxRow *row = &rules_of(game)->row;
+    const TableauxRow *row = &tableaux_rules(game)->row;
     if (tableaux_outcome(game, (const GameState *)tableaux) != OUTCOME_OPEN) {
         return false;
     }
@@ -145,7 +128,7 @@ static void play_timeout(const TableauxRow *row, TableauxState *tableaux)
 
 static void play(const Game *game, const GameState *state, Move move, GameState *next)
 {
-    const TableauxRow *row = &rules_of(game)->row;
+    const TableauxRow *row = &tableaux_rules(game)->row;
     TableauxState *tableaux = (TableauxState *)next;
     uint8_t number = move & 0xFF;
     memcpy(tableaux, state, sizeof *tableaux);
@@ -191,7 +174,7 @@ static bool is_taking(const Game *game, const TableauxState *tableaux)
 /* Only the referee's clock knows: the word is understood, but never offered. */
 static bool accept_unlisted(const Game *game, const GameState *state, Span token, Move *move)
 {
-    if (!rules_of(game)->row.rounds || !is_taking(game, (const TableauxState *)state) ||
+    if (!tableaux_rules(game)->row.rounds || !is_taking(game, (const TableauxState *)state) ||
         !span_equals(token, "timeout")) {
         return false;
     }
@@ -203,7 +186,7 @@ static uint32_t move_clock_ms(const Game *game, const GameState *state)
 {
     enum { FIRST_TAKE_MS = 10000, LATER_TAKE_MS = 5000 };
     const TableauxState *tableaux = (const TableauxState *)state;
-    if (!rules_of(game)->row.rounds || !is_taking(game, tableaux)) {
+    if (!tableaux_rules(game)->row.rounds || !is_taking(game, tableaux)) {
         return 0;
     }
     /* "1st player has 10 seconds to play. Each subsequent play has a five second limit." */
@@ -218,7 +201,7 @@ static uint64_t key(const Game *game, const GameState *state)
     uint64_t heap = (uint64_t)tableaux_left(tableaux) << 8 | tableaux->turn;
     uint64_t table = (uint64_t)tableaux->chips << 24 | (uint64_t)tableaux->draw << 16 |
                      (uint64_t)tableaux->taken[0] << 8 | tableaux->taken[1];
-    if (!rules_of(game)->row.rounds) {
+    if (!tableaux_rules(game)->row.rounds) {
         return hash_add(0, heap);
     }
     /* Of the number of the round only its starter matters. */
@@ -227,48 +210,20 @@ static uint64_t key(const Game *game, const GameState *state)
     return hash_add(hash_add(0, table << 2 | whose), totals);
 }
 
-/* Whether the taker from a heap loses against best play: the other makes each pair of takes
- * draw + 1. */
-static bool is_lost(unsigned left, unsigned draw)
-{
-    return left % (draw + 1) == 1;
-}
-
-/* Who takes this round if both play well; points may tempt, but rarely for long. */
-static unsigned foresee_winner(const TableauxRow *row, const TableauxState *tableaux)
-{
-    unsigned mover = tableaux->turn;
-    if (tableaux->chips == 0) {
-        return mover; /* among the heaps to choose from some are lost with no draw, 27 say */
-    }
-    if (tableaux->draw == 0) {
-        for (unsigned draw = row->draw_min; draw <= row->draw_max; draw++) {
-            if (is_lost(tableaux->chips, draw)) {
-                return mover;
-            }
-        }
-        return 1 - mover;
-    }
-    unsigned left = tableaux_left(tableaux);
-    return left > 0 && is_lost(left, tableaux->draw) ? 1 - mover : mover;
-}
-
-/* points: those of the finished rounds.
- * round:  what its winner to be has taken, and half of what is left. */
-static void evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
-{
-    enum { POINT = 100 };
-    const TableauxState *tableaux = (const TableauxState *)state;
-    const TableauxRow *row = &rules_of(game)->row;
-    unsigned winner = foresee_winner(row, tableaux);
-    unsigned left = tableaux->chips == 0 ? row->chips_min : tableaux_left(tableaux);
-    for (unsigned seat = 0; seat < TABLEAUX_SEATS; seat++) {
-        values[seat] = (int32_t)(POINT * tableaux->total[seat]);
-    }
-    values[winner] += (int32_t)(POINT * tableaux->taken[winner] + POINT / 2 * left);
-}
-
 /* -- the table -- */
+
+static Status configure(Game *game, Fault *fault)
+{
+    TableauxRules *rules = game->rules;
+    (void)fault;
+    memcpy(&rules->row, game->variant->row, sizeof rules->row);
+    rules->goal = (uint32_t)game_option(game, "goal", 0);
+    rules->opening = tableaux_foresee_round(&rules->row);
+    game->seats = TABLEAUX_SEATS;
+    game->sides = TABLEAUX_SEATS;
+    game->side_of_seat[1] = 1;
+    return STATUS_OK;
+}
 
 static const GameFamily family = {
     .name = "tableaux",
@@ -285,7 +240,7 @@ static const GameFamily family = {
     .accept_unlisted = accept_unlisted,
     .move_clock_ms = move_clock_ms,
     .key = key,
-    .evaluate = evaluate,
+    .evaluate = tableaux_evaluate,
     .print_move = tableaux_print_move,
     .print_position = tableaux_print_position,
     .parse_position = tableaux_parse_position,

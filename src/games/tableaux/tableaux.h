@@ -26,7 +26,8 @@ typedef struct TableauxRow {
 
 typedef struct TableauxRules {
     TableauxRow row;
-    uint32_t goal; /* points that win; unused in a game of one round */
+    uint32_t goal;   /* points that win; unused in a game of one round */
+    int32_t opening; /* points that a round is worth to who starts it */
 } TableauxRules;
 
 typedef struct TableauxState {
@@ -65,9 +66,21 @@ static inline Move tableaux_move(TableauxMove kind, unsigned number)
     return (Move)kind << 8 | number;
 }
 
-/* For the family's table; see core/game.h. */
+static inline const TableauxRules *tableaux_rules(const Game *game)
+{
+    return game->rules;
+}
+
+/* tableaux.c; as in core/game.h, like all that follow */
 void tableaux_start(const Game *game, GameState *state);
 Outcome tableaux_outcome(const Game *game, const GameState *state);
+
+/* evaluate.c */
+/* The points that a round is worth to who starts it. */
+int32_t tableaux_foresee_round(const TableauxRow *row);
+void tableaux_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+
+/* text.c */
 size_t tableaux_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
 void tableaux_print_position(const Game *game, const GameState *state, Text *text);
 Status tableaux_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault);

@@ -5,11 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const TableauxRules *rules_of(const Game *game)
-{
-    return game->rules;
-}
-
 size_t tableaux_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE])
 {
     static const char *const words[] = {
@@ -29,7 +24,7 @@ void tableaux_print_position(const Game *game, const GameState *state, Text *tex
     const TableauxState *tableaux = (const TableauxState *)state;
     text_format(text, " chips=%u draw=%u taken=%u,%u", tableaux->chips, tableaux->draw,
                 tableaux->taken[0], tableaux->taken[1]);
-    if (rules_of(game)->row.rounds) {
+    if (tableaux_rules(game)->row.rounds) {
         text_format(text, " total=%" PRIu32 ",%" PRIu32 " round=%" PRIu32, tableaux->total[0],
                     tableaux->total[1], tableaux->round);
     }
@@ -200,7 +195,7 @@ static Status read_table(Fields *fields, TableauxState *tableaux, Fault *fault)
 
 Status tableaux_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault)
 {
-    const TableauxRules *rules = rules_of(game);
+    const TableauxRules *rules = tableaux_rules(game);
     TableauxState tableaux;
     tableaux_start(game, (GameState *)&tableaux);
     Status status = read_match(rules, fields, &tableaux, fault);
@@ -245,7 +240,7 @@ static const char *phase_of(const Game *game, const TableauxState *tableaux)
 void tableaux_describe_state(const Game *game, const GameState *state, View *view)
 {
     const TableauxState *tableaux = (const TableauxState *)state;
-    bool rounds = rules_of(game)->row.rounds;
+    bool rounds = tableaux_rules(game)->row.rounds;
     unsigned left = tableaux_left(tableaux);
     for (unsigned chip = 0; chip < left; chip++) {
         view_add_piece(view, 0, VIEW_NEUTRAL, 'o');
@@ -260,7 +255,7 @@ void tableaux_describe_state(const Game *game, const GameState *state, View *vie
     }
     if (rounds) {
         view_add_count(view, "round", VIEW_NEUTRAL, (int32_t)tableaux->round);
-        view_add_count(view, "goal", VIEW_NEUTRAL, (int32_t)rules_of(game)->goal);
+        view_add_count(view, "goal", VIEW_NEUTRAL, (int32_t)tableaux_rules(game)->goal);
     }
     view_add_note(view, "phase", "%s", phase_of(game, tableaux));
 }

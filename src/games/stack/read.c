@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading position text. First the fields one by one, then (stack_check.c) whether such a position
+ * Reading position text. First the fields one by one, then (check.c) whether such a position
  * can arise.
  */
-#include "games/stack/stack_check.h"
+#include "games/stack/check.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#ifndef NGUZO_GAMES_STACK_STACK_CHECK_H
-#define NGUZO_GAMES_STACK_STACK_CHECK_H
+#ifndef NGUZO_GAMES_STACK_CHECK_H
+#define NGUZO_GAMES_STACK_CHECK_H
 
 #include "games/stack/stack.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "games/stack/stack_check.h"
+#include "games/stack/check.h"
 
 static unsigned lost_chips(const StackState *stack, unsigned colour)
 {

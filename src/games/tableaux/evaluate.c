@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/tableaux/tableaux.h"
+
+/* Whether the taker from a heap loses: the other makes each pair of takes draw + 1. */
+static bool is_lost(unsigned left, unsigned draw)
+{
+    return left % (draw + 1) == 1;
+}
+
+/* What the winner of a heap can count on: the take that makes it a lost one, if it is his, and
+ * one chip for every take of the largest draw with which the other keeps him short. */
+static unsigned foresee_points(unsigned left, unsigned draw)
+{
+    return (left - 1) % (draw + 1) + (left - 1) / (draw + 1);
+}
+
+/* The best choice of a draw: what the chooser can count on, negative what the other can. */
+static int32_t foresee_draw(const TableauxRow *row, unsigned chips)
+{
+    int32_t best = -row->chips_max;
+    for (unsigned draw = row->draw_min; draw <= row->draw_max; draw++) {
+        int32_t points = (int32_t)foresee_points(chips, draw);
+        points = is_lost(chips, draw) ? points : -points;
+        best = points > best ? points : best;
+    }
+    return best;
+}
+
+int32_t tableaux_foresee_round(const TableauxRow *row)
+{
+    int32_t best = -row->chips_max;
+    for (unsigned chips = row->chips_min; chips <= row->chips_max; chips++) {
+        int32_t points = -foresee_draw(row, chips);
+        best = points > best ? points : best;
+    }
+    return best;
+}
+
+/* points: those of the finished rounds.
+ * round:  what its winner can count on, if both play it well. Over the choices of heap and draw
+ *         this is the exact worth of a round. */
+void tableaux_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
+{
+    enum { POINT = 100 };
+    const TableauxState *tableaux = (const TableauxState *)state;
+    const TableauxRules *rules = tableaux_rules(game);
+    unsigned left = tableaux_left(tableaux);
+    unsigned mover = tableaux->turn;
+    for (unsigned seat = 0; seat < TABLEAUX_SEATS; seat++) {
+        values[seat] = (int32_t)(POINT * tableaux->total[seat]);
+    }
+    if (tableaux->chips == 0) {
+        values[mover] += POINT * rules->opening;
+    } else if (tableaux->draw == 0) {
+        values[mover] += POINT * foresee_draw(&rules->row, tableaux->chips);
+    } else if (left > 0) {
+        unsigned winner = is_lost(left, tableaux->draw) ? 1 - mover : mover;
+        unsigned points = tableaux->taken[winner] + foresee_points(left, tableaux->draw);
+        values[winner] += (int32_t)(POINT * points);
+    }
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Seeded random games of every variant, and of those in specs.txt; at every position everything that
+ * tests/support/contract.h promises is checked. A game needs no code of its own to be tested here.
+ */
+#include "contract.h"
+#include "games/catalogue.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#ifdef NDEBUG
+enum { GAMES = 24, PLIES = 500 };
+#else /* slow builds: assertions, sanitizers */
+enum { GAMES = 4, PLIES = 120 };
+#endif
+
+enum { SPECS_MAX = 256, NAME_SIZE = GAME_SPEC_SIZE };
+
+/* -- how a game is played -- */
+
+/* Uniform play seldom ends a game or repeats a position, so it is only one manner of four. */
+typedef enum Manner { UNIFORM, EAGER, SHUFFLING, TESTY, MANNERS } Manner;
+
+typedef struct Player {
+    const Game *game;
+    Manner manner;
+    Random random;
+    GameState *next;
+    Move moves[GAME_MAX_MOVES];
+    size_t count;
+} Player;
+
+static int64_t sum_of_scores(const Game *game, const GameState *state)
+{
+    int32_t scores[GAME_MAX_SIDES] = {0};
+    int64_t sum = 0;
+    game->family->scores(game, state, scores);
+    for (unsigned side = 0; side < game->sides; side++) {
+        sum += scores[side];
+    }
+    return sum;
+}
+
+/* Wins and captures. */
+static bool is_tempting(Player *player, const Record *record, Move move)
+{
+    const Game *game = player->game;
+    const GameState *state = record_state(record);
+    game->family->play(game, state, move, player->next);
+    return outcome_is_win(game->family->outcome(game, player->next)) ||
+           sum_of_scores(game, player->next) > sum_of_scores(game, state);
+}
+
+/* Goes back to where the game has been. */
+static bool is_repeating(Player *player, const Record *record, Move move)
+{
+    const Game *game = player->game;
+    if (!game->ends_by_history) {
+        return false;
+    }
+    game->family->play(game, record_state(record), move, player->next);
+    uint64_t key = game->family->repetition_key(game, player->next);
+    for (size_t back = 0; back < 8 && back <= record->length; back++) {
+        if (record->entries[record->length - back].repetition_key == key) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Move choose(Player *player, const Record *record)
+{
+    enum { TRIES = 24 };
+    Fault fault;
+    Move move = player->moves[random_below(&player->random, (uint32_t)player->count)];
+    bool follows_manner = random_below(&player->random, 4) != 0;
+    if (player->manner == TESTY && random_below(&player->random, 12) == 0 &&
+        game_parse_move(player->game, record_state(record), span_of("timeout"), &move, &fault) ==
+            STATUS_OK) {
+        return move;
+    }
+    for (unsigned i = 0; i < TRIES && follows_manner; i++) {
+        Move tried = player->moves[random_below(&player->random, (uint32_t)player->count)];
+        if ((player->manner == EAGER && is_tempting(player, record, tried)) ||
+            (player->manner == SHUFFLING && is_repeating(player, record, tried))) {
+            return tried;
+        }
+    }
+    return move;
+}
+
+static void play_game(Contract *contract, const Game *game, uint64_t seed)
+{
+    Record record = {.limits = HISTORY_LIMITS_STANDARD};
+    Player *player = calloc(1, sizeof *player);
+    assert_non_null(player);
+    *player = (Player){.game = game, .manner = (Manner)(seed % MANNERS), .random = {.seed = seed}};
+    player->next = game_state_new(game);
+    assert_non_null(player->next);
+    assert_int_equal(record_begin(&record, game, NULL, 0, 1), STATUS_OK);
+    contract_check(contract, &record, seed);
+    while (record.length < PLIES && record_outcome(&record) == OUTCOME_OPEN) {
+        player->count = game->family->legal_moves(game, record_state(&record), player->moves);
+        assert_int_equal(record_play(&record, choose(player, &record)), STATUS_OK);
+        contract_check(contract, &record, seed);
+    }
+    record_free(&record);
+    game_state_free(player->next);
+    free(player);
+}
+
+/* -- the tests, one a spec -- */
+
+typedef struct SpecTest {
+    char spec[NAME_SIZE];
+    uint64_t games;
+} SpecTest;
+
+typedef struct SpecList {
+    SpecTest spec[SPECS_MAX];
+    struct CMUnitTest test[SPECS_MAX];
+    size_t count;
+    uint64_t games; /* of each */
+} SpecList;
+
+static void keeps_the_contract(void **state)
+{
+    const SpecTest *test = *state;
+    Fault fault;
+    Game *game = NULL;
+    if (catalogue_open(span_of(test->spec), &game, &fault) != STATUS_OK) {
+        fail_msg("%s: %s", test->spec, fault.text);
+    }
+    Contract *contract = contract_new(game, test->spec);
+    for (uint64_t seed = 0; seed < test->games; seed++) {
+        play_game(contract, game, seed);
+    }
+    contract_free(contract);
+    game_free(game);
+}
+
+static void add_spec(SpecList *list, Span spec)
+{
+    if (list->count == SPECS_MAX || spec.length >= NAME_SIZE) {
+        (void)fprintf(stderr, "too many specs, or too long: %.*s\n", SPAN_ARGS(spec));
+        exit(EXIT_FAILURE);
+    }
+    SpecTest *test = &list->spec[list->count];
+    memcpy(test->spec, spec.start, spec.length);
+    test->games = list->games;
+    list->test[list->count++] = (struct CMUnitTest){
+        .name = test->spec, .test_func = keeps_the_contract, .initial_state = test};
+}
+
+static void add_file(SpecList *list, const char *path)
+{
+    char line[NAME_SIZE];
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        perror(path);
+        exit(EXIT_FAILURE);
+    }
+    while (fgets(line, sizeof line, file) != NULL) {
+        Span spec = {line, strcspn(line, "\n")};
+        if (spec.length > 0 && line[0] != '#') {
+            add_spec(list, spec);
+        }
+    }
+    (void)fclose(file);
+}
+
+/* Without arguments every spec; else `[--games N] SPEC…` for a closer look. */
+int main(int count, char **arguments)
+{
+    static SpecList list = {.games = GAMES};
+    int first = 1;
+    if (count > 2 && strcmp(arguments[1], "--games") == 0 &&
+        span_parse_number(span_of(arguments[2]), UINT32_MAX, &list.games)) {
+        first = 3;
+    }
+    for (int i = first; i < count; i++) {
+        add_spec(&list, span_of(arguments[i]));
+    }
+    if (list.count == 0) {
+        for (size_t i = 0; i < catalogue_count(); i++) {
+            add_spec(&list, span_of(catalogue_variant(i)->id));
+        }
+        add_file(&list, NGUZO_TESTS_DIR "/conformance/specs.txt");
+    }
+    return _cmocka_run_group_tests("keeps the contract", list.test, list.count, NULL, NULL);
+}
