@@ -102,7 +102,7 @@ Status fields_number(Fields *fields, const char *key, uint64_t max, uint64_t *nu
 
 Status fields_seat(Fields *fields, const char *key, unsigned seats, unsigned *seat, Fault *fault)
 {
-    Span value;
+    Span value = {NULL, 0};
     Status status = fields_need(fields, key, &value, fault);
     if (status != STATUS_OK) {
         return status;

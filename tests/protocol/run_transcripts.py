@@ -17,11 +17,12 @@ then an exit with status 0; after a `quit` nothing at all may follow.
 """
 import argparse
 import pathlib
-import queue
 import re
-import subprocess
+import shutil
 import sys
-import threading
+
+sys.dont_write_bytecode = True
+from engine_process import PATIENCE, Engine, Silence
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FENCE = "```transcript"
@@ -125,89 +126,37 @@ def read_transcripts(path):
     return found
 
 
-class Engine:
-    """A process whose lines come out of a queue; None is the end of its output."""
-
-    def __init__(self, command):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE)
-        self.lines = queue.Queue()
-        self.errors = b""
-        self.threads = [threading.Thread(target=self.read_lines, daemon=True),
-                        threading.Thread(target=self.read_errors, daemon=True)]
-        for thread in self.threads:
-            thread.start()
-
-    def read_lines(self):
-        for line in self.process.stdout:
-            whole = line.endswith(b"\n")
-            text = line.decode("utf-8", "backslashreplace")
-            self.lines.put(text[:-1] if whole else text + " (without a line break)")
-        self.lines.put(None)
-
-    def read_errors(self):
-        self.errors = self.process.stderr.read()
-
-    def send(self, data):
-        try:
-            self.process.stdin.write(data)
-            self.process.stdin.flush()
-        except BrokenPipeError:
-            pass  # the missing answer tells
-
-    def close(self):
-        try:
-            self.process.stdin.close()
-        except BrokenPipeError:
-            pass
-
-    def end(self):
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
-        for thread in self.threads:
-            thread.join()
-        self.close()
-        self.process.stdout.close()
-        self.process.stderr.close()
-
-
 class Player:
     """Plays one transcript."""
 
-    def __init__(self, transcript, engine, timeout):
+    def __init__(self, transcript, engine):
         self.transcript = transcript
         self.engine = engine
-        self.timeout = timeout
 
     def fail(self, line, expected, got):
         raise Failure(f"{self.transcript.where(line)}:\n  expected: {expected}\n       got: {got}")
 
-    def next_line(self, line, expected):
+    def next_line(self, line, expected, before=""):
+        """`before` is what was skipped last."""
         try:
-            answer = self.engine.lines.get(timeout=self.timeout)
-        except queue.Empty:
-            self.fail(line, expected, f"nothing within {self.timeout:g} s")
-        return answer
+            return self.engine.next()
+        except Silence as silence:
+            self.fail(line, expected, f"{silence}{before}")
 
     def expect(self, step, skipping):
-        last = None
+        before = ""
         while True:
-            try:
-                answer = self.engine.lines.get(timeout=self.timeout)
-            except queue.Empty:
-                self.fail(step.line, step, f"nothing within {self.timeout:g} s"
-                          + (f"; last: {last}" if last else ""))
+            answer = self.next_line(step.line, step, before)
             if answer is None:
-                self.fail(step.line, step, "the end of the output"
-                          + (f"; last: {last}" if last else ""))
+                self.fail(step.line, step, f"the end of the output{before}")
             if step.accepts(answer):
                 return
             if not skipping:
                 self.fail(step.line, step, answer)
-            last = answer
+            before = f"; before that: {answer}"
 
     def play(self):
+        """Lines that follow each other are sent together."""
         pending = b""
         last_sent = b""
         skipping = False
@@ -216,48 +165,46 @@ class Player:
                 pending += step.value + b"\n"
                 last_sent = step.value
                 continue
-            self.engine.send(pending)
+            self.engine.send_bytes(pending)
             pending = b""
-            if step.kind == "skip":
-                skipping = True
-                continue
-            self.expect(step, skipping)
-            skipping = False
-        quits = last_sent.split()[:1] == [b"quit"]
-        self.finish(pending, quits)
+            if step.kind != "skip":
+                self.expect(step, skipping)
+            skipping = step.kind == "skip"
+        self.finish(pending, quits=last_sent.split()[:1] == [b"quit"])
 
     def finish(self, pending, quits):
         line = self.transcript.steps[-1].line if self.transcript.steps else self.transcript.line
-        self.engine.send(pending if quits else pending + b"isready\n")
+        self.engine.send_bytes(pending if quits else pending + b"isready\n")
         if not quits:
             answer = self.next_line(line, "readyok after the last line")
+            if answer is None:
+                self.fail(line, "readyok after the last line", "the end of the output")
             if answer != "readyok":
                 self.fail(line, "nothing more", answer)
-        self.engine.close()
+        self.engine.close_input()
         answer = self.next_line(line, "the end of the output")
         if answer is not None:
             self.fail(line, "nothing more", answer)
         try:
-            status = self.engine.process.wait(timeout=self.timeout)
-        except subprocess.TimeoutExpired:
-            self.fail(line, "an exit", f"none within {self.timeout:g} s")
+            status = self.engine.status()
+        except Silence as silence:
+            self.fail(line, "an exit", silence)
         if status != 0:
             self.fail(line, "exit status 0", status)
 
 
-def run(transcript, command, timeout):
+def run(transcript, command, patience):
     """None, or what went wrong."""
-    engine = Engine(command)
     problem = None
-    try:
-        Player(transcript, engine, timeout).play()
-    except Failure as failure:
-        problem = str(failure)
-    finally:
-        engine.end()
+    with Engine(command, patience) as engine:
+        try:
+            Player(transcript, engine).play()
+        except Failure as failure:
+            problem = str(failure)
     if engine.errors:
         text = engine.errors.decode("utf-8", "backslashreplace")
-        problem = (problem or f"{transcript.where(transcript.line)}:") + f"\n  on standard error: {text}"
+        where = problem or f"{transcript.where(transcript.line)}:"
+        problem = f"{where}\n  on standard error: {text}"
     return problem
 
 
@@ -269,9 +216,12 @@ def standard_files():
 def main():
     parser = argparse.ArgumentParser(description="Runs transcripts against the engine.")
     parser.add_argument("--engine", required=True, help="path of the program")
-    parser.add_argument("--timeout", type=float, default=30, help="seconds to wait for a line")
+    parser.add_argument("--timeout", type=float, default=PATIENCE,
+                        help="seconds to wait for a line")
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     options = parser.parse_args()
+    if shutil.which(options.engine) is None:
+        parser.error(f"no program: {options.engine}")
     passed = 0
     failed = 0
     for path in options.files or standard_files():

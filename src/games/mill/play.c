@@ -170,20 +170,10 @@ static void note_line_while_filling(MillState *state, unsigned side, bool made)
     }
 }
 
-/* What follows a placement or a move, once it is on the board and the turn has passed on. */
-static void judge(const MillRules *rules, MillState *state, unsigned side, bool made, bool shot)
+/* Ends of a game, or a round, that neither a line nor the last capture brings about. */
+static void judge_counters(const MillRules *rules, MillState *state, unsigned side, bool shot)
 {
     const MillRow *row = &rules->row;
-    if (row->makes == MAKES_WIN) {
-        if (made) {
-            win(rules, state, side);
-        }
-        return;
-    }
-    if (row->reduce != 0 && shot && mill_lost(rules, state, side ^ 1) >= row->reduce) {
-        win(rules, state, side);
-        return;
-    }
     if (row->placing == PLACING_IS_ALL) {
         end_placing_game(rules, state);
     }
@@ -200,6 +190,21 @@ static void judge(const MillRules *rules, MillState *state, unsigned side, bool 
     }
 }
 
+/* What follows a placement or a move, once it is on the board and the turn has passed on. */
+static void judge(const MillRules *rules, MillState *state, unsigned side, bool made, bool shot)
+{
+    if (rules->row.makes == MAKES_WIN) {
+        if (made) {
+            win(rules, state, side);
+        }
+    } else if (shot && rules->row.reduce != 0 &&
+               mill_lost(rules, state, side ^ 1) >= rules->row.reduce) {
+        win(rules, state, side);
+    } else if (rules->has_counters) {
+        judge_counters(rules, state, side, shot);
+    }
+}
+
 static void play_placement_or_move(const MillRules *rules, const MillState *state, Move move,
                                    MillState *next)
 {
@@ -208,7 +213,7 @@ static void play_placement_or_move(const MillRules *rules, const MillState *stat
     unsigned from = mill_from(move);
     PointSet to = point_bit(mill_to(move));
     PointSet stay = from == POINT_NONE ? state->men[side] : state->men[side] & ~point_bit(from);
-    bool made = (line_closing(&rules->lines[side & 1], stay) & to) != 0;
+    bool made = rules->needs_line_check && (line_closing(&rules->lines[side & 1], stay) & to) != 0;
     bool shot = false;
 
     next->men[side] = stay | to;

@@ -116,6 +116,11 @@ Status mill_configure(Game *game, Fault *fault)
     }
     choose_lines(rules);
     choose_symmetries(rules);
+    rules->needs_line_check = rules->row.makes != MAKES_REMOVAL ||
+                              rules->row.reform != REFORM_FREE ||
+                              rules->row.placing == PLACING_FILLS;
+    rules->has_counters = rules->row.placing == PLACING_IS_ALL || rules->row.full_board_draws ||
+                          rules->row.shotless_limit != 0 || rules->goal != 0;
     game->seats = rules->seats;
     game->sides = rules->sides;
     for (unsigned seat = 0; seat < rules->seats; seat++) {
