@@ -85,7 +85,7 @@ static inline unsigned point_first(PointSet points)
 
 static inline PointSet point_bit(unsigned point)
 {
-    return (PointSet)1 << point;
+    return (PointSet)1 << (point & 31);
 }
 
 /* Lines as look-ups: the sides of a square depend on its byte alone, all squares are alike, and lines

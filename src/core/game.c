@@ -101,6 +101,7 @@ Status game_new(const Variant *variant, Span options, Game **result, Fault *faul
     if (status != STATUS_OK) {
         return status;
     }
+    assert(game != NULL);
     size_t seed = option_index(variant, "seed");
     if (seed < option_count(variant->options) && game->option_given[seed]) {
         Game *thinking = NULL;

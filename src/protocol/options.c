@@ -170,8 +170,8 @@ static Status set_spin(Engine *engine, const EngineOption *option, Span value, F
 
 Status options_set(Engine *engine, Span arguments, Fault *fault)
 {
-    Span name;
-    Span value;
+    Span name = {NULL, 0};
+    Span value = {NULL, 0};
     Status status = split(arguments, &name, &value, fault);
     if (status != STATUS_OK) {
         return status;

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs recorded dialogues against the engine.
 
-Every fenced block ```transcript in protocol-spec/**/*.md and every tests/protocol/*.transcript is one
-dialogue, played with a process of its own:
+Every fenced block ```transcript in protocol-spec/**/*.md and every tests/protocol/*.transcript is
+one dialogue, played with a process of its own:
 
     > text      a line that is sent
     >\\ text     the same, with \\xNN, \\t, \\r and \\\\ standing for bytes
@@ -12,8 +12,8 @@ dialogue, played with a process of its own:
     <...        any lines, up to the one that is expected next
     # text      a remark; so is an empty line
 
-Nothing may be answered that is not expected. At the end `isready` is sent, and only `readyok` may follow,
-then an exit with status 0; after a `quit` nothing at all may follow.
+Nothing may be answered that is not expected. At the end `isready` is sent, and only `readyok` may
+follow, then an exit with status 0; after a `quit` nothing at all may follow.
 """
 import argparse
 import pathlib

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/random.h"
+#include "search/budget.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+enum { MS = 1000, LEAST_MS = 1, ROUNDS = 20000 };
+
+static const int64_t AGES_US = INT64_C(1000000) * 60 * 60 * 24 * 365 * 1000;
+
+static int64_t at_least_the_least(int64_t ms)
+{
+    return ms < LEAST_MS ? LEAST_MS : ms;
+}
+
+static SearchLimits with_clock(int64_t left_ms, int64_t increment_ms, uint32_t moves_to_go,
+                               int64_t overhead_ms)
+{
+    return (SearchLimits){.clock = {.given = true,
+                                    .left_ms = left_ms,
+                                    .increment_ms = increment_ms,
+                                    .moves_to_go = moves_to_go},
+                          .overhead_ms = overhead_ms};
+}
+
+/* Something between nothing and a day, small numbers as often as large ones. */
+static int64_t some_time(Random *random)
+{
+    uint32_t magnitude = random_below(random, 27);
+    return (int64_t)random_below(random, UINT32_C(1) << magnitude);
+}
+
+static void without_limits_there_is_time_for_ever(void **unused)
+{
+    (void)unused;
+    SearchLimits limits = {0};
+    Budget budget = budget_of(&limits, 0);
+    assert_true(budget.soft_us > AGES_US);
+    assert_true(budget.hard_us > AGES_US);
+}
+
+static void never_more_is_used_than_is_left(void **unused)
+{
+    (void)unused;
+    Random random = {.seed = 1};
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        int64_t left = some_time(&random);
+        int64_t increment = some_time(&random);
+        int64_t overhead = (int64_t)random_below(&random, 300);
+        SearchLimits limits = with_clock(left, increment, random_below(&random, 60), overhead);
+        Budget budget = budget_of(&limits, 0);
+        assert_true(budget.soft_us > 0);
+        assert_true(budget.soft_us <= budget.hard_us);
+        assert_true(budget.hard_us <= at_least_the_least(left - overhead) * MS);
+    }
+}
+
+/* The clock of a long game must last: thirty moves by this rule from any clock leave something. */
+static void a_clock_lasts_for_many_moves(void **unused)
+{
+    (void)unused;
+    const int64_t clocks[] = {1000, 10000, 60000, 600000};
+    for (size_t i = 0; i < sizeof clocks / sizeof clocks[0]; i++) {
+        int64_t left = clocks[i] * MS;
+        for (unsigned move = 0; move < 30; move++) {
+            SearchLimits limits = with_clock(left / MS, 0, 0, 10);
+            left -= budget_of(&limits, 0).soft_us;
+            assert_true(left > clocks[i] * MS / 10);
+        }
+    }
+}
+
+static void the_last_move_before_a_control_may_take_most_of_the_clock(void **unused)
+{
+    (void)unused;
+    SearchLimits last = with_clock(10000, 0, 1, 10);
+    SearchLimits first = with_clock(10000, 0, 40, 10);
+    assert_true(budget_of(&last, 0).hard_us > 2 * budget_of(&first, 0).hard_us);
+    assert_true(budget_of(&last, 0).hard_us <= 9990 * MS);
+}
+
+static void an_increment_gives_more_time(void **unused)
+{
+    (void)unused;
+    SearchLimits without = with_clock(60000, 0, 0, 10);
+    SearchLimits with = with_clock(60000, 2000, 0, 10);
+    assert_true(budget_of(&with, 0).soft_us > budget_of(&without, 0).soft_us);
+    /* An increment that is not there yet cannot be spent. */
+    SearchLimits poor = with_clock(100, 60000, 0, 10);
+    assert_true(budget_of(&poor, 0).hard_us <= 90 * MS);
+}
+
+static void an_empty_clock_still_gives_a_move(void **unused)
+{
+    (void)unused;
+    SearchLimits limits = with_clock(0, 0, 0, 10);
+    Budget budget = budget_of(&limits, 0);
+    assert_int_equal(budget.soft_us, LEAST_MS * MS);
+    assert_int_equal(budget.hard_us, LEAST_MS * MS);
+}
+
+static void a_time_for_the_move_is_kept_less_the_overhead(void **unused)
+{
+    (void)unused;
+    SearchLimits limits = {.movetime_ms = 500, .overhead_ms = 20};
+    Budget budget = budget_of(&limits, 0);
+    assert_int_equal(budget.hard_us, 480 * MS);
+    assert_true(budget.soft_us <= budget.hard_us);
+    limits.movetime_ms = 5;
+    assert_int_equal(budget_of(&limits, 0).hard_us, LEAST_MS * MS);
+}
+
+/* "The engine never thinks longer than the clock, whatever `go` allows." */
+static void the_clock_of_the_rules_binds(void **unused)
+{
+    (void)unused;
+    Random random = {.seed = 2};
+    SearchLimits nothing = {.overhead_ms = 10};
+    assert_int_equal(budget_of(&nothing, 1000).hard_us, 990 * MS);
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        int64_t overhead = (int64_t)random_below(&random, 50);
+        SearchLimits limits = with_clock(some_time(&random), some_time(&random), 0, overhead);
+        uint32_t rules_ms = 1 + random_below(&random, 5000);
+        limits.clock.given = i % 2 == 0;
+        limits.movetime_ms = i % 3 == 0 ? some_time(&random) : 0;
+        Budget budget = budget_of(&limits, rules_ms);
+        assert_true(budget.soft_us <= budget.hard_us);
+        assert_true(budget.hard_us <= at_least_the_least((int64_t)rules_ms - overhead) * MS);
+    }
+}
+
+static void of_several_limits_the_shortest_counts(void **unused)
+{
+    (void)unused;
+    SearchLimits limits = with_clock(100000, 0, 0, 0);
+    int64_t by_clock = budget_of(&limits, 0).hard_us;
+    limits.movetime_ms = 50;
+    assert_int_equal(budget_of(&limits, 0).hard_us, 50 * MS);
+    limits.movetime_ms = 99000;
+    assert_int_equal(budget_of(&limits, 0).hard_us, by_clock);
+    assert_int_equal(budget_of(&limits, 30).hard_us, 30 * MS);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_limits_there_is_time_for_ever),
+        cmocka_unit_test(never_more_is_used_than_is_left),
+        cmocka_unit_test(a_clock_lasts_for_many_moves),
+        cmocka_unit_test(the_last_move_before_a_control_may_take_most_of_the_clock),
+        cmocka_unit_test(an_increment_gives_more_time),
+        cmocka_unit_test(an_empty_clock_still_gives_a_move),
+        cmocka_unit_test(a_time_for_the_move_is_kept_less_the_overhead),
+        cmocka_unit_test(the_clock_of_the_rules_binds),
+        cmocka_unit_test(of_several_limits_the_shortest_counts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/fields.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static Fields split(const char *text)
+{
+    Fault fault;
+    Fields fields;
+    if (fields_split(span_of(text), &fields, &fault) != STATUS_OK) {
+        fail_msg("'%s' was refused: %s", text, fault.text);
+    }
+    return fields;
+}
+
+static void expect_refused(Status status, const Fault *fault, const char *hint)
+{
+    assert_int_equal(status, STATUS_BAD_POSITION);
+    assert_int_equal(fault->status, STATUS_BAD_POSITION);
+    if (strstr(fault->text, hint) == NULL) {
+        fail_msg("'%s' should say '%s'", fault->text, hint);
+    }
+}
+
+static void expect_not_split(const char *text, const char *hint)
+{
+    Fault fault;
+    Fields fields;
+    expect_refused(fields_split(span_of(text), &fields, &fault), &fault, hint);
+}
+
+static void fields_come_in_any_order_and_are_found_by_key(void **unused)
+{
+    (void)unused;
+    Fields fields = split("  turn=p1\tboard=a=b  empty= ");
+    Span value;
+    assert_int_equal(fields.count, 3);
+    assert_true(fields_take(&fields, "board", &value));
+    assert_true(span_equals(value, "a=b"));
+    assert_true(fields_take(&fields, "empty", &value));
+    assert_int_equal(value.length, 0);
+    assert_true(fields_take(&fields, "turn", &value));
+    assert_true(span_equals(value, "p1"));
+    assert_false(fields_take(&fields, "tur", &value));
+    assert_false(fields_take(&fields, "turns", &value));
+    assert_int_equal(split("").count, 0);
+}
+
+static void words_that_are_no_fields_are_refused(void **unused)
+{
+    (void)unused;
+    expect_not_split("turn", "key=value");
+    expect_not_split("turn=p1 =5", "key=value");
+    expect_not_split("=", "key=value");
+}
+
+static void a_field_may_be_given_once(void **unused)
+{
+    (void)unused;
+    expect_not_split("turn=p1 hand=1 turn=p1", "'turn' is given twice");
+    (void)split("turn=p1 turns=p1 tur=p1");
+}
+
+static void there_is_room_for_so_many_fields_and_no_more(void **unused)
+{
+    (void)unused;
+    Text text = {0};
+    for (unsigned i = 0; i < FIELDS_MAX; i++) {
+        text_format(&text, "k%u=%u ", i, i);
+    }
+    assert_int_equal(split(text_string(&text)).count, FIELDS_MAX);
+    text_add(&text, "more=1");
+    expect_not_split(text_string(&text), "more than");
+    text_free(&text);
+}
+
+static void a_needed_field_must_be_there(void **unused)
+{
+    (void)unused;
+    Fault fault;
+    Span value;
+    Fields fields = split("a=1");
+    assert_int_equal(fields_need(&fields, "a", &value, &fault), STATUS_OK);
+    expect_refused(fields_need(&fields, "b", &value, &fault), &fault, "'b' is missing");
+}
+
+static void an_absent_number_keeps_its_default(void **unused)
+{
+    (void)unused;
+    Fault fault;
+    uint64_t number = 42;
+    Fields fields = split("a=7 b=101");
+    assert_int_equal(fields_number(&fields, "none", 100, &number, &fault), STATUS_OK);
+    assert_int_equal(number, 42);
+    assert_int_equal(fields_number(&fields, "a", 100, &number, &fault), STATUS_OK);
+    assert_int_equal(number, 7);
+    expect_refused(fields_number(&fields, "b", 100, &number, &fault), &fault, "from 0 to 100");
+    assert_int_equal(number, 7);
+}
+
+static void as_many_numbers_are_read_as_are_asked_for(void **unused)
+{
+    (void)unused;
+    Fault fault;
+    uint64_t numbers[3] = {1, 2, 3};
+    Fields fields = split("good=4,5,6 few=4,5 many=4,5,6,7 hole=4,,6 big=4,5,60 last=4,5,");
+    const char *const bad[] = {"few", "many", "hole", "big", "last"};
+    assert_int_equal(fields_numbers(&fields, "none", 3, 9, numbers, &fault), STATUS_OK);
+    assert_int_equal(numbers[2], 3);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        expect_refused(fields_numbers(&fields, bad[i], 3, 9, numbers, &fault), &fault, "3 numbers");
+        assert_int_equal(numbers[0], 1); /* untouched on failure */
+    }
+    assert_int_equal(fields_numbers(&fields, "good", 3, 9, numbers, &fault), STATUS_OK);
+    assert_int_equal(numbers[0], 4);
+    assert_int_equal(numbers[2], 6);
+}
+
+static void a_seat_is_one_of_those_at_the_table(void **unused)
+{
+    (void)unused;
+    Fault fault;
+    unsigned seat = 9;
+    Fields fields = split("turn=p3 zero=p0 four=p4 long=p11 upper=P1 bare=1 none=");
+    const char *const bad[] = {"zero", "four", "long", "upper", "bare", "none"};
+    assert_int_equal(fields_seat(&fields, "turn", 3, &seat, &fault), STATUS_OK);
+    assert_int_equal(seat, 2);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        expect_refused(fields_seat(&fields, bad[i], 3, &seat, &fault), &fault, "p1 to p3");
+    }
+    expect_refused(fields_seat(&fields, "absent", 3, &seat, &fault), &fault, "missing");
+    assert_int_equal(seat, 2);
+}
+
+static void what_nobody_asked_for_is_an_error(void **unused)
+{
+    (void)unused;
+    Fault fault;
+    Span value;
+    Fields fields = split("a=1 b=2 c=3");
+    (void)fields_take(&fields, "a", &value);
+    (void)fields_take(&fields, "c", &value);
+    expect_refused(fields_finish(&fields, &fault), &fault, "no field 'b'");
+    (void)fields_take(&fields, "b", &value);
+    assert_int_equal(fields_finish(&fields, &fault), STATUS_OK);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fields_come_in_any_order_and_are_found_by_key),
+        cmocka_unit_test(words_that_are_no_fields_are_refused),
+        cmocka_unit_test(a_field_may_be_given_once),
+        cmocka_unit_test(there_is_room_for_so_many_fields_and_no_more),
+        cmocka_unit_test(a_needed_field_must_be_there),
+        cmocka_unit_test(an_absent_number_keeps_its_default),
+        cmocka_unit_test(as_many_numbers_are_read_as_are_asked_for),
+        cmocka_unit_test(a_seat_is_one_of_those_at_the_table),
+        cmocka_unit_test(what_nobody_asked_for_is_an_error),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

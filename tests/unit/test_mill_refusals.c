@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Position texts that cannot arise are refused, with a reason.
+ */
+#include "scene.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static void refused(const char *position, const char *hint)
+{
+    scene_expect_refused(position, STATUS_BAD_POSITION, hint);
+}
+
+/* -- fields -- */
+
+static void fields_are_known_whole_and_given_once(void **unused)
+{
+    (void)unused;
+    refused("tapatan turn=p1 hand=3,3", "'board' is missing");
+    refused("tapatan board=.../.../... hand=3,3", "'turn' is missing");
+    refused("tapatan board=.../.../... turn=p1 turn=p2 hand=3,3", "'turn' is given twice");
+    refused("tapatan board=.../.../... turn=p1 hand=3,3 colour=1", "no field 'colour'");
+    refused("tapatan board=.../.../... turn=p1 hand=3,3 odd", "key=value");
+    refused("tapatan board=.../.../... turn=p3 hand=3,3", "p1 to p2");
+    refused("six-mens-morris:teams=on board=.../.../..../.../... turn=p5 hand=6,6", "p1 to p4");
+    refused("tapatan board=.../.../... turn=p1 hand=3", "'hand' takes 2 numbers");
+    refused("tapatan board=.../.../... turn=p1 hand=3,3,3", "'hand' takes 2 numbers");
+    refused("tapatan board=.../.../... turn=p1 hand=3,4", "from 0 to 3");
+    refused("tapatan board=.../.../... turn=p1 hand=3,x", "'hand' takes 2 numbers");
+    refused("tapatan board=.../.../... turn=p1 hand=3,3 seen=2", "does not fit quiet");
+    refused("kunjing board=.../.../.../....../.../.../... turn=p1 hand=4,4",
+            "'hand' takes 3 numbers");
+}
+
+/* Fields of other games of the family. */
+static void a_game_takes_only_the_fields_that_it_needs(void **unused)
+{
+    (void)unused;
+    refused("tapatan board=.../.../... turn=p1 hand=3,3 barred1=a1-b1-c1", "no field 'barred1'");
+    refused("nine-mens-morris board=.../.../.../....../.../.../... turn=p1 hand=9,9 shotless=0",
+            "no field 'shotless'");
+    refused("nine-mens-morris board=.../.../.../....../.../.../... turn=p1 hand=9,9 siege=0",
+            "no field 'siege'");
+    refused("nine-mens-morris board=.../.../.../....../.../.../... turn=p1 hand=9,9 first=p1",
+            "no field 'first'");
+    refused("mbili board=.../.../..../.../... turn=p1 hand=4,4 flights=4,4", "no field 'flights'");
+    refused("conquer board=.../.../.../....../.../.../... turn=p1 hand=12,12 round=1",
+            "no field 'round'");
+    refused("conquer board=.../.../.../....../.../.../... turn=p1 hand=12,12 total=0,0",
+            "no field 'total'");
+}
+
+static void the_board_shows_every_point_once(void **unused)
+{
+    (void)unused;
+    refused("tapatan board=.../... turn=p1 hand=3,3", "does not show 9 points");
+    refused("tapatan board=.../.../.... turn=p1 hand=3,3", "does not show 9 points");
+    refused("tapatan board=.../.../.../ turn=p1 hand=3,3", "does not show 9 points");
+    refused("tapatan board=......... turn=p1 hand=3,3", "does not show 9 points");
+    refused("tapatan board=.../.../..Y turn=p1 hand=3,3", "does not show 9 points");
+    refused("tapatan board=.../.../..x turn=p1 hand=3,3", "does not show 9 points");
+    refused("kunjing board=.../.../.../....../.../.../..Z turn=p1 hand=4,4,4",
+            "does not show 24 points");
+    refused("six-mens-morris board=.../.../...../.../... turn=p1 hand=6,6",
+            "does not show 16 points");
+}
+
+/* -- men -- */
+
+static void the_number_of_men_is_the_games(void **unused)
+{
+    (void)unused;
+    refused("tapatan board=XOO/.OX/XX. turn=p1 hand=0,0", "p1 has 4 men of 3");
+    refused("tapatan board=.O./.OX/XX. turn=p1 hand=0,0", "p2 has 2 men of 3");
+    refused("nine-mens-morris board=OO./.../.../....../.../O../X.. turn=p1 hand=0,0",
+            "p1 lost more men");
+    refused("five-mens-morris board=OO./.../..../.../XX. turn=p1 hand=0,0",
+            "both players have lost");
+    refused("tant-fant board=OOO/.../XX. turn=p1 hand=1,0", "no man is in hand");
+}
+
+static void men_in_hand_fit_the_player_to_move(void **unused)
+{
+    (void)unused;
+    refused("tapatan board=.../.../X.. turn=p1 hand=2,3", "do not fit the player to move");
+    refused("tapatan board=.../.../XO. turn=p2 hand=2,2", "do not fit the player to move");
+    refused("tapatan board=.../.X./X.. turn=p2 hand=1,3", "do not fit the player to move");
+    refused("kunjing board=.../.../.../....../.../O../X.. turn=p1 hand=3,3,4",
+            "do not fit the player to move");
+    refused("kunjing board=.../.../.../....../Y../.../X.. turn=p2 hand=3,4,3",
+            "do not fit the player to move");
+    refused("six-mens-morris:teams=on board=.../.../..../O../X.. turn=p1 hand=5,5",
+            "do not fit the player to move");
+    /* In Stay the chips on the board tell, since hands lose some. */
+    refused("stay board=.../.../.../....../.../.../X.. turn=p1 hand=11,12",
+            "do not fit the player to move");
+    refused("stay board=.../.../.../....../.../.../XX. turn=p2 hand=9,12",
+            "do not fit the player to move");
+    /* The second round is p2's to begin. */
+    refused(
+        "conquer:goal=30 board=.../.../.../....../.../.../... turn=p1 hand=12,12 round=2 total=9,9",
+        "do not fit the player to move");
+}
+
+static void nobody_plays_on_after_the_end(void **unused)
+{
+    (void)unused;
+    refused("tapatan board=.OO/O../XXX turn=p1 hand=0,0", "p1 has a line, but the game went on");
+    refused("tapatan board=OOO/.../XXX turn=p2 hand=0,0", "p2 has a line, but the game went on");
+    refused("kunjing board=OOY/.O./Y../OXY..Y/.../.../XXX turn=p3 hand=0,0,0",
+            "p1 has a line, but the game went on");
+    refused("nine-mens-morris board=OO./.../.../....../.../O../XX. turn=p2 hand=0,0",
+            "p1 has lost, but the other is to move");
+}
+
+/* -- barred lines -- */
+
+static void barred_lines_are_lines_that_one_move_broke(void **unused)
+{
+    (void)unused;
+    refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=a1-c1-e3",
+            "not a line");
+    refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=a1-c1",
+            "not a line");
+    refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=c1-c2-c3",
+            "not a line");
+    refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=", "not a line");
+    refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=a1-c1-e1,a1-c1-e1",
+            "barred twice");
+    /* No point in common; the common point is not empty of one's own; the line stands; men are in hand. */
+    refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=a1-c1-e1,b2-c2-d2",
+            "no move of p1");
+    refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=a1-c1-e1,a5-a3-a1",
+            "no move of p1");
+    refused("six-mens-morris board=OO./.../...O/.../XXX turn=p1 hand=0,0 barred1=a1-c1-e1",
+            "no move of p1");
+    refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=1,1 barred1=a1-c1-e1",
+            "no move of p1");
+    refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred2=a5-c5-e5,a1-c1-e1",
+            "no move of p2");
+    refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred3=a1-c1-e1",
+            "no field 'barred3'");
+}
+
+/* -- counters -- */
+
+static void a_siege_needs_a_besieged_player(void **unused)
+{
+    (void)unused;
+    refused("shax-8 board=O../..O/X.../.O./XXO turn=p2 hand=0,0 siege=1", "nobody is besieged");
+    /* It is p1 who is shut in: he has not passed yet. */
+    refused("shax-8 board=O../..O/XO../.O./XXO turn=p1 hand=0,0 siege=1", "nobody is besieged");
+    refused("shax-8 board=O../..O/XO../.O./XXO turn=p2 hand=0,0 siege=2", "from 0 to 1");
+    refused("shax-8 board=.../.../..../.../... turn=p1 hand=8,8 siege=1", "nobody is besieged");
+}
+
+static void the_shotless_count_needs_three_cows(void **unused)
+{
+    (void)unused;
+    refused("morabaraba board=OO./X../O../.....X/.../..O/XX. turn=p1 hand=0,0 shotless=1",
+            "down to three");
+    refused("morabaraba board=OO./.../O../.....X/.../..O/XX. turn=p1 hand=1,1 shotless=1",
+            "down to three");
+    refused("morabaraba board=OO./.../O../.....X/.../..O/XX. turn=p1 hand=0,0 shotless=21",
+            "from 0 to 20");
+}
+
+static void the_first_line_is_remembered_while_placing_only(void **unused)
+{
+    (void)unused;
+    refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6", "'first' does not fit");
+    refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6 first=p2", "'first' does not fit");
+    refused("shax-8 board=.../.../...X/OO./XX. turn=p2 hand=5,6 first=p1", "'first' does not fit");
+    refused("shax-8 board=.../.../..../OO./XX. turn=p2 hand=5,6",
+            "no man is removed while placing");
+    refused("shax-8 board=O../.../..../OO./XXX turn=p2 hand=0,0 first=p1", "only while placing");
+    refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6 first=p3", "p1 to p2");
+}
+
+static void flights_are_no_more_than_men(void **unused)
+{
+    (void)unused;
+    refused("mbili:flights=on board=..X/O../...O/.X./XO. turn=p1 hand=0,0 flights=5,4",
+            "from 0 to 4");
+}
+
+static void rounds_have_totals_and_an_end(void **unused)
+{
+    (void)unused;
+    refused(
+        "conquer:goal=30 board=.../.../.../....../.../.../... turn=p1 hand=12,12 round=1 total=1,0",
+        "first round");
+    refused("conquer:goal=30 board=.../.../.../....../.../.../... turn=p1 hand=12,12 round=32 "
+            "total=0,0",
+            "from 0 to 31");
+    refused(
+        "conquer:goal=30 board=..X/..X/.../X..X../.../X../OXO turn=p2 hand=0,0 round=1 total=0,0",
+        "this round is over");
+    refused(
+        "conquer:goal=30 board=X../.../.../OX..../.../XX./OOX turn=p2 hand=0,0 round=1 total=0,0",
+        "this round is over");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fields_are_known_whole_and_given_once),
+        cmocka_unit_test(a_game_takes_only_the_fields_that_it_needs),
+        cmocka_unit_test(the_board_shows_every_point_once),
+        cmocka_unit_test(the_number_of_men_is_the_games),
+        cmocka_unit_test(men_in_hand_fit_the_player_to_move),
+        cmocka_unit_test(nobody_plays_on_after_the_end),
+        cmocka_unit_test(barred_lines_are_lines_that_one_move_broke),
+        cmocka_unit_test(a_siege_needs_a_besieged_player),
+        cmocka_unit_test(the_shotless_count_needs_three_cows),
+        cmocka_unit_test(the_first_line_is_remembered_while_placing_only),
+        cmocka_unit_test(flights_are_no_more_than_men),
+        cmocka_unit_test(rounds_have_totals_and_an_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
