@@ -18,8 +18,8 @@ static int print_help(void)
         "  nguzo [--ugi] [--variant SPEC]  speaks UGI on standard input and output\n",
         NGUZO_VERSION);
     once_print_help();
-    (void)printf("  nguzo --help            this text\n"
-                 "  nguzo --version         the version\n\n"
+    (void)printf("  nguzo --help             this text\n"
+                 "  nguzo --version          the version\n\n"
                  "A SPEC is an id such as tapatan, or an id with options: conquer:goal=30.\n");
     return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

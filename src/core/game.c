@@ -98,10 +98,9 @@ Status game_new(const Variant *variant, Span options, Game **result, Fault *faul
 {
     Game *game = NULL;
     Status status = build(variant, options, false, &game, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK || game == NULL) {
         return status;
     }
-    assert(game != NULL);
     size_t seed = option_index(variant, "seed");
     if (seed < option_count(variant->options) && game->option_given[seed]) {
         Game *thinking = NULL;
@@ -145,8 +144,8 @@ size_t game_count_moves(const Game *game, const GameState *state)
     return game->family->legal_moves(game, state, moves);
 }
 
-Status game_parse_move(const Game *game, const GameState *state, Span token, Move *move,
-                       Fault *fault)
+Status game_find_move(const Game *game, const GameState *state, Span token, Move *move,
+                      Fault *fault)
 {
     const GameFamily *family = game->family;
     Move moves[GAME_MAX_MOVES];
@@ -159,10 +158,17 @@ Status game_parse_move(const Game *game, const GameState *state, Span token, Mov
             return STATUS_OK;
         }
     }
+    return fault_raise(fault, STATUS_ILLEGAL_MOVE, "'%.*s' is not legal here", SPAN_ARGS(token));
+}
+
+Status game_parse_move(const Game *game, const GameState *state, Span token, Move *move,
+                       Fault *fault)
+{
+    const GameFamily *family = game->family;
     if (family->accept_unlisted != NULL && family->accept_unlisted(game, state, token, move)) {
         return STATUS_OK;
     }
-    return fault_raise(fault, STATUS_ILLEGAL_MOVE, "'%.*s' is not legal here", SPAN_ARGS(token));
+    return game_find_move(game, state, token, move, fault);
 }
 
 GameState *game_state_new(const Game *game)

@@ -196,8 +196,11 @@ uint64_t game_option(const Game *game, const char *key, uint64_t absent);
 /* Side to move; at a chance state the thrower's. */
 unsigned game_side_to_move(const Game *game, const GameState *state);
 size_t game_count_moves(const Game *game, const GameState *state);
-/* Finds the legal move with this spelling. Matching printed moves keeps parsing and printing one thing;
+/* Finds the listed move with this spelling. Matching printed moves keeps parsing and printing one thing;
  * lists are short and a line of play is read once. */
+MUST_CHECK Status game_find_move(const Game *game, const GameState *state, Span token, Move *move,
+                                 Fault *fault);
+/* The same, and moves that are legal though never listed. */
 MUST_CHECK Status game_parse_move(const Game *game, const GameState *state, Span token, Move *move,
                                   Fault *fault);
 

@@ -104,7 +104,7 @@ Status option_read_all(const OptionRow *rows, Span text, uint64_t *values, bool 
         assert(read);
         (void)read;
     }
-    while (text.length > 0 && span_next_part(&text, ',', &part)) {
+    while (span_next_part(&text, ',', &part)) {
         Span value = part;
         Span key;
         (void)span_next_part(&value, '=', &key);

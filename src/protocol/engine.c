@@ -16,7 +16,7 @@ Status engine_init(Engine *engine, Output *output, Fault *fault)
                        .table_mb = STANDARD_TABLE_MB,
                        .overhead_ms = STANDARD_OVERHEAD_MS,
                        .done_pipe = {-1, -1}};
-    engine->random.seed = (uint64_t)clock_now_us() ^ (uint64_t)getpid() << 32;
+    engine_seed(engine, 0);
     engine->search = search_new(STANDARD_TABLE_MB);
     if (engine->search == NULL) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
@@ -45,11 +45,18 @@ void engine_free(Engine *engine)
     engine->search = NULL;
 }
 
+/* A client may react to the last line before this thread is gone: say first that it has answered. */
+static void note_answer(Engine *engine)
+{
+    atomic_store(&engine->has_answered, true);
+}
+
 static void run_search(Engine *engine)
 {
     SearchResult result = {0};
     Status status = search_run(engine->search, &engine->session.record, &engine->thinking.limits,
                                report_thought, engine, &result);
+    note_answer(engine);
     if (status != STATUS_OK) {
         output_line(engine->output, "info string error %s %s", status_word(status),
                     status_meaning(status));
@@ -86,6 +93,7 @@ static void run_perft(Engine *engine)
         total += nodes;
     }
     game_state_free(next);
+    note_answer(engine);
     if (status != STATUS_OK) {
         output_line(engine->output, "info string error %s %s", status_word(status),
                     status_meaning(status));
@@ -116,6 +124,7 @@ Status engine_think(Engine *engine, Fault *fault)
     pthread_attr_t attributes;
     search_prepare(engine->search, engine->thinking.ponder);
     atomic_store(&engine->stop_perft, false);
+    atomic_store(&engine->has_answered, false);
     (void)pthread_attr_init(&attributes);
     (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
     int failed = pthread_create(&engine->thread, &attributes, run, engine);
@@ -143,6 +152,12 @@ void engine_wait(Engine *engine)
         (void)!read(engine->done_pipe[0], &byte, 1);
         engine->is_thinking = false;
     }
+}
+
+void engine_seed(Engine *engine, uint64_t seed)
+{
+    uint64_t from_clock = (uint64_t)clock_now_us() ^ (uint64_t)getpid() << 32;
+    engine->random = (Random){.seed = seed != 0 ? seed : from_clock};
 }
 
 void engine_forget(Engine *engine)

@@ -35,7 +35,8 @@ typedef struct Engine {
     bool is_thinking;
     Thinking thinking;
     pthread_t thread;
-    int done_pipe[2]; /* a byte arrives when the thinking has answered */
+    atomic_bool has_answered; /* its last line is out, or will be at once */
+    int done_pipe[2];         /* a byte arrives when the thinking has answered */
     atomic_bool stop_perft;
 } Engine;
 
@@ -49,6 +50,8 @@ void engine_stop(Engine *engine);
 /* Waits until it has answered. */
 void engine_wait(Engine *engine);
 
+/* Luck for tosses; 0: from the clock. */
+void engine_seed(Engine *engine, uint64_t seed);
 /* Forgets what was learnt about positions: for a new game, or another variant. */
 void engine_forget(Engine *engine);
 

@@ -80,8 +80,8 @@ static Status read_searchmoves(const Session *session, Span *rest, Thinking *thi
     Span before = *rest;
     Span token;
     while (span_next_word(rest, &token) && !is_go_word(token)) {
-        Status status = game_parse_move(session->game, record_state(&session->record), token,
-                                        &thinking->only[thinking->limits.only_count], fault);
+        Status status = game_find_move(session->game, record_state(&session->record), token,
+                                       &thinking->only[thinking->limits.only_count], fault);
         if (status != STATUS_OK) {
             return status;
         }
@@ -163,7 +163,7 @@ static void settle_limits(const Engine *engine, GoWords *words)
                                   .increment_ms = (int64_t)clock->increment_ms,
                                   .moves_to_go = (uint32_t)words->moves_to_go};
     bool bounded = limits->depth != 0 || limits->nodes != 0 || limits->movetime_ms != 0 ||
-                   limits->mate != 0 || clock->given || words->thinking.ponder;
+                   limits->mate != 0 || clock->given;
     /* Bare `go` means "play": a second is a fair time to wait for a move. */
     if (!bounded && !limits->infinite) {
         limits->movetime_ms = 1000;

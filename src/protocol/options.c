@@ -67,7 +67,7 @@ static Status set_quiet_limit(Engine *engine, uint64_t number, Fault *fault)
 static Status set_random_seed(Engine *engine, uint64_t number, Fault *fault)
 {
     (void)fault;
-    engine->random = (Random){.seed = number};
+    engine_seed(engine, number);
     return STATUS_OK;
 }
 

@@ -26,6 +26,11 @@ bool output_has_failed(const Output *output)
     return atomic_load(&output->failed);
 }
 
+void output_give_up(Output *output)
+{
+    atomic_store(&output->failed, true);
+}
+
 static void write_all(Output *output, const char *bytes, size_t length)
 {
     while (length > 0 && !output_has_failed(output)) {
@@ -37,7 +42,7 @@ static void write_all(Output *output, const char *bytes, size_t length)
             struct pollfd wait = {.fd = output->descriptor, .events = POLLOUT};
             (void)poll(&wait, 1, -1);
         } else if (errno != EINTR) {
-            atomic_store(&output->failed, true);
+            output_give_up(output);
         }
     }
 }

@@ -24,5 +24,7 @@ void output_line(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Text that may have several lines, kept together. */
 void output_text(Output *output, const Text *text);
 bool output_has_failed(const Output *output);
+/* Nobody reads any more. */
+void output_give_up(Output *output);
 
 #endif

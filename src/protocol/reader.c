@@ -36,6 +36,12 @@ void reader_fill(Reader *reader)
     }
 }
 
+static Span without_carriage_return(Span line)
+{
+    line.length -= line.length > 0 && line.start[line.length - 1] == '\r';
+    return line;
+}
+
 static ReaderEvent without_line_break(Reader *reader, Span *line)
 {
     size_t length = reader->end - reader->begin;
@@ -54,7 +60,7 @@ static ReaderEvent without_line_break(Reader *reader, Span *line)
     if (length == 0) {
         return READER_END;
     }
-    *line = (Span){reader->bytes + reader->begin, length};
+    *line = without_carriage_return((Span){reader->bytes + reader->begin, length});
     reader->begin = reader->end;
     return READER_LINE;
 }
@@ -73,9 +79,6 @@ ReaderEvent reader_next(Reader *reader, Span *line)
         reader->skipping = false;
         return READER_TOO_LONG;
     }
-    if (length > 0 && start[length - 1] == '\r') {
-        length--;
-    }
-    *line = (Span){start, length};
+    *line = without_carriage_return((Span){start, length});
     return READER_LINE;
 }

@@ -217,10 +217,13 @@ Status session_play(Session *session, Span token, Fault *fault)
 
 Status session_undo(Session *session, Fault *fault)
 {
+    if (session->forfeited) { /* the illegal move was the last one */
+        session->forfeited = false;
+        return STATUS_OK;
+    }
     if (session->record.length == 0) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no move to take back");
     }
-    session->forfeited = false;
     record_truncate(&session->record, session->record.length - 1);
     return STATUS_OK;
 }

@@ -14,7 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAITING_MAX = 64 * 1024 * 1024 }; /* bytes of lines that wait */
+enum {
+    WAITING_MAX = 64 * 1024 * 1024, /* bytes of lines that wait */
+    WAKE_MS = 200                   /* to notice that the thinking thread could not write */
+};
 
 /* Lines that wait for the search, each with its line break. */
 typedef struct Waiting {
@@ -92,6 +95,10 @@ static void catch_up(Engine *engine, Waiting *waiting)
 
 static void take_line(Engine *engine, Waiting *waiting, Span line)
 {
+    if (engine->is_thinking && atomic_load(&engine->has_answered)) {
+        engine_wait(engine);
+        catch_up(engine, waiting);
+    }
     if (engine->is_thinking && !ugi_is_urgent(line)) {
         put_off(engine, waiting, line);
     } else {
@@ -124,7 +131,7 @@ static bool take_lines(Engine *engine, Waiting *waiting, Reader *reader)
 static void finish(Engine *engine, Waiting *waiting)
 {
     while (engine->is_thinking && !engine->quitting) {
-        if (engine->thinking.limits.infinite || engine->thinking.ponder) {
+        if (engine->thinking.limits.infinite || search_is_pondering(engine->search)) {
             engine_stop(engine);
         }
         engine_wait(engine);
@@ -137,9 +144,14 @@ static void serve(Engine *engine, Reader *reader)
     Waiting waiting = {.begin = 0};
     bool more = true;
     while (more && !engine->quitting && !output_has_failed(engine->output)) {
-        struct pollfd ready[2] = {{.fd = reader->descriptor, .events = POLLIN},
-                                  {.fd = engine->done_pipe[0], .events = POLLIN}};
-        if (poll(ready, 2, -1) < 0 && errno != EINTR) {
+        struct pollfd ready[3] = {{.fd = reader->descriptor, .events = POLLIN},
+                                  {.fd = engine->done_pipe[0], .events = POLLIN},
+                                  {.fd = engine->output->descriptor, .events = 0}};
+        if (poll(ready, 3, engine->is_thinking ? WAKE_MS : -1) < 0 && errno != EINTR) {
+            break;
+        }
+        if ((ready[2].revents & POLLERR) != 0) {
+            output_give_up(engine->output);
             break;
         }
         if (engine->is_thinking && (ready[1].revents & POLLIN) != 0) {

@@ -53,7 +53,8 @@ struct Search {
     unsigned seldepth;
     uint64_t nodes;
     uint64_t next_look;
-    int64_t start_us;
+    _Atomic int64_t start_us; /* a ponder hit starts the clock again */
+    bool rules_limit_time;
     Budget budget;
     bool broken_off;
     SearchPly *ply;        /* MAX_PLY + 1 */
@@ -104,7 +105,13 @@ void search_stop(Search *search)
 
 void search_ponder_hit(Search *search)
 {
+    atomic_store(&search->start_us, clock_now_us());
     atomic_store(&search->pondering, false);
+}
+
+bool search_is_pondering(const Search *search)
+{
+    return atomic_load(&search->pondering);
 }
 
 static GameState *state_at(const Search *search, unsigned ply)
@@ -114,7 +121,13 @@ static GameState *state_at(const Search *search, unsigned ply)
 
 static int64_t elapsed_us(const Search *search)
 {
-    return clock_now_us() - search->start_us;
+    return clock_now_us() - atomic_load(&search->start_us);
+}
+
+/* Thinking goes on until somebody says otherwise; a game's own clock does, whatever was asked for. */
+static bool is_unbounded(const Search *search)
+{
+    return search_is_pondering(search) || (search->limits->infinite && !search->rules_limit_time);
 }
 
 /* Looks at the clock now and then; once true, the tree is left as it is. */
@@ -127,9 +140,9 @@ static bool must_break_off(Search *search)
         search->broken_off = true;
     } else if (search->nodes >= search->next_look) {
         search->next_look = search->nodes + CLOCK_INTERVAL;
-        bool free_of_clock = search->limits->infinite || atomic_load(&search->pondering);
-        search->broken_off = atomic_load(&search->stop) ||
-                             (!free_of_clock && elapsed_us(search) >= search->budget.hard_us);
+        search->broken_off =
+            atomic_load(&search->stop) ||
+            (!is_unbounded(search) && elapsed_us(search) >= search->budget.hard_us);
     }
     return search->broken_off;
 }
@@ -465,8 +478,7 @@ static size_t root_moves(const Search *search, Move *moves)
 static void wait_if_unbounded(const Search *search)
 {
     const struct timespec pause = {0, 1000000};
-    while ((search->limits->infinite || atomic_load(&search->pondering)) &&
-           !atomic_load(&search->stop)) {
+    while (is_unbounded(search) && !atomic_load(&search->stop)) {
         (void)nanosleep(&pause, NULL);
     }
 }
@@ -474,7 +486,7 @@ static void wait_if_unbounded(const Search *search)
 static bool is_enough(const Search *search, unsigned depth, int32_t value, size_t count)
 {
     const SearchLimits *limits = search->limits;
-    bool unbounded = limits->infinite || atomic_load(&search->pondering);
+    bool unbounded = is_unbounded(search);
     int32_t distance = value >= WIN_BOUND ? WIN_VALUE - value : INT32_MAX;
     if (limits->mate != 0 && distance <= (int32_t)limits->mate) {
         return true;
@@ -541,6 +553,7 @@ static Status begin(Search *search, const Record *record, const SearchLimits *li
     uint32_t rules_ms = game->family->move_clock_ms == NULL
                             ? 0
                             : game->family->move_clock_ms(game, state_at(search, 0));
+    search->rules_limit_time = rules_ms != 0;
     search->budget = budget_of(limits, rules_ms);
     search->table.generation++;
     return STATUS_OK;
@@ -549,7 +562,7 @@ static Status begin(Search *search, const Record *record, const SearchLimits *li
 Status search_run(Search *search, const Record *record, const SearchLimits *limits,
                   SearchListener listener, void *context, SearchResult *result)
 {
-    search->start_us = clock_now_us();
+    atomic_store(&search->start_us, clock_now_us());
     Status status = begin(search, record, limits);
     if (status == STATUS_OK) {
         SearchResult found = {0};

@@ -66,6 +66,7 @@ void search_prepare(Search *search, bool ponder);
 /* From any thread while it runs. */
 void search_stop(Search *search);
 void search_ponder_hit(Search *search);
+bool search_is_pondering(const Search *search);
 
 /* The position must not be over, nor at chance. */
 MUST_CHECK Status search_run(Search *search, const Record *record, const SearchLimits *limits,

@@ -4,10 +4,10 @@
 
     python3 tests/protocol/referee.py --engine PATH [--games N] [--seed S] [SPEC ...]
 
-Before every move the first engine is asked whose turn it is and whether the game is over, each time
-after the whole game was sent again; the engine to move is asked for a move; at the end both are asked
-for the result, and must agree. Without SPECs every game with two sides is played, and games with three
-and four seats shared out between the engines.
+Before every move the first engine is asked whose turn it is and whether the game is over, each
+time after the whole game was sent again; the engine to move is asked for a move; at the end both are
+asked for the result, and must agree. Without SPECs every game with two sides is played, and games
+with three and four seats shared out between the engines.
 """
 import argparse
 import random

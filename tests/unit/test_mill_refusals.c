@@ -197,7 +197,7 @@ static void rounds_have_totals_and_an_end(void **unused)
         "first round");
     refused("conquer:goal=30 board=.../.../.../....../.../.../... turn=p1 hand=12,12 round=32 "
             "total=0,0",
-            "from 0 to 31");
+            "'round'");
     refused(
         "conquer:goal=30 board=..X/..X/.../X..X../.../X../OXO turn=p2 hand=0,0 round=1 total=0,0",
         "this round is over");

@@ -94,11 +94,11 @@ typedef struct MillRules {
     PointSet setup[2];
     unsigned sides;
     unsigned seats;
-    unsigned flights;  /* that each side has at the start */
+    unsigned flights;      /* that each side has at the start */
     bool needs_line_check; /* a line matters even where the move takes nothing off the board */
-    bool has_counters; /* something but lines and captures may end the game */
-    unsigned goal;     /* points that end a match of rounds; 0: a single round */
-    uint32_t clock_ms; /* for each move; 0: none */
+    bool has_counters;     /* something but lines and captures may end the game */
+    unsigned goal;         /* points that end a match of rounds; 0: a single round */
+    uint32_t clock_ms;     /* for each move; 0: none */
     uint8_t symmetry[POINT_SYMMETRIES_MAX]; /* those of the board that keep set-up and lines */
     unsigned symmetries;
 } MillRules;
@@ -216,6 +216,8 @@ Move mill_transform_move(const Game *game, size_t symmetry, Move move);
 /* text.c */
 size_t mill_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
 void mill_print_position(const Game *game, const GameState *state, Text *text);
+
+/* parse.c */
 Status mill_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault);
 
 /* view.c */
@@ -224,6 +226,8 @@ void mill_describe_state(const Game *game, const GameState *state, View *view);
 void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
 
 /* X for p1's men, O, Y, Z. */
-char mill_symbol(unsigned side);
+extern const char mill_symbols[];
+/* Lines as `a1-d1-g1,…`; returns the length, 0 if there are none. */
+size_t mill_spell_lines(const MillRules *rules, uint32_t lines, char *text, size_t size);
 
 #endif

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/mill/mill.h"
 
-#include <stdio.h>
-#include <string.h>
-
 void mill_describe_board(const Game *game, Geometry *geometry)
 {
     const MillRules *rules = mill_rules(game);
@@ -28,23 +25,9 @@ static const char *phase_name(const MillRules *rules, const MillState *state)
 
 static void note_barred(const MillRules *rules, const MillState *state, unsigned side, View *view)
 {
-    const PointBoard *board = &rules->board;
-    char text[VIEW_NOTE_SIZE];
-    size_t length = 0;
-    for (uint32_t lines = state->barred[side]; lines != 0; lines &= lines - 1) {
-        PointSet line = board->line[__builtin_ctz(lines)];
-        const char *before = length == 0 ? "" : " ";
-        for (unsigned i = 0; i < board->points; i++) {
-            unsigned point = board->reading_order[i];
-            if ((line >> point & 1) != 0) {
-                length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", before,
-                                           board->label[point]);
-                before = "-";
-            }
-        }
-    }
-    if (length > 0) {
-        view_add_note(view, side == 0 ? "barred for p1" : "barred for p2", "%s", text);
+    char lines[VIEW_NOTE_SIZE];
+    if (mill_spell_lines(rules, state->barred[side], lines, sizeof lines) > 0) {
+        view_add_note(view, side == 0 ? "barred for p1" : "barred for p2", "%s", lines);
     }
 }
 
@@ -54,7 +37,7 @@ void mill_describe_state(const Game *game, const GameState *state, View *view)
     const MillState *now = mill_state(state);
     for (unsigned side = 0; side < rules->sides; side++) {
         for (PointSet rest = now->men[side]; rest != 0; rest &= rest - 1) {
-            view_add_piece(view, point_first(rest), side, mill_symbol(side));
+            view_add_piece(view, point_first(rest), side, mill_symbols[side]);
         }
         view_add_count(view, "hand", side, now->hand[side]);
         if (rules->row.makes != MAKES_WIN) {

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading a position, and refusing what cannot arise. Whatever play reaches is accepted, finished games
+ * too: the result is found again from the men and counters.
+ */
+#include "games/mill/mill.h"
+
+#include <string.h>
+
+static Status parse_board(const MillRules *rules, Span value, MillState *state, Fault *fault)
+{
+    const PointBoard *board = &rules->board;
+    size_t at = 0;
+    unsigned rank = board->size - 1;
+    for (unsigned i = 0; i < board->points; i++) {
+        unsigned point = board->reading_order[i];
+        if (board->rank[point] != rank) {
+            rank = board->rank[point];
+            if (at >= value.length || value.start[at] != '/') {
+                break;
+            }
+            at++;
+        }
+        const char *symbol = NULL;
+        if (at < value.length && value.start[at] != '\0') {
+            symbol = strchr(mill_symbols, value.start[at]);
+        }
+        if (symbol != NULL && symbol - mill_symbols < (int)rules->sides) {
+            state->men[symbol - mill_symbols] |= point_bit(point);
+        } else if (at >= value.length || value.start[at] != '.') {
+            break;
+        }
+        at++;
+        if (i + 1 == board->points && at == value.length) {
+            return STATUS_OK;
+        }
+    }
+    return fault_raise(fault, STATUS_BAD_POSITION,
+                       "board '%.*s' does not show %u points by ranks from the top",
+                       SPAN_ARGS(value), board->points);
+}
+
+static Status parse_line(const MillRules *rules, Span part, uint32_t *lines, Fault *fault)
+{
+    const PointBoard *board = &rules->board;
+    Span rest = part;
+    Span label;
+    PointSet points = 0;
+    while (span_next_part(&rest, '-', &label)) {
+        unsigned point = point_board_find(board, label.start, label.length);
+        points |= point == POINT_NONE ? 0 : point_bit(point);
+    }
+    int line = point_board_find_line(board, points);
+    if (line < 0 || part.length != 8) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "'%.*s' is not a line of the board",
+                           SPAN_ARGS(part));
+    }
+    *lines |= (uint32_t)1 << line;
+    return STATUS_OK;
+}
+
+/* Lines that one move broke share the point that it left, and nobody breaks a line by placing. */
+static Status parse_barred(const MillRules *rules, Fields *fields, const char *key, unsigned side,
+                           MillState *state, Fault *fault)
+{
+    Span rest;
+    Span part;
+    PointSet common = rules->board.all;
+    if (rules->row.reform == REFORM_FREE || !fields_take(fields, key, &rest)) {
+        return STATUS_OK;
+    }
+    while (span_next_part(&rest, ',', &part)) {
+        uint32_t line = 0;
+        Status status = parse_line(rules, part, &line, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        if ((state->barred[side] & line) != 0) {
+            return fault_raise(fault, STATUS_BAD_POSITION, "line '%.*s' is barred twice",
+                               SPAN_ARGS(part));
+        }
+        state->barred[side] |= line;
+        common &= rules->board.line[__builtin_ctz(line)];
+    }
+    if (common == 0 || (common & ~state->men[side]) == 0 || state->hand[side] != 0) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "no move of p%u breaks the lines of '%s'",
+                           side + 1, key);
+    }
+    return STATUS_OK;
+}
+
+/* A match is over once a total decides it or all rounds are played. Its last round stays on the board. */
+static bool match_is_over(const MillRules *rules, const MillState *state)
+{
+    unsigned first = state->total[0];
+    unsigned second = state->total[1];
+    bool decided = first != second && (first >= rules->goal || second >= rules->goal);
+    return rules->goal != 0 && (decided || state->round > MILL_ROUNDS_MAX);
+}
+
+/* While all place in turn and nothing leaves a hand but by placing, hands and turn follow from the number of
+ * men placed so far. */
+static bool hands_fit_turn(const MillRules *rules, const MillState *state)
+{
+    unsigned placed = 0;
+    unsigned starter = (state->round - 1U) % 2;
+    for (unsigned side = 0; side < rules->sides; side++) {
+        placed += rules->row.makes == MAKES_HAND_LOSS
+                      ? point_count(state->men[side])
+                      : rules->row.men - (unsigned)state->hand[side];
+    }
+    if (rules->row.makes != MAKES_HAND_LOSS && placed == rules->sides * rules->row.men) {
+        return true;
+    }
+    for (unsigned i = 0; i < rules->sides; i++) {
+        unsigned side = (starter + i) % rules->sides;
+        unsigned turns = (placed + rules->sides - 1 - i) / rules->sides;
+        unsigned done = rules->row.makes == MAKES_HAND_LOSS
+                            ? point_count(state->men[side])
+                            : rules->row.men - (unsigned)state->hand[side];
+        if (done != turns) {
+            return false;
+        }
+    }
+    return (starter + placed) % rules->seats == state->seat;
+}
+
+static Status check_counts(const MillRules *rules, const MillState *state, Fault *fault)
+{
+    bool captures = rules->row.makes != MAKES_WIN;
+    unsigned most = rules->row.reduce != 0 ? rules->row.reduce : rules->row.men;
+    unsigned beaten = 0;
+    for (unsigned side = 0; side < rules->sides; side++) {
+        unsigned there = point_count(state->men[side]) + state->hand[side];
+        if (there > rules->row.men || (!captures && there < rules->row.men)) {
+            return fault_raise(fault, STATUS_BAD_POSITION, "p%u has %u men of %u", side + 1, there,
+                               (unsigned)rules->row.men);
+        }
+        if (rules->row.men - there > most) {
+            return fault_raise(fault, STATUS_BAD_POSITION, "p%u lost more men than end the game",
+                               side + 1);
+        }
+        beaten += rules->row.reduce != 0 && rules->row.men - there == most;
+        if (rules->setup[0] != 0 && state->hand[side] != 0) {
+            return fault_raise(fault, STATUS_BAD_POSITION, "no man is in hand in this game");
+        }
+    }
+    if (beaten > 1) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "both players have lost");
+    }
+    if (state->shotless > 0 && rules->row.men - mill_lost(rules, state, 0) > 3 &&
+        rules->row.men - mill_lost(rules, state, 1) > 3) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "nobody is down to three men");
+    }
+    if (rules->row.makes != MAKES_HAND_LOSS_FIRST && !match_is_over(rules, state) &&
+        !hands_fit_turn(rules, state)) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "the men in hand do not fit the player to move");
+    }
+    return STATUS_OK;
+}
+
+/* Lines and removals while the board fills. */
+static Status check_filling(const MillRules *rules, MillState *state, Fault *fault)
+{
+    if (rules->row.placing != PLACING_FILLS || mill_phase(rules, state) != PHASE_FILLING) {
+        return state->first_line == 0
+                   ? STATUS_OK
+                   : fault_raise(fault, STATUS_BAD_POSITION, "'first' matters only while placing");
+    }
+    bool lines[2];
+    for (unsigned side = 0; side < 2; side++) {
+        lines[side] = line_whole(&rules->lines[side], state->men[side]) != 0;
+    }
+    if (mill_lost(rules, state, 0) + mill_lost(rules, state, 1) != 0) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "no man is removed while placing");
+    }
+    if (state->first_line == 0 ? lines[0] || lines[1] : !lines[state->first_line - 1]) {
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "'first' does not fit the lines on the board");
+    }
+    return STATUS_OK;
+}
+
+/* A player who passed under siege could not move. */
+static Status check_siege(const MillRules *rules, const MillState *state, Fault *fault)
+{
+    MillState besieged = *state;
+    if (state->siege == 0) {
+        return STATUS_OK;
+    }
+    besieged.siege = 0;
+    besieged.seat = (uint8_t)((state->seat + rules->seats - 1) % rules->seats);
+    bool placing =
+        mill_occupied(state) == 0 || state->hand[0] != 0 || state->hand[1] != 0 ||
+        (rules->row.placing == PLACING_FILLS && mill_phase(rules, state) != PHASE_MOVING);
+    if (rules->row.blocked != BLOCKED_IS_BESIEGED || placing || mill_can_move(rules, &besieged)) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "nobody is besieged");
+    }
+    return STATUS_OK;
+}
+
+/* Notes a game that these men have ended already. */
+static Status settle(const MillRules *rules, MillState *state, Fault *fault)
+{
+    unsigned side = mill_side(rules, state->seat);
+    for (unsigned i = 0; i < rules->sides && rules->row.makes == MAKES_WIN; i++) {
+        unsigned owner = (side + i) % rules->sides; /* the last to have moved comes last */
+        if (line_whole(&rules->lines[owner & 1], state->men[owner]) == 0) {
+            continue;
+        }
+        if (i + 1 != rules->sides) {
+            return fault_raise(fault, STATUS_BAD_POSITION,
+                               "p%u has a line, but the game went on after it", owner + 1);
+        }
+        state->result = (uint8_t)outcome_win(owner);
+    }
+    for (unsigned loser = 0; loser < 2 && rules->row.reduce != 0 && rules->goal == 0; loser++) {
+        if (mill_lost(rules, state, loser) < rules->row.reduce) {
+            continue;
+        }
+        if (loser != side) {
+            return fault_raise(fault, STATUS_BAD_POSITION, "p%u has lost, but the other is to move",
+                               loser + 1);
+        }
+        state->result = (uint8_t)outcome_win(loser ^ 1);
+    }
+    bool full = mill_occupied(state) == rules->board.all;
+    if (rules->row.placing == PLACING_IS_ALL && (full || state->hand[side] == 0)) {
+        unsigned lost[2] = {mill_lost(rules, state, 0), mill_lost(rules, state, 1)};
+        state->result =
+            (uint8_t)(lost[0] == lost[1] ? OUTCOME_DRAW : outcome_win(lost[0] > lost[1]));
+    }
+    if ((rules->row.full_board_draws && full) ||
+        (rules->row.shotless_limit != 0 && state->shotless == rules->row.shotless_limit)) {
+        state->result = OUTCOME_DRAW;
+    }
+    return STATUS_OK;
+}
+
+static Status settle_match(const MillRules *rules, MillState *state, Fault *fault)
+{
+    unsigned first = state->total[0];
+    unsigned second = state->total[1];
+    if (rules->goal == 0) {
+        return STATUS_OK;
+    }
+    if (state->round == 1 && first + second > 0) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "the first round has no totals yet");
+    }
+    if (match_is_over(rules, state)) {
+        state->result = (uint8_t)(first == second ? OUTCOME_DRAW : outcome_win(second > first));
+        return STATUS_OK;
+    }
+    bool beaten = mill_lost(rules, state, 0) >= rules->row.reduce ||
+                  mill_lost(rules, state, 1) >= rules->row.reduce;
+    bool blocked = state->hand[mill_side(rules, state->seat)] == 0 && !mill_can_move(rules, state);
+    if (beaten || blocked) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "this round is over");
+    }
+    return STATUS_OK;
+}
+
+static Status parse_counters(const MillRules *rules, Fields *fields, MillState *state, Fault *fault)
+{
+    uint64_t flights[2] = {rules->flights, rules->flights};
+    uint64_t siege = 0;
+    uint64_t shotless = 0;
+    uint64_t round = 1;
+    uint64_t total[2] = {0, 0};
+    Status status = STATUS_OK;
+    if (rules->flights != 0) {
+        status = fields_numbers(fields, "flights", 2, rules->flights, flights, fault);
+    }
+    if (status == STATUS_OK && rules->row.blocked == BLOCKED_IS_BESIEGED) {
+        status = fields_number(fields, "siege", 1, &siege, fault);
+    }
+    if (status == STATUS_OK && rules->row.shotless_limit != 0) {
+        status = fields_number(fields, "shotless", rules->row.shotless_limit, &shotless, fault);
+    }
+    if (status == STATUS_OK && rules->goal != 0) {
+        status = fields_number(fields, "round", MILL_ROUNDS_MAX + 1, &round, fault);
+    }
+    if (status == STATUS_OK && rules->goal != 0) {
+        status = fields_numbers(fields, "total", 2, UINT16_MAX, total, fault);
+    }
+    for (unsigned side = 0; side < 2; side++) {
+        state->flights[side] = (uint8_t)flights[side];
+        state->total[side] = (uint16_t)total[side];
+    }
+    state->siege = (uint8_t)siege;
+    state->shotless = (uint8_t)shotless;
+    state->round = (uint8_t)round;
+    if (status == STATUS_OK && round == 0) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "rounds count from 1");
+    }
+    return status;
+}
+
+static Status parse_first(const MillRules *rules, Fields *fields, MillState *state, Fault *fault)
+{
+    Span value;
+    unsigned seat = 0;
+    if (rules->row.placing != PLACING_FILLS || !fields_take(fields, "first", &value)) {
+        return STATUS_OK;
+    }
+    Status status = fields_seat(fields, "first", 2, &seat, fault);
+    state->first_line = (uint8_t)(seat + 1);
+    return status;
+}
+
+static Status parse_fields(const MillRules *rules, Fields *fields, MillState *state, Fault *fault)
+{
+    Span board;
+    uint64_t hands[MILL_SIDES_MAX] = {0};
+    unsigned seat = 0;
+    Status status = fields_need(fields, "board", &board, fault);
+    if (status == STATUS_OK) {
+        status = parse_board(rules, board, state, fault);
+    }
+    if (status == STATUS_OK) {
+        status = fields_seat(fields, "turn", rules->seats, &seat, fault);
+    }
+    if (status == STATUS_OK) {
+        status = fields_numbers(fields, "hand", rules->sides, rules->row.men, hands, fault);
+    }
+    state->seat = (uint8_t)seat;
+    for (unsigned side = 0; side < rules->sides; side++) {
+        state->hand[side] = (uint8_t)hands[side];
+    }
+    if (status == STATUS_OK) {
+        status = parse_counters(rules, fields, state, fault);
+    }
+    if (status == STATUS_OK) {
+        status = parse_first(rules, fields, state, fault);
+    }
+    for (unsigned side = 0; side < 2 && status == STATUS_OK; side++) {
+        status = parse_barred(rules, fields, side == 0 ? "barred1" : "barred2", side, state, fault);
+    }
+    return status;
+}
+
+Status mill_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault)
+{
+    const MillRules *rules = mill_rules(game);
+    MillState read;
+    memset(&read, 0, sizeof read);
+    Status status = parse_fields(rules, fields, &read, fault);
+    if (status == STATUS_OK) {
+        status = check_counts(rules, &read, fault);
+    }
+    if (status == STATUS_OK) {
+        status = check_filling(rules, &read, fault);
+    }
+    if (status == STATUS_OK) {
+        status = check_siege(rules, &read, fault);
+    }
+    if (status == STATUS_OK) {
+        status = settle(rules, &read, fault);
+    }
+    if (status == STATUS_OK) {
+        status = settle_match(rules, &read, fault);
+    }
+    if (status == STATUS_OK) {
+        memcpy(state, &read, sizeof read);
+    }
+    return status;
+}

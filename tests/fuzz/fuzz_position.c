@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * libFuzzer target: the bytes are position text. What is accepted must print and read back as the same
+ * position, its moves must be playable, and what they lead to must be accepted in turn.
+ */
+#include "core/random.h"
+#include "games/position.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size); /* libFuzzer's own */
+
+static void check(bool holds, const char *promise, const Text *text)
+{
+    if (!holds) {
+        (void)fprintf(stderr, "%s: %s\n", promise, text_string(text));
+        abort();
+    }
+}
+
+/* Prints, reads and prints again. */
+static void check_text(const Record *record, Game *game)
+{
+    Fault fault;
+    Game *again = NULL;
+    Record read = {.limits = record->limits};
+    Text text = {0};
+    Text second = {0};
+    Span fields;
+    Span spec;
+    position_print(record, &text);
+    fields = text_span(&text);
+    check(span_next_word(&fields, &spec) && span_equals(spec, game->spec), "no spec", &text);
+    Status status = position_read(fields, game, &again, &read, &fault);
+    if (status != STATUS_OK) {
+        check(false, fault.text, &text);
+    }
+    position_print(&read, &second);
+    check(strcmp(text_string(&text), text_string(&second)) == 0, "reads back otherwise", &text);
+    check(memcmp(record_state(record), record_state(&read), game->family->state_size) == 0,
+          "reads back with other bytes", &text);
+    check(record_outcome(record) == record_outcome(&read), "reads back with another outcome",
+          &text);
+    record_free(&read);
+    text_free(&text);
+    text_free(&second);
+}
+
+static void check_move(Record *record, Game *game, Move move, const Text *text)
+{
+    Fault fault;
+    Move read = ~move;
+    char spelling[GAME_MOVE_TEXT_SIZE];
+    size_t length = game->family->print_move(game, move, spelling);
+    Status status =
+        game_parse_move(game, record_state(record), (Span){spelling, length}, &read, &fault);
+    check(status == STATUS_OK && read == move, "a move does not read back", text);
+    if (record_play(record, move) == STATUS_OK) {
+        check_text(record, game);
+        record_truncate(record, 0);
+    }
+}
+
+static void check_position(Record *record, Game *game)
+{
+    enum { SAMPLE = 16 };
+    static Move moves[GAME_MAX_MOVES];
+    const GameFamily *family = game->family;
+    const GameState *state = record_state(record);
+    Text text = {0};
+    position_print(record, &text);
+    size_t count = family->legal_moves(game, state, moves);
+    unsigned turn = family->turn(game, state);
+    check((family->outcome(game, state) == OUTCOME_OPEN) == (count > 0), "moves without end",
+          &text);
+    check(game_count_moves(game, state) == count, "counts otherwise than it lists", &text);
+    check(turn < game->seats || turn == GAME_CHANCE, "nobody is to move", &text);
+    check_text(record, game);
+    size_t step = count / SAMPLE + 1;
+    for (size_t i = 0; i < count && record_outcome(record) == OUTCOME_OPEN; i += step) {
+        check_move(record, game, moves[i], &text);
+    }
+    text_free(&text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    Fault fault;
+    Game *game = NULL;
+    Record record = {.limits = HISTORY_LIMITS_STANDARD};
+    if (position_read((Span){(const char *)data, size}, NULL, &game, &record, &fault) ==
+        STATUS_OK) {
+        check_position(&record, game);
+        record_free(&record);
+        game_free(game);
+    }
+    return 0;
+}
+
+/* The word that holds byte `at`. */
+static void find_word(const uint8_t *data, size_t size, size_t at, size_t *begin, size_t *end)
+{
+    *begin = at;
+    *end = at;
+    while (*begin > 0 && data[*begin - 1] != ' ') {
+        (*begin)--;
+    }
+    while (*end < size && data[*end] != ' ') {
+        (*end)++;
+    }
+}
+
+/* Bytes that already stand in a word are likelier to make sense there than others: two of them change
+ * places, or one takes the place of another. Else nearly everything would be refused at once. */
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
+{
+    Random random = {.seed = seed};
+    size_t begin;
+    size_t end;
+    if (size < 2 || random_below(&random, 4) == 0) {
+        return LLVMFuzzerMutate(data, size, max_size);
+    }
+    for (uint32_t changes = 1 + random_below(&random, 3); changes > 0; changes--) {
+        size_t at = random_below(&random, (uint32_t)size);
+        find_word(data, size, at, &begin, &end);
+        if (end > begin) {
+            size_t other = begin + random_below(&random, (uint32_t)(end - begin));
+            uint8_t byte = data[at];
+            data[at] = data[other];
+            data[other] = random_below(&random, 2) == 0 ? byte : data[other];
+        }
+    }
+    if (random_below(&random, 3) == 0) {
+        size_t at = random_below(&random, (uint32_t)size);
+        if (data[at] >= '0' && data[at] <= '9') {
+            data[at] = (uint8_t)('0' + random_below(&random, 10));
+        }
+    }
+    return size;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * For tests: a search from beginning to end, and its last word.
+ */
+#ifndef NGUZO_TESTS_THINKING_H
+#define NGUZO_TESTS_THINKING_H
+
+#include "search/search.h"
+
+typedef struct Thought {
+    Move best;
+    char text[GAME_MOVE_TEXT_SIZE]; /* the same as it is spelt */
+    unsigned depth;                 /* of the last report; 0: none came */
+    int32_t score;
+    int32_t mate;
+    uint64_t nodes;
+    Move pv[SEARCH_MAX_DEPTH];
+    size_t pv_length;
+} Thought;
+
+/* With an empty table. */
+Thought think(const Record *record, SearchLimits limits);
+Thought think_deep(const Record *record, unsigned depth);
+
+#endif
