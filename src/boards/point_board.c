@@ -296,30 +296,33 @@ void point_board_describe(const PointBoard *board, uint32_t lines, Geometry *geo
     describe_squares(board, geometry);
 }
 
+/* Enters a line that lies within the first chunk. */
+static void enter_line(LineTable *table, PointSet chunk, PointSet line)
+{
+    for (PointSet men = 0; men <= chunk; men++) {
+        PointSet missing = line & ~men;
+        for (PointSet rest = line; rest != 0; rest &= rest - 1) {
+            PointSet point = rest & -rest;
+            table->closing[men] |= (uint16_t)((missing & ~point) == 0 ? point : 0);
+        }
+        table->whole[men] |= (uint16_t)(missing == 0 ? line : 0);
+    }
+}
+
 void line_table_build(const PointBoard *board, uint32_t lines, LineTable *table)
 {
-    bool star = board->points == 9;
     memset(table, 0, sizeof *table);
-    table->chunk_bits = star ? 9 : RING;
-    table->chunk_mask = point_bit(table->chunk_bits) - 1;
+    table->is_star = board->points == 9;
+    PointSet chunk = table->is_star ? board->all : point_bit(RING) - 1;
     for (unsigned line = 0; line < board->lines; line++) {
         PointSet points = board->line[line];
         if ((lines >> line & 1) == 0) {
             continue;
         }
-        if ((points & ~table->chunk_mask) == 0) {
-            for (PointSet men = 0; men <= table->chunk_mask; men++) {
-                PointSet missing = points & ~men;
-                for (PointSet rest = points; rest != 0; rest &= rest - 1) {
-                    PointSet point = rest & -rest;
-                    if ((missing & ~point) == 0) {
-                        table->closing[men] |= (uint16_t)point;
-                    }
-                }
-                table->whole[men] |= (uint16_t)(missing == 0 ? points : 0);
-            }
-        } else if ((points & table->chunk_mask) != 0) {
-            table->spokes |= points & table->chunk_mask; /* one point of each square */
+        if ((points & ~chunk) == 0) {
+            enter_line(table, chunk, points);
+        } else {
+            table->spokes |= points & chunk; /* none of a side of an inner square */
         }
     }
 }

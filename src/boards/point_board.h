@@ -93,38 +93,43 @@ static inline PointSet point_bit(unsigned point)
 typedef struct LineTable {
     uint16_t closing[512]; /* points of the chunk whose line lacks only them */
     uint16_t whole[512];   /* points of the chunk that stand in a complete line */
-    unsigned chunk_bits;
-    PointSet chunk_mask;
+    bool is_star;
     PointSet spokes; /* which of the eight lines across three squares count */
 } LineTable;
 
-/* Only the lines in `lines` (a bit a line) count. On nested squares a side counts on all squares or none. */
+/* Only the lines in `lines` (a bit a line) count. On nested squares a side counts on all or none. */
 void line_table_build(const PointBoard *board, uint32_t lines, LineTable *table);
 
-static inline PointSet line_table_look_up(const LineTable *table, const uint16_t *chunk,
-                                          PointSet men)
+static inline PointSet line_table_look_up(const uint16_t *chunk, PointSet men)
 {
-    unsigned bits = table->chunk_bits;
-    return (PointSet)chunk[men & table->chunk_mask] |
-           (PointSet)chunk[men >> bits & table->chunk_mask] << bits |
-           (PointSet)chunk[men >> 2 * bits & table->chunk_mask] << 2 * bits;
+    return (PointSet)chunk[men & 255] | (PointSet)chunk[men >> 8 & 255] << 8 |
+           (PointSet)chunk[men >> 16 & 255] << 16;
 }
 
 /* Points, empty or not, that have both other points of some line in `men`. */
 static inline PointSet line_closing(const LineTable *table, PointSet men)
 {
-    PointSet outer = men & table->spokes;
-    PointSet middle = men >> 8 & table->spokes;
-    PointSet inner = men >> 16 & table->spokes;
-    return line_table_look_up(table, table->closing, men) | (middle & inner) |
-           (outer & inner) << 8 | (outer & middle) << 16;
+    if (table->is_star) {
+        return table->closing[men & 511];
+    }
+    PointSet closing = line_table_look_up(table->closing, men);
+    if (table->spokes != 0) {
+        PointSet outer = men & table->spokes;
+        PointSet middle = men >> 8 & table->spokes;
+        PointSet inner = men >> 16 & table->spokes;
+        closing |= (middle & inner) | (outer & inner) << 8 | (outer & middle) << 16;
+    }
+    return closing;
 }
 
 /* Men that stand in a complete line. */
 static inline PointSet line_whole(const LineTable *table, PointSet men)
 {
+    if (table->is_star) {
+        return table->whole[men & 511];
+    }
     PointSet spokes = men & men >> 8 & men >> 16 & table->spokes;
-    return line_table_look_up(table, table->whole, men) | spokes | spokes << 8 | spokes << 16;
+    return line_table_look_up(table->whole, men) | spokes | spokes << 8 | spokes << 16;
 }
 
 #endif

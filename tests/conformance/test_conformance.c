@@ -4,15 +4,13 @@
  * tests/support/contract.h promises is checked. A game needs no code of its own to be tested here.
  */
 #include "contract.h"
-#include "games/catalogue.h"
+#include "specs.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
@@ -21,8 +19,6 @@ enum { GAMES = 24, PLIES = 500 };
 #else /* slow builds: assertions, sanitizers */
 enum { GAMES = 4, PLIES = 120 };
 #endif
-
-enum { SPECS_MAX = 256, NAME_SIZE = GAME_SPEC_SIZE };
 
 /* -- how a game is played -- */
 
@@ -117,83 +113,16 @@ static void play_game(Contract *contract, const Game *game, uint64_t seed)
     free(player);
 }
 
-/* -- the tests, one a spec -- */
-
-typedef struct SpecTest {
-    char spec[NAME_SIZE];
-    uint64_t games;
-} SpecTest;
-
-typedef struct SpecList {
-    SpecTest spec[SPECS_MAX];
-    struct CMUnitTest test[SPECS_MAX];
-    size_t count;
-    uint64_t games; /* of each */
-} SpecList;
-
-static void keeps_the_contract(void **state)
+static void keeps_the_contract(Game *game, const char *spec, uint64_t games)
 {
-    const SpecTest *test = *state;
-    Fault fault;
-    Game *game = NULL;
-    if (catalogue_open(span_of(test->spec), &game, &fault) != STATUS_OK) {
-        fail_msg("%s: %s", test->spec, fault.text);
-    }
-    Contract *contract = contract_new(game, test->spec);
-    for (uint64_t seed = 0; seed < test->games; seed++) {
+    Contract *contract = contract_new(game, spec);
+    for (uint64_t seed = 0; seed < games; seed++) {
         play_game(contract, game, seed);
     }
     contract_free(contract);
-    game_free(game);
 }
 
-static void add_spec(SpecList *list, Span spec)
-{
-    if (list->count == SPECS_MAX || spec.length >= NAME_SIZE) {
-        (void)fprintf(stderr, "too many specs, or too long: %.*s\n", SPAN_ARGS(spec));
-        exit(EXIT_FAILURE);
-    }
-    SpecTest *test = &list->spec[list->count];
-    memcpy(test->spec, spec.start, spec.length);
-    test->games = list->games;
-    list->test[list->count++] = (struct CMUnitTest){
-        .name = test->spec, .test_func = keeps_the_contract, .initial_state = test};
-}
-
-static void add_file(SpecList *list, const char *path)
-{
-    char line[NAME_SIZE];
-    FILE *file = fopen(path, "r");
-    if (file == NULL) {
-        perror(path);
-        exit(EXIT_FAILURE);
-    }
-    while (fgets(line, sizeof line, file) != NULL) {
-        Span spec = {line, strcspn(line, "\n")};
-        if (spec.length > 0 && line[0] != '#') {
-            add_spec(list, spec);
-        }
-    }
-    (void)fclose(file);
-}
-
-/* Without arguments every spec; else `[--games N] SPEC…` for a closer look. */
 int main(int count, char **arguments)
 {
-    static SpecList list = {.games = GAMES};
-    int first = 1;
-    if (count > 2 && strcmp(arguments[1], "--games") == 0 &&
-        span_parse_number(span_of(arguments[2]), UINT32_MAX, &list.games)) {
-        first = 3;
-    }
-    for (int i = first; i < count; i++) {
-        add_spec(&list, span_of(arguments[i]));
-    }
-    if (list.count == 0) {
-        for (size_t i = 0; i < catalogue_count(); i++) {
-            add_spec(&list, span_of(catalogue_variant(i)->id));
-        }
-        add_file(&list, NGUZO_TESTS_DIR "/conformance/specs.txt");
-    }
-    return _cmocka_run_group_tests("keeps the contract", list.test, list.count, NULL, NULL);
+    return specs_run(count, arguments, GAMES, keeps_the_contract);
 }

@@ -4,6 +4,7 @@
  * position, its moves must be playable, and what they lead to must be accepted in turn.
  */
 #include "core/random.h"
+#include "games/catalogue.h"
 #include "games/position.h"
 
 #include <stdint.h>
@@ -88,57 +89,118 @@ static void check_position(Record *record, Game *game)
     text_free(&text);
 }
 
+/* A game that was opened before: building the tables of one takes longer than all the rest. */
+static Game *find_game(Span text)
+{
+    enum { GAMES = 64 };
+    static Game *games[GAMES];
+    static size_t count;
+    Fault fault;
+    Game *game = NULL;
+    Span spec;
+    if (!span_next_word(&text, &spec)) {
+        return NULL;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (span_equals(spec, games[i]->spec)) {
+            return games[i];
+        }
+    }
+    if (count < GAMES && catalogue_open(spec, &game, &fault) == STATUS_OK) {
+        games[count++] = game;
+    }
+    return game;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Fault fault;
     Game *game = NULL;
+    Span text = {(const char *)data, size};
+    Span fields = text;
+    Span spec;
     Record record = {.limits = HISTORY_LIMITS_STANDARD};
-    if (position_read((Span){(const char *)data, size}, NULL, &game, &record, &fault) ==
-        STATUS_OK) {
+    Game *known = find_game(text);
+    bool has_fields =
+        known != NULL && span_next_word(&fields, &spec) && span_trim(fields).length > 0;
+    Status status = position_read(has_fields ? fields : text, known, &game, &record, &fault);
+    if (status == STATUS_OK) {
         check_position(&record, game);
         record_free(&record);
-        game_free(game);
+        if (game != known) {
+            game_free(game);
+        }
     }
     return 0;
 }
 
-/* The word that holds byte `at`. */
-static void find_word(const uint8_t *data, size_t size, size_t at, size_t *begin, size_t *end)
+/* The value, what follows `=`, of the field that holds byte `at`; empty in the spec and between fields. */
+static void find_value(const uint8_t *data, size_t size, size_t at, size_t *begin, size_t *end)
 {
     *begin = at;
     *end = at;
-    while (*begin > 0 && data[*begin - 1] != ' ') {
+    while (*begin > 0 && data[*begin - 1] != '=' && data[*begin - 1] != ' ') {
         (*begin)--;
     }
     while (*end < size && data[*end] != ' ') {
         (*end)++;
     }
+    const uint8_t *blank = memchr(data, ' ', size);
+    if (blank == NULL || data + at < blank) {
+        *end = *begin;
+    }
 }
 
-/* Bytes that already stand in a word are likelier to make sense there than others: two of them change
+static bool is_separator(uint8_t byte)
+{
+    return byte == '/' || byte == ',' || byte == '=' || byte == ' ' || byte == '-';
+}
+
+/* Symbols that stand in a field already are likelier to make sense there than others: two of them change
  * places, or one takes the place of another. Else nearly everything would be refused at once. */
+static void change_symbol(uint8_t *data, size_t size, Random *random)
+{
+    enum { TRIES = 20 };
+    for (unsigned i = 0; i < TRIES; i++) {
+        size_t begin;
+        size_t end;
+        size_t at = random_below(random, (uint32_t)size);
+        find_value(data, size, at, &begin, &end);
+        size_t other = begin < end ? begin + random_below(random, (uint32_t)(end - begin)) : at;
+        if (is_separator(data[at]) || is_separator(data[other]) || data[at] == data[other]) {
+            continue;
+        }
+        uint8_t byte = data[at];
+        data[at] = data[other];
+        data[other] = random_below(random, 3) != 0 ? byte : data[other];
+        return;
+    }
+}
+
+static void change_digit(uint8_t *data, size_t size, Random *random)
+{
+    enum { TRIES = 20 };
+    for (unsigned i = 0; i < TRIES; i++) {
+        size_t at = random_below(random, (uint32_t)size);
+        if (data[at] >= '0' && data[at] <= '9') {
+            data[at] = (uint8_t)('0' + random_below(random, 10));
+            return;
+        }
+    }
+}
+
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
 {
     Random random = {.seed = seed};
-    size_t begin;
-    size_t end;
-    if (size < 2 || random_below(&random, 4) == 0) {
+    uint32_t kind = random_below(&random, 8);
+    if (size < 2 || kind == 0) {
         return LLVMFuzzerMutate(data, size, max_size);
     }
-    for (uint32_t changes = 1 + random_below(&random, 3); changes > 0; changes--) {
-        size_t at = random_below(&random, (uint32_t)size);
-        find_word(data, size, at, &begin, &end);
-        if (end > begin) {
-            size_t other = begin + random_below(&random, (uint32_t)(end - begin));
-            uint8_t byte = data[at];
-            data[at] = data[other];
-            data[other] = random_below(&random, 2) == 0 ? byte : data[other];
-        }
-    }
-    if (random_below(&random, 3) == 0) {
-        size_t at = random_below(&random, (uint32_t)size);
-        if (data[at] >= '0' && data[at] <= '9') {
-            data[at] = (uint8_t)('0' + random_below(&random, 10));
+    if (kind == 1) {
+        change_digit(data, size, &random);
+    } else {
+        for (uint32_t changes = 1 + random_below(&random, 3); changes > 0; changes--) {
+            change_symbol(data, size, &random);
         }
     }
     return size;

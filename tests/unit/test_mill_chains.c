@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* "Name every landing point"; "one may stop after any jump"; "jumped men leave the board at once". */
+/* "Name every landing point"; "one may stop after any jump"; "jumped men leave at once". */
 static void a_chain_names_its_landings_and_may_stop_after_any_jump(void **unused)
 {
     (void)unused;
@@ -28,7 +28,7 @@ static void a_chain_names_its_landings_and_may_stop_after_any_jump(void **unused
      *    a   b   c   d   e
      */
     Scene *scene = scene_open("kuruka-saba board=..O/X../...../.OO/XO. turn=p1 hand=0,0");
-    /* The third jump lands where the first man stood; no man is jumped twice; nobody has to jump. */
+    /* The third jump lands where the first man stood; nobody is jumped twice or has to jump. */
     scene_expect_moves(scene, "a1-a3 a1-b2 a1-e1 a1-e1-c3 a1-e1-c3-c1 b4-a5 b4-b3 b4-c3 b4-c4");
     scene_play(scene, "a1-e1-c3-c1");
     scene_expect_position(scene, "kuruka-saba:teams=off board=..O/X../...../.../.X. turn=p2 "
@@ -118,7 +118,8 @@ static void passing_through_a_line_makes_no_mill(void **unused)
     scene_close(scene);
 }
 
-/* "Jumps take any man, protected or not"; what may be removed is seen once the jumped men are gone. */
+/* "Jumps take any man, protected or not"; what may be removed is seen once the jumped men are
+ * gone. */
 static void the_removal_is_counted_after_the_jumps(void **unused)
 {
     (void)unused;

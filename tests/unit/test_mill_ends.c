@@ -23,8 +23,8 @@ static const char *end_after(const char *spec, const char *board, const char *mo
     return result;
 }
 
-/* "Reduce k: a player loses when k of his men have been captured": down to two men in most games, to none where
- * jumps capture. */
+/* "Reduce k: a player loses when k of his men have been captured": down to two men in most games,
+ * to none where jumps capture. */
 static void the_last_man_but_two_or_the_last_of_all_loses(void **unused)
 {
     (void)unused;

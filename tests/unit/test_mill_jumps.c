@@ -74,7 +74,8 @@ static void on_two_squares_men_jump_along_the_sides_only(void **unused)
     scene_close(scene);
 }
 
-/* "ring17x, the 8 sides and the three consecutive triples of each of the four lines through the centre" */
+/* "ring17x, the 8 sides and the three consecutive triples of each of the four lines through the
+ * centre" */
 static void on_the_joined_squares_men_jump_into_the_centre(void **unused)
 {
     (void)unused;

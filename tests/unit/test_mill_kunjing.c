@@ -68,7 +68,8 @@ static void a_line_of_any_player_wins_at_once(void **unused)
     scene_close(scene);
 }
 
-/* "Over any other player's men"; "spelt by start and final point, once however many ways lead there". */
+/* "Over any other player's men"; "spelt by start and final point, once however many ways lead
+ * there". */
 static void a_chain_goes_over_the_men_of_several_players(void **unused)
 {
     (void)unused;
@@ -89,7 +90,8 @@ static void a_chain_goes_over_the_men_of_several_players(void **unused)
      *    a   b   c   d   e   f   g
      */
     Scene *scene = scene_open("kunjing board=.O./.../X.X/YY..OY/X../.YO/XO. turn=p1 hand=0,0,0");
-    /* From a1 over d1 to g1, on over f2 to e3 or over g4 to g7, over d7 to a7, where a4 leads as well. */
+    /* From a1 over d1 to g1, on over f2 to e3 or over g4 to g7, over d7 to a7, where a4 leads as
+     * well. */
     scene_expect_moves(scene, "a1-b2 a1-g1 a1-e3 a1-g7 a1-a7 c3-b2 c3-c4 c3-d3 c5-b6 c5-c4 "
                               "c5-d5 e5-d5 e5-e4 e5-f6");
     /* Nobody leaves the board. */

@@ -37,7 +37,8 @@ static void whoever_can_jump_must(void **unused)
     scene_close(scene);
 }
 
-/* "If some legal move (step or jump, a long chain too) makes a pillar, every legal move is allowed." */
+/* "If some legal move (step or jump, a long chain too) makes a pillar, every legal move is
+ * allowed." */
 static void a_pillar_by_a_step_frees_every_move(void **unused)
 {
     (void)unused;

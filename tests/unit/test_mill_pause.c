@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-/* -- pause: "barred unless the breaking move itself made a mill, and lifted if the returning move also completes
- * a line that is not barred" -- */
+/* -- pause: "barred unless the breaking move itself made a mill, and lifted if the returning move
+ * also completes a line that is not barred" -- */
 
 static void a_pause_is_owed_after_a_quiet_break(void **unused)
 {

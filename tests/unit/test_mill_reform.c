@@ -248,7 +248,8 @@ static void a_player_whose_every_move_is_barred_has_lost(void **unused)
      *    a   b   c   d   e   f   g
      */
     Scene *scene = scene_open("morabaraba board=XOO/O../..O/XO..O./OOO/.XX/XXX turn=p1 hand=0,0");
-    /* Leaves a1, where two lines end, for b2 and a third line; then the last way out but a1 is closed. */
+    /* Leaves a1, where two lines end, for b2 and a third line; then the last way out but a1 is
+     * closed. */
     scene_play(scene, "a1-b2xe5 g7-g4");
     scene_expect_result(scene, "p2win");
     scene_expect_moves(scene, "");

@@ -132,7 +132,8 @@ static void barred_lines_are_lines_that_one_move_broke(void **unused)
     refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=", "not a line");
     refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=a1-c1-e1,a1-c1-e1",
             "barred twice");
-    /* No point in common; the common point is not empty of one's own; the line stands; men are in hand. */
+    /* No point in common; the common point is not empty of one's own; the line stands; men are in
+     * hand. */
     refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=a1-c1-e1,b2-c2-d2",
             "no move of p1");
     refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=a1-c1-e1,a5-a3-a1",
@@ -176,8 +177,7 @@ static void the_first_line_is_remembered_while_placing_only(void **unused)
     refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6", "'first' does not fit");
     refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6 first=p2", "'first' does not fit");
     refused("shax-8 board=.../.../...X/OO./XX. turn=p2 hand=5,6 first=p1", "'first' does not fit");
-    refused("shax-8 board=.../.../..../OO./XX. turn=p2 hand=5,6",
-            "no man is removed while placing");
+    refused("shax-8 board=.../.../..../OO./XX. turn=p2 hand=5,6", "no play removes just these men");
     refused("shax-8 board=O../.../..../OO./XXX turn=p2 hand=0,0 first=p1", "only while placing");
     refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6 first=p3", "p1 to p2");
 }
@@ -206,6 +206,29 @@ static void rounds_have_totals_and_an_end(void **unused)
         "this round is over");
 }
 
+/* Each of the two first removals takes a man of the other side. */
+static void the_first_removals_take_a_man_of_each_side(void **state)
+{
+    (void)state;
+    scene_expect_refused("shax-8 board=XXX/OOO/XOOX/OOO/XX. turn=p2 hand=0,0", STATUS_BAD_POSITION,
+                         "no play removes just these men");
+    scene_expect_refused("shax-8 board=XXX/OOO/XOOX/OOO/X.. turn=p1 hand=0,0", STATUS_BAD_POSITION,
+                         "no play removes just these men");
+    scene_close(scene_open("shax-8 board=XXX/OOO/XOOX/OOO/XX. turn=p1 hand=0,0"));
+}
+
+/* As long as both place, the chips on the board tell whose turn it is. */
+static void chips_taken_from_hands_do_not_hide_the_turn(void **state)
+{
+    (void)state;
+    scene_expect_refused(
+        "conquer:capture=hand board=.../.../.../....../.../.../... turn=p2 hand=12,12",
+        STATUS_BAD_POSITION, "do not fit the player to move");
+    scene_expect_refused(
+        "conquer:goal=20 board=.../.../.../....../.../.../... turn=p1 hand=12,12 round=0",
+        STATUS_BAD_POSITION, "rounds count from 1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -219,6 +242,8 @@ int main(void)
         cmocka_unit_test(a_siege_needs_a_besieged_player),
         cmocka_unit_test(the_shotless_count_needs_three_cows),
         cmocka_unit_test(the_first_line_is_remembered_while_placing_only),
+        cmocka_unit_test(the_first_removals_take_a_man_of_each_side),
+        cmocka_unit_test(chips_taken_from_hands_do_not_hide_the_turn),
         cmocka_unit_test(flights_are_no_more_than_men),
         cmocka_unit_test(rounds_have_totals_and_an_end),
     };

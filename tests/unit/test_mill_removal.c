@@ -146,7 +146,8 @@ static void two_lines_at_once_remove_one_man(void **unused)
     scene_close(scene);
 }
 
-/* "A man standing in a mill may be removed only if all of the opponent's men on the board stand in mills." */
+/* "A man standing in a mill may be removed only if all of the opponent's men on the board stand in
+ * mills." */
 static void men_in_mills_are_protected_where_the_table_says_so(void **unused)
 {
     (void)unused;

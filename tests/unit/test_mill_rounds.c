@@ -11,7 +11,8 @@
 
 #include <cmocka.h>
 
-/* "Each player scores 1 for each chip he captured and 2 for each of the opponent's chips that is trapped." */
+/* "Each player scores 1 for each chip he captured and 2 for each of the opponent's chips that is
+ * trapped." */
 static void a_round_won_by_captures_is_scored(void **unused)
 {
     (void)unused;
@@ -189,7 +190,8 @@ static void the_thirtieth_round_is_the_last(void **unused)
     scene_close(scene);
 }
 
-/* "A round that repetition or the quiet limit ends is scored as it stands; both counts start afresh." */
+/* "A round that repetition or the quiet limit ends is scored as it stands; both counts start
+ * afresh." */
 static void a_repeated_position_ends_the_round_only(void **unused)
 {
     (void)unused;

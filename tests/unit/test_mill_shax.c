@@ -31,8 +31,8 @@ static void lines_made_while_filling_remove_nothing_and_the_first_is_remembered(
     scene_close(scene);
 }
 
-/* "Two removals, each a move of its own, any man of the opponent's: first the maker of the first line, then the
- * other"; "whoever removed first makes the first step." */
+/* "Two removals, each a move of its own, any man of the opponent's: first the maker of the first
+ * line, then the other"; "whoever removed first makes the first step." */
 static void the_maker_of_the_first_line_removes_first_and_steps_first(void **unused)
 {
     (void)unused;

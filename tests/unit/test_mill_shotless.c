@@ -63,6 +63,12 @@ static void cows_in_hand_count_towards_three(void **unused)
     scene_expect_position(scene, "morabaraba:teams=off board=OO./X../.../.X...X/X../..O/XX. "
                                  "turn=p2 hand=0,1 quiet=0");
     scene_close(scene);
+    scene = scene_open("morabaraba board=OO./O../O../.....X/.../..O/XX. turn=p2 hand=1,2");
+    scene_play(scene, "e3");
+    scene_expect_position(scene, "morabaraba:teams=off board=OO./O../O../.....X/..O/..O/XX. "
+                                 "turn=p1 hand=1,1 quiet=0");
+    scene_close(scene);
+    /* Two and one in hand: three. */
     scene = scene_open("morabaraba board=OO./X../.../.X...X/.../.../XX. turn=p1 hand=1,1");
     scene_play(scene, "c3");
     scene_expect_position(scene, "morabaraba:teams=off board=OO./X../.../.X...X/X../.../XX. "
@@ -105,7 +111,8 @@ static void the_twentieth_move_without_a_shot_draws(void **unused)
     scene_expect_position(scene, "morabaraba:teams=off board=OO./X../.../....X./O../.../XX. "
                                  "turn=p1 hand=0,0 shotless=20 quiet=2");
     scene_close(scene);
-    /* It is no part of the comparison for repetition: the same men a third time, with another count. */
+    /* It is no part of the comparison for repetition: the same men a third time, with another
+     * count. */
     scene = scene_open("morabaraba board=OO./X../.../.....X/.../..O/XX. turn=p1 hand=0,0");
     scene_play(scene, "g4-f4 f2-c3 f4-g4 c3-f2 g4-f4 f2-c3 f4-g4");
     scene_expect_result(scene, "none");

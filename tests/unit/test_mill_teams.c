@@ -82,6 +82,31 @@ static void a_blocked_seat_loses_for_its_side(void **unused)
     scene_close(scene);
 }
 
+static void the_seat_after_a_besieged_one_opens_the_way(void **unused)
+{
+    (void)unused;
+    /*
+     *  5 O-------.-------.
+     *    |       |       |
+     *  4 |   .---.---O   |
+     *    |   |       |   |
+     *  3 X---O       .---.
+     *    |   |       |   |
+     *  2 |   .---O---.   |
+     *    |       |       |
+     *  1 X-------X-------O
+     *    a   b   c   d   e
+     */
+    Scene *scene = scene_open("shax-8:teams=on board=O../..O/XO../.O./XXO turn=p3 hand=0,0");
+    scene_expect_moves(scene, "pass");
+    scene_play(scene, "pass");
+    scene_expect_turn(scene, "p4");
+    scene_expect_position(scene, "shax-8:teams=on board=O../..O/XO../.O./XXO turn=p4 hand=0,0 "
+                                 "siege=1 quiet=1");
+    scene_expect_moves(scene, "e1-e3 c2-b2 c2-d2 a5-c5 b3-b2 b3-b4");
+    scene_close(scene);
+}
+
 /* The two-player position: what one partner broke is barred for the other. */
 static void partners_share_barred_lines_and_flights(void **unused)
 {
@@ -213,6 +238,7 @@ int main(void)
         cmocka_unit_test(four_seats_play_two_sides_in_turn),
         cmocka_unit_test(a_win_is_the_sides_win),
         cmocka_unit_test(a_blocked_seat_loses_for_its_side),
+        cmocka_unit_test(the_seat_after_a_besieged_one_opens_the_way),
         cmocka_unit_test(partners_share_barred_lines_and_flights),
         cmocka_unit_test(teams_have_the_same_moves_as_two_players),
         cmocka_unit_test(a_turned_board_is_played_alike),

@@ -202,7 +202,8 @@ static void rapido_is_pluck_or_stay_with_a_clock(void **unused)
 
 /* -- conquer with capture=hand -- */
 
-/* "Takes a chip from the opponent's hand while he has one, spelt without x, otherwise one from the board." */
+/* "Takes a chip from the opponent's hand while he has one, spelt without x, otherwise one from the
+ * board." */
 static void a_tresillo_may_take_from_the_hand_first(void **unused)
 {
     (void)unused;

@@ -96,10 +96,11 @@ typedef struct MillRules {
     unsigned seats;
     unsigned flights;      /* that each side has at the start */
     bool needs_line_check; /* a line matters even where the move takes nothing off the board */
+    bool has_extras;       /* a move does more than move a man and remove another */
     bool has_counters;     /* something but lines and captures may end the game */
     unsigned goal;         /* points that end a match of rounds; 0: a single round */
     uint32_t clock_ms;     /* for each move; 0: none */
-    uint8_t symmetry[POINT_SYMMETRIES_MAX]; /* those of the board that keep set-up and lines */
+    uint8_t symmetry[POINT_SYMMETRIES_MAX]; /* those of the board that keep the lines */
     unsigned symmetries;
 } MillRules;
 

@@ -157,6 +157,13 @@ INLINE size_t add_plain_moves(const Turn *turn, PointSet movers, Move *moves)
     bool flies = may_fly(rules, turn->state, turn->side, turn->own);
     bool watch_lines = turn->removable != 0;
     size_t count = 0;
+    if (moves == NULL && !watch_lines && !flies && turn->barred == 0 &&
+        rules->row.jump == JUMP_NONE) { /* nothing but steps, all alike */
+        for (PointSet rest = movers; rest != 0; rest &= rest - 1) {
+            count += point_count(rules->board.adjacent[point_first(rest)] & turn->empty);
+        }
+        return count;
+    }
     for (PointSet rest = movers; rest != 0; rest &= rest - 1) {
         unsigned from = point_first(rest);
         PointSet stay = turn->own & ~point_bit(from);

@@ -98,27 +98,33 @@ static bool match_is_over(const MillRules *rules, const MillState *state)
     return rules->goal != 0 && (decided || state->round > MILL_ROUNDS_MAX);
 }
 
-/* While all place in turn and nothing leaves a hand but by placing, hands and turn follow from the number of
- * men placed so far. */
+/* How many men a side has placed. What a line takes out of a hand was not placed: there the men on the
+ * board tell, as long as none has left it. */
+static unsigned placed_by(const MillRules *rules, const MillState *state, unsigned side)
+{
+    bool hands_suffer =
+        rules->row.makes == MAKES_HAND_LOSS || rules->row.makes == MAKES_HAND_LOSS_FIRST;
+    return hands_suffer ? point_count(state->men[side])
+                        : rules->row.men - (unsigned)state->hand[side];
+}
+
+/* While all place in turn, hands and turn follow from the number of men placed so far. */
 static bool hands_fit_turn(const MillRules *rules, const MillState *state)
 {
     unsigned placed = 0;
     unsigned starter = (state->round - 1U) % 2;
+    bool somebody_moves =
+        rules->row.makes == MAKES_HAND_LOSS_FIRST && (state->hand[0] == 0 || state->hand[1] == 0);
     for (unsigned side = 0; side < rules->sides; side++) {
-        placed += rules->row.makes == MAKES_HAND_LOSS
-                      ? point_count(state->men[side])
-                      : rules->row.men - (unsigned)state->hand[side];
+        placed += placed_by(rules, state, side);
     }
-    if (rules->row.makes != MAKES_HAND_LOSS && placed == rules->sides * rules->row.men) {
+    if (somebody_moves ||
+        (rules->row.makes != MAKES_HAND_LOSS && placed == rules->sides * rules->row.men)) {
         return true;
     }
     for (unsigned i = 0; i < rules->sides; i++) {
-        unsigned side = (starter + i) % rules->sides;
         unsigned turns = (placed + rules->sides - 1 - i) / rules->sides;
-        unsigned done = rules->row.makes == MAKES_HAND_LOSS
-                            ? point_count(state->men[side])
-                            : rules->row.men - (unsigned)state->hand[side];
-        if (done != turns) {
+        if (placed_by(rules, state, (starter + i) % rules->sides) != turns) {
             return false;
         }
     }
@@ -152,30 +158,48 @@ static Status check_counts(const MillRules *rules, const MillState *state, Fault
         rules->row.men - mill_lost(rules, state, 1) > 3) {
         return fault_raise(fault, STATUS_BAD_POSITION, "nobody is down to three men");
     }
-    if (rules->row.makes != MAKES_HAND_LOSS_FIRST && !match_is_over(rules, state) &&
-        !hands_fit_turn(rules, state)) {
+    if (!match_is_over(rules, state) && !hands_fit_turn(rules, state)) {
         return fault_raise(fault, STATUS_BAD_POSITION,
                            "the men in hand do not fit the player to move");
     }
     return STATUS_OK;
 }
 
-/* Lines and removals while the board fills. */
+/* The men that the two first removals must have taken: one of whoever is to remove second, then one each. */
+static bool first_removals_fit(const MillRules *rules, const MillState *state)
+{
+    switch (mill_phase(rules, state)) {
+    case PHASE_SECOND_REMOVAL:
+        return mill_lost(rules, state, mill_side(rules, state->seat)) == 1;
+    case PHASE_MOVING:
+        return mill_lost(rules, state, 0) > 0 && mill_lost(rules, state, 1) > 0;
+    case PHASE_FILLING:
+        return mill_lost(rules, state, 0) + mill_lost(rules, state, 1) == 0;
+    case PHASE_FIRST_REMOVAL:
+        break;
+    }
+    return true;
+}
+
+/* Lines and removals in a game that begins with filling the board. */
 static Status check_filling(const MillRules *rules, MillState *state, Fault *fault)
 {
-    if (rules->row.placing != PLACING_FILLS || mill_phase(rules, state) != PHASE_FILLING) {
-        return state->first_line == 0
-                   ? STATUS_OK
-                   : fault_raise(fault, STATUS_BAD_POSITION, "'first' matters only while placing");
+    if (rules->row.placing != PLACING_FILLS) {
+        return STATUS_OK;
+    }
+    if (!first_removals_fit(rules, state)) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "no play removes just these men");
+    }
+    bool filling = mill_phase(rules, state) == PHASE_FILLING;
+    if (!filling && state->first_line != 0) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "'first' matters only while placing");
     }
     bool lines[2];
     for (unsigned side = 0; side < 2; side++) {
         lines[side] = line_whole(&rules->lines[side], state->men[side]) != 0;
     }
-    if (mill_lost(rules, state, 0) + mill_lost(rules, state, 1) != 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "no man is removed while placing");
-    }
-    if (state->first_line == 0 ? lines[0] || lines[1] : !lines[state->first_line - 1]) {
+    if (filling &&
+        (state->first_line == 0 ? lines[0] || lines[1] : !lines[state->first_line - 1])) {
         return fault_raise(fault, STATUS_BAD_POSITION,
                            "'first' does not fit the lines on the board");
     }

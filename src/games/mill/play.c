@@ -205,24 +205,15 @@ static void judge(const MillRules *rules, MillState *state, unsigned side, bool 
     }
 }
 
-static void play_placement_or_move(const MillRules *rules, const MillState *state, Move move,
-                                   MillState *next)
+/* What some rows add to moving a man and removing another. Returns whether it cost the opponent a man. */
+static bool play_extras(const MillRules *rules, const MillState *state, Move move, bool made,
+                        MillState *next)
 {
     unsigned side = mill_side(rules, state->seat);
     unsigned other = side ^ 1;
     unsigned from = mill_from(move);
-    PointSet to = point_bit(mill_to(move));
-    PointSet stay = from == POINT_NONE ? state->men[side] : state->men[side] & ~point_bit(from);
-    bool made = rules->needs_line_check && (line_closing(&rules->lines[side & 1], stay) & to) != 0;
     bool shot = false;
-
-    next->men[side] = stay | to;
-    next->hand[side] = (uint8_t)(next->hand[side] - (from == POINT_NONE));
     next->siege = 0;
-    if (mill_removed(move) != POINT_NONE) {
-        next->men[other] &= ~point_bit(mill_removed(move));
-        shot = true;
-    }
     if (mill_hops(move) != 0) {
         next->men[other] &= ~jumped_men(rules, move);
         shot = true;
@@ -238,14 +229,38 @@ static void play_placement_or_move(const MillRules *rules, const MillState *stat
     if (uses_flight(rules, state, side, move)) {
         next->flights[side]--;
     }
-    next->seat = next_seat(rules, state->seat);
     if (rules->row.placing == PLACING_FILLS && from == POINT_NONE) {
         note_line_while_filling(next, side, made);
         if (mill_phase(rules, next) != PHASE_FILLING) {
             begin_removals(rules, next, state->seat);
         }
     }
-    judge(rules, next, side, made && state->siege == 0, shot);
+    return shot;
+}
+
+static void play_placement_or_move(const MillRules *rules, const MillState *state, Move move,
+                                   MillState *next)
+{
+    unsigned side = mill_side(rules, state->seat);
+    PointSet to = point_bit(mill_to(move));
+    PointSet stay = state->men[side];
+    bool shot = mill_removed(move) != POINT_NONE;
+    if (mill_from(move) == POINT_NONE) {
+        next->hand[side]--;
+    } else {
+        stay &= ~point_bit(mill_from(move));
+    }
+    bool made = rules->needs_line_check && (line_closing(&rules->lines[side & 1], stay) & to) != 0;
+    next->men[side] = stay | to;
+    next->seat = next_seat(rules, state->seat);
+    if (shot) {
+        next->men[side ^ 1] &= ~point_bit(mill_removed(move));
+    }
+    if (rules->has_extras) {
+        shot |= play_extras(rules, state, move, made, next);
+        made = made && state->siege == 0;
+    }
+    judge(rules, next, side, made, shot);
 }
 
 void mill_play(const Game *game, const GameState *state, Move move, GameState *next)

@@ -64,15 +64,15 @@ static uint32_t transform_lines(const PointBoard *board, unsigned symmetry, uint
     return image;
 }
 
-/* A symmetry of the board is one of the game if it keeps each side's lines and set-up. */
+/* A symmetry of the board is one of the game if it keeps each side's lines: the set-up is only where play
+ * begins. */
 static void choose_symmetries(MillRules *rules)
 {
     for (unsigned symmetry = 0; symmetry < rules->board.symmetries; symmetry++) {
         bool keeps = true;
         for (unsigned side = 0; side < 2; side++) {
             uint32_t lines = transform_lines(&rules->board, symmetry, rules->line_set[side]);
-            PointSet setup = point_board_transform(&rules->board, symmetry, rules->setup[side]);
-            keeps = keeps && lines == rules->line_set[side] && setup == rules->setup[side];
+            keeps = keeps && lines == rules->line_set[side];
         }
         if (keeps) {
             rules->symmetry[rules->symmetries++] = (uint8_t)symmetry;
@@ -119,6 +119,11 @@ Status mill_configure(Game *game, Fault *fault)
     rules->needs_line_check = rules->row.makes != MAKES_REMOVAL ||
                               rules->row.reform != REFORM_FREE ||
                               rules->row.placing == PLACING_FILLS;
+    rules->has_extras = rules->row.makes == MAKES_HAND_LOSS ||
+                        rules->row.makes == MAKES_HAND_LOSS_FIRST ||
+                        rules->row.reform != REFORM_FREE || rules->row.jump == JUMP_CAPTURE_CHAIN ||
+                        rules->row.fly == FLY_COUNTED || rules->row.placing == PLACING_FILLS ||
+                        rules->row.blocked == BLOCKED_IS_BESIEGED;
     rules->has_counters = rules->row.placing == PLACING_IS_ALL || rules->row.full_board_draws ||
                           rules->row.shotless_limit != 0 || rules->goal != 0;
     game->seats = rules->seats;
