@@ -96,6 +96,7 @@ typedef struct MillRules {
     unsigned seats;
     unsigned flights;      /* that each side has at the start */
     bool needs_line_check; /* a line matters even where the move takes nothing off the board */
+    bool only_steps_count; /* the number of moves is the number of steps, lines or not */
     bool has_extras;       /* a move does more than move a man and remove another */
     bool has_counters;     /* something but lines and captures may end the game */
     unsigned goal;         /* points that end a match of rounds; 0: a single round */

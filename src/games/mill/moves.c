@@ -157,13 +157,6 @@ INLINE size_t add_plain_moves(const Turn *turn, PointSet movers, Move *moves)
     bool flies = may_fly(rules, turn->state, turn->side, turn->own);
     bool watch_lines = turn->removable != 0;
     size_t count = 0;
-    if (moves == NULL && !watch_lines && !flies && turn->barred == 0 &&
-        rules->row.jump == JUMP_NONE) { /* nothing but steps, all alike */
-        for (PointSet rest = movers; rest != 0; rest &= rest - 1) {
-            count += point_count(rules->board.adjacent[point_first(rest)] & turn->empty);
-        }
-        return count;
-    }
     for (PointSet rest = movers; rest != 0; rest &= rest - 1) {
         unsigned from = point_first(rest);
         PointSet stay = turn->own & ~point_bit(from);
@@ -366,9 +359,25 @@ size_t mill_legal_moves(const Game *game, const GameState *state, Move *moves)
     return add_all(mill_rules(game), mill_state(state), moves);
 }
 
+/* Steps of a side to empty neighbours. */
+static inline size_t count_steps(const MillRules *rules, PointSet own, PointSet empty)
+{
+    size_t count = 0;
+    for (; own != 0; own &= own - 1) {
+        count += point_count(rules->board.adjacent[point_first(own)] & empty);
+    }
+    return count;
+}
+
 size_t mill_count_moves(const Game *game, const GameState *state)
 {
-    return add_all(mill_rules(game), mill_state(state), NULL);
+    const MillRules *rules = mill_rules(game);
+    const MillState *now = mill_state(state);
+    unsigned side = mill_side(rules, now->seat);
+    if (rules->only_steps_count && now->hand[side] == 0 && now->result == OUTCOME_OPEN) {
+        return count_steps(rules, now->men[side], rules->board.all & ~mill_occupied(now));
+    }
+    return add_all(rules, now, NULL);
 }
 
 bool mill_can_move(const MillRules *rules, const MillState *state)
