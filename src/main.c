@@ -44,12 +44,8 @@ int main(int count, char **arguments)
         }
         if (strcmp(arguments[i], "--variant") == 0 && i + 1 < count) {
             spec = arguments[++i];
-        } else if (once_knows(arguments[i])) {
-            return once_run(count - i, arguments + i);
         } else if (strcmp(arguments[i], "--ugi") != 0) {
-            (void)fprintf(stderr, "nguzo: '%s' is no command or option; try nguzo --help\n",
-                          arguments[i]);
-            return 2;
+            return once_run(count - i, arguments + i);
         }
     }
     return ugi_serve(STDIN_FILENO, STDOUT_FILENO, spec);

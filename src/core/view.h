@@ -70,7 +70,7 @@ typedef struct Geometry {
 typedef struct ViewPiece {
     uint8_t place; /* index into Geometry.place */
     uint8_t owner; /* colour: 0 for p1's (first) colour …, or VIEW_NEUTRAL */
-    char symbol;   /* as position text spells it */
+    char symbol;   /* how a drawing in characters shows it */
 } ViewPiece;
 
 /* A number beside the board. */

@@ -181,6 +181,13 @@ static Status run_eval(Engine *engine, Span arguments, Fault *fault)
     return STATUS_OK;
 }
 
+static Status run_bench(Engine *engine, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    engine->thinking = (Thinking){.kind = THINKING_BENCH};
+    return engine_think(engine, fault);
+}
+
 static Status run_help(Engine *engine, Span arguments, Fault *fault)
 {
     (void)arguments;
@@ -221,6 +228,7 @@ const Command ugi_commands[] = {
     {"status", "", "tells who is to move, or how the game ended for each", false, run_status},
     {"d", "", "draws the position for a person", false, run_draw},
     {"eval", "", "the value of the position for each side, without search", false, run_eval},
+    {"bench", "", "searches every game to a fixed depth and prints the node count", false, run_bench},
     {"help", "", "lists the commands", false, run_help},
     {"quit", "[...]", "ends the program", true, run_quit},
 };

@@ -14,26 +14,27 @@ typedef struct Canvas {
     int rows; /* used */
 } Canvas;
 
-/* How many characters a neighbour is away. */
+/* Characters for so many thousandths of the distance between neighbours in a row. */
 typedef struct Scale {
     int across;
     int down;
+    int row_height; /* thousandths; rows of hexes lie closer than their cells */
 } Scale;
 
 static Scale scale_of(PlaceShape shape)
 {
     switch (shape) {
     case PLACE_SQUARE:
-        return (Scale){2, 1};
+        return (Scale){2, 1, 1000};
     case PLACE_HEX:
-        return (Scale){4, 2};
+        return (Scale){4, 1, 866};
     case PLACE_STATION:
-        return (Scale){5, 2};
+        return (Scale){6, 2, 1000};
     case PLACE_POINT:
     case PLACE_HEAP:
         break;
     }
-    return (Scale){4, 2};
+    return (Scale){4, 2, 1000};
 }
 
 static int column_of(const Geometry *geometry, size_t place)
@@ -43,7 +44,20 @@ static int column_of(const Geometry *geometry, size_t place)
 
 static int row_of(const Geometry *geometry, size_t place)
 {
-    return (geometry->place[place].y * scale_of(geometry->shape).down + 500) / 1000;
+    Scale scale = scale_of(geometry->shape);
+    return (geometry->place[place].y * scale.down + scale.row_height / 2) / scale.row_height;
+}
+
+static bool is_in_region(const Geometry *geometry, const char *name, size_t place)
+{
+    for (size_t i = 0; i < geometry->regions; i++) {
+        const GeometryRegion *region = &geometry->region[i];
+        if (strcmp(region->name, name) == 0 &&
+            memchr(region->places, (int)place, region->count) != NULL) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void put(Canvas *canvas, int row, int column, char byte)
@@ -86,20 +100,28 @@ static void put_edge(Canvas *canvas, int row, int column, int end_row, int end_c
     }
 }
 
-/* An empty place, a piece, or the uppermost piece and how many there are. */
+/* An empty place (by name, where moves spell it and no margin does), a piece, or the uppermost piece and
+ * how many there are. */
 static void put_place(Canvas *canvas, const Geometry *geometry, const View *view, size_t place)
 {
+    int row = row_of(geometry, place);
+    int column = column_of(geometry, place);
     unsigned height = 0;
-    char top = geometry->shape == PLACE_STATION ? 'o' : '.';
+    char top = is_in_region(geometry, "centre", place) ? '*' : '.';
     for (size_t i = 0; i < view->pieces; i++) {
         if (view->piece[i].place == place) {
             top = view->piece[i].symbol;
             height++;
         }
     }
-    put(canvas, row_of(geometry, place), column_of(geometry, place), top);
+    bool by_name = geometry->shape == PLACE_STATION || is_in_region(geometry, "vertices", place);
+    if (height == 0 && by_name) {
+        put_word(canvas, row, column, geometry->place[place].name);
+        return;
+    }
+    put(canvas, row, column, top);
     if (height > 1 && height < 10) {
-        put(canvas, row_of(geometry, place), column_of(geometry, place) + 1, (char)('0' + height));
+        put(canvas, row, column + 1, (char)('0' + height));
     }
 }
 

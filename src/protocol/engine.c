@@ -3,6 +3,7 @@
 
 #include "core/clock.h"
 #include "core/perft.h"
+#include "protocol/bench.h"
 #include "protocol/report.h"
 
 #include <inttypes.h>
@@ -70,7 +71,7 @@ static Status perft_below(Engine *engine, Move move, GameState *next, uint64_t *
 {
     const Game *game = engine->session.game;
     game_play_unlimited(game, record_state(&engine->session.record), move, next);
-    return perft_count(game, next, engine->thinking.perft_depth - 1, &engine->stop_perft, nodes);
+    return perft_count(game, next, engine->thinking.perft_depth - 1, &engine->stop_counting, nodes);
 }
 
 static void run_perft(Engine *engine)
@@ -85,7 +86,7 @@ static void run_perft(Engine *engine)
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         uint64_t nodes = 0;
         status = perft_below(engine, moves[i], next, &nodes);
-        if (atomic_load(&engine->stop_perft)) {
+        if (atomic_load(&engine->stop_counting)) {
             break;
         }
         (void)game->family->print_move(game, moves[i], text);
@@ -97,20 +98,42 @@ static void run_perft(Engine *engine)
     if (status != STATUS_OK) {
         output_line(engine->output, "info string error %s %s", status_word(status),
                     status_meaning(status));
-    } else if (atomic_load(&engine->stop_perft)) {
+    } else if (atomic_load(&engine->stop_counting)) {
         output_line(engine->output, "info string perft stopped");
     } else {
         output_line(engine->output, "nodes: %" PRIu64, total);
     }
 }
 
+static void print_bench_line(const char *line, void *context)
+{
+    Engine *engine = context;
+    output_line(engine->output, "info string %s", line);
+}
+
+static void run_bench(Engine *engine)
+{
+    Fault fault;
+    Status status = bench_run(&engine->stop_counting, print_bench_line, engine, &fault);
+    note_answer(engine);
+    if (status != STATUS_OK) {
+        output_line(engine->output, "info string error %s %s", status_word(status), fault.text);
+    }
+}
+
 static void *run(void *argument)
 {
     Engine *engine = argument;
-    if (engine->thinking.kind == THINKING_PERFT) {
-        run_perft(engine);
-    } else {
+    switch (engine->thinking.kind) {
+    case THINKING_SEARCH:
         run_search(engine);
+        break;
+    case THINKING_PERFT:
+        run_perft(engine);
+        break;
+    case THINKING_BENCH:
+        run_bench(engine);
+        break;
     }
     (void)!write(engine->done_pipe[1], "", 1);
     return NULL;
@@ -123,7 +146,7 @@ Status engine_think(Engine *engine, Fault *fault)
     }; /* room for deep recursion, whatever the system gives */
     pthread_attr_t attributes;
     search_prepare(engine->search, engine->thinking.ponder);
-    atomic_store(&engine->stop_perft, false);
+    atomic_store(&engine->stop_counting, false);
     atomic_store(&engine->has_answered, false);
     (void)pthread_attr_init(&attributes);
     (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
@@ -141,7 +164,7 @@ void engine_stop(Engine *engine)
     if (engine->search != NULL) {
         search_stop(engine->search);
     }
-    atomic_store(&engine->stop_perft, true);
+    atomic_store(&engine->stop_counting, true);
 }
 
 void engine_wait(Engine *engine)

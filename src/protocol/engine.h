@@ -11,7 +11,7 @@
 #include "protocol/session.h"
 #include "search/search.h"
 
-typedef enum ThinkingKind { THINKING_SEARCH, THINKING_PERFT } ThinkingKind;
+typedef enum ThinkingKind { THINKING_SEARCH, THINKING_PERFT, THINKING_BENCH } ThinkingKind;
 
 /* What `go` asked for. */
 typedef struct Thinking {
@@ -35,9 +35,9 @@ typedef struct Engine {
     bool is_thinking;
     Thinking thinking;
     pthread_t thread;
-    atomic_bool has_answered; /* its last line is out, or will be at once */
-    int done_pipe[2];         /* a byte arrives when the thinking has answered */
-    atomic_bool stop_perft;
+    atomic_bool has_answered;  /* its last line is out, or will be at once */
+    int done_pipe[2];          /* a byte arrives when the thinking has answered */
+    atomic_bool stop_counting; /* perft and bench */
 } Engine;
 
 MUST_CHECK Status engine_init(Engine *engine, Output *output, Fault *fault);

@@ -4,7 +4,7 @@
 #include "core/clock.h"
 #include "core/perft.h"
 #include "games/catalogue.h"
-#include "search/search.h"
+#include "protocol/bench.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -73,73 +73,19 @@ static int run_perft(int count, char **arguments)
     return EXIT_SUCCESS;
 }
 
-static void ignore_thought(const SearchInfo *info, void *context)
+static void print_bench_line(const char *line, void *context)
 {
-    *(uint64_t *)context = info->nodes;
-}
-
-/* Nodes of a search to a fixed depth from the start position: the same on every machine. */
-static Status bench_variant(Search *search, const Variant *variant, unsigned depth, uint64_t *nodes,
-                            Fault *fault)
-{
-    Game *game = NULL;
-    Record record = {.limits = HISTORY_LIMITS_STANDARD};
-    SearchLimits limits = {.depth = depth};
-    SearchResult result;
-    Status status = catalogue_open(span_of(variant->id), &game, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = record_begin(&record, game, NULL, 0, 1);
-    if (status == STATUS_OK && game->family->turn(game, record_state(&record)) == GAME_CHANCE) {
-        Move events[GAME_MAX_MOVES];
-        (void)game->family->legal_moves(game, record_state(&record), events);
-        status = record_play(&record, events[0]);
-    }
-    if (status == STATUS_OK) {
-        search_clear(search);
-        search_prepare(search, false);
-        status = search_run(search, &record, &limits, ignore_thought, nodes, &result);
-    }
-    if (status != STATUS_OK) {
-        (void)fault_raise(fault, status, "%s", status_meaning(status));
-    }
-    record_free(&record);
-    game_free(game);
-    return status;
+    (void)context;
+    (void)printf("%s\n", line);
 }
 
 static int run_bench(int count, char **arguments)
 {
-    enum { DEPTH = 5, TABLE_MB = 16 };
     Fault fault;
-    uint64_t total = 0;
-    int64_t start = clock_now_us();
-    Search *search = search_new(TABLE_MB);
     (void)count;
     (void)arguments;
-    if (search == NULL) {
-        (void)fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
-        return complain(&fault);
-    }
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        const Variant *variant = catalogue_variant(i);
-        uint64_t nodes = 0;
-        int64_t before = clock_now_us();
-        if (bench_variant(search, variant, DEPTH, &nodes, &fault) != STATUS_OK) {
-            search_free(search);
-            return complain(&fault);
-        }
-        int64_t time_us = clock_now_us() - before;
-        (void)printf("%-20s %10" PRIu64 " nodes %8.2f million a second\n", variant->id, nodes,
-                     millions_a_second(nodes, time_us));
-        total += nodes;
-    }
-    int64_t time_us = clock_now_us() - start;
-    search_free(search);
-    (void)printf("nodes: %" PRIu64 "\ntime: %" PRId64 " ms\nspeed: %.2f million nodes a second\n",
-                 total, time_us / 1000, millions_a_second(total, time_us));
-    return EXIT_SUCCESS;
+    return bench_run(NULL, print_bench_line, NULL, &fault) == STATUS_OK ? EXIT_SUCCESS
+                                                                        : complain(&fault);
 }
 
 static int run_variants(int count, char **arguments)
@@ -176,14 +122,14 @@ static const OnceCommand *find(const char *name)
     return NULL;
 }
 
-bool once_knows(const char *name)
-{
-    return find(name) != NULL;
-}
-
 int once_run(int count, char **arguments)
 {
     const OnceCommand *command = find(arguments[0]);
+    if (command == NULL) {
+        (void)fprintf(stderr, "nguzo: '%s' is no command or option; try nguzo --help\n",
+                      arguments[0]);
+        return 2;
+    }
     if (count - 1 < command->min || count - 1 > command->max) {
         (void)fprintf(stderr, "usage: nguzo %s %s\n", command->name, command->usage);
         return 2;

@@ -5,11 +5,7 @@
 #ifndef NGUZO_PROTOCOL_ONCE_H
 #define NGUZO_PROTOCOL_ONCE_H
 
-#include <stdbool.h>
-
-/* Whether there is such a command. */
-bool once_knows(const char *name);
-/* Runs it; the value is the exit status. arguments[0] is the name. */
+/* Runs the command that arguments[0] names; the value is the exit status, 2 if there is none. */
 int once_run(int count, char **arguments);
 /* One line a command, for --help. */
 void once_print_help(void);

@@ -65,7 +65,19 @@ void session_free(Session *session)
     session->game = NULL;
 }
 
-/* The limits decide what the moves so far amount to, so these are played again. */
+/* Plays a move of the old record again, if it is still one. */
+static bool replay(Record *replayed, const Game *game, Move move)
+{
+    char text[GAME_MOVE_TEXT_SIZE];
+    Fault fault;
+    Span token = {text, game->family->print_move(game, move, text)};
+    return record_outcome(replayed) == OUTCOME_OPEN &&
+           game_parse_move(game, record_state(replayed), token, &move, &fault) == STATUS_OK &&
+           record_play(replayed, move) == STATUS_OK;
+}
+
+/* The limits decide what the moves so far amount to, so these are played again, up to where a limit now
+ * ends the game or another round begins. */
 Status session_set_limits(Session *session, HistoryLimits limits, Fault *fault)
 {
     Record replayed = {.limits = limits};
@@ -75,11 +87,9 @@ Status session_set_limits(Session *session, HistoryLimits limits, Fault *fault)
                      first->seen) != STATUS_OK) {
         return no_memory(fault);
     }
-    for (size_t i = 1; i <= old->length && record_outcome(&replayed) == OUTCOME_OPEN; i++) {
-        if (record_play(&replayed, old->entries[i].move) != STATUS_OK) {
-            record_free(&replayed);
-            return no_memory(fault);
-        }
+    size_t ply = 1;
+    while (ply <= old->length && replay(&replayed, session->game, old->entries[ply].move)) {
+        ply++;
     }
     record_free(&session->record);
     session->record = replayed;

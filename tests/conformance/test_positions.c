@@ -19,7 +19,7 @@
 #ifdef NDEBUG
 enum { GAMES = 5, PLIES = 150 };
 #else /* slow builds: assertions, sanitizers */
-enum { GAMES = 3, PLIES = 60 };
+enum { GAMES = 2, PLIES = 50 };
 #endif
 
 enum { CHANGES = 4, MOVES_AFTER = 3, TEXT_SIZE = 1024 };

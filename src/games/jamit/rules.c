@@ -261,7 +261,7 @@ uint64_t jamit_key(const Game *game, const GameState *state)
     for (unsigned seat = 0; seat < JAMIT_MAX_SEATS; seat++) {
         rest = rest << 8 | (uint64_t)jamit->points[seat] << 4 | jamit->pawn[seat];
     }
-    uint64_t key = hash_add(rest, jamit->stones);
+    uint64_t key = hash_add(hash_add(0, rest), jamit->stones);
     for (unsigned i = 0; i < JAMIT_COLOURS; i++) {
         key = hash_add(key, jamit->colour[i]);
     }

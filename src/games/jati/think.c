@@ -13,7 +13,7 @@ uint64_t jati_key(const Game *game, const GameState *state)
     unsigned rows = rules->row->rows;
     uint64_t rest = (uint64_t)jati->played << 48 | (uint64_t)jati->boosters[0] << 56 |
                     (uint64_t)jati->boosters[1] << 60;
-    uint64_t key = hash_add(jati->threes[0], jati->threes[1] | rest);
+    uint64_t key = hash_add(hash_add(0, jati->threes[0]), jati->threes[1] | rest);
     for (unsigned row = 0; row < rows; row += 2) {
         uint64_t next = row + 1 < rows ? jati->line[row + 1] : 0;
         key = hash_add(key, next << 32 | jati->line[row]);
