@@ -34,6 +34,7 @@ typedef struct Contract {
     /* Working memory. */
     Move other[GAME_MAX_MOVES];
     char spelling[GAME_MAX_MOVES][GAME_MOVE_TEXT_SIZE];
+    Text scratch;
     GameState *copy;
     GameState *next;
     GameState *image;
