@@ -133,6 +133,9 @@ struct GameFamily {
     size_t (*legal_moves)(const Game *game, const GameState *state, Move *moves);
     /* The length of that list, quicker than writing it. NULL: take the list's. */
     size_t (*count_moves)(const Game *game, const GameState *state);
+    /* The number of sequences of two moves, where it can be had without playing the first; false where it
+     * cannot. NULL: never. */
+    bool (*count_replies)(const Game *game, const GameState *state, uint64_t *replies);
     /* `move` is legal in `state`; `next` is another state's memory. */
     void (*play)(const Game *game, const GameState *state, Move move, GameState *next);
     /* Seat from 0, or GAME_CHANCE. Of a finished game: whoever would have been next. */

@@ -16,6 +16,9 @@ static uint64_t count(const Game *game, const GameFamily *family, const PerftPly
     if (depth == 1) {
         return game_count_moves(game, state);
     }
+    if (depth == 2 && family->count_replies != NULL && family->count_replies(game, state, &nodes)) {
+        return nodes;
+    }
     if (stop != NULL && atomic_load_explicit(stop, memory_order_relaxed)) {
         return 0;
     }

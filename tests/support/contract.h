@@ -53,6 +53,8 @@ void contract_check(Contract *contract, const Record *record, uint64_t seed);
 
 /* -- the parts -- */
 
+/* contract_keys.c: outcome, moves and keys of a state, compared with those of all states before. */
+void contract_check_keys(Contract *contract, const GameState *state);
 /* contract_text.c: spelling of moves and of the position. */
 void contract_check_move_text(Contract *contract);
 void contract_check_position_text(Contract *contract);

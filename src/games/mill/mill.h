@@ -96,7 +96,7 @@ typedef struct MillRules {
     unsigned seats;
     unsigned flights;      /* that each side has at the start */
     bool needs_line_check; /* a line matters even where the move takes nothing off the board */
-    bool only_steps_count; /* the number of moves is the number of steps, lines or not */
+    bool only_steps_count; /* the number of moves is that of steps and jumps, lines or not */
     bool has_extras;       /* a move does more than move a man and remove another */
     bool has_counters;     /* something but lines and captures may end the game */
     unsigned goal;         /* points that end a match of rounds; 0: a single round */
@@ -195,6 +195,7 @@ MillPhase mill_phase(const MillRules *rules, const MillState *state);
 /* moves.c */
 size_t mill_legal_moves(const Game *game, const GameState *state, Move *moves);
 size_t mill_count_moves(const Game *game, const GameState *state);
+bool mill_count_replies(const Game *game, const GameState *state, uint64_t *replies);
 /* Whether a side with an empty hand, to move, has a legal move. */
 bool mill_can_move(const MillRules *rules, const MillState *state);
 

@@ -110,27 +110,28 @@ static PointSet barred_points(const Turn *turn, PointSet men)
     return rules->row.reform == REFORM_PAUSE ? barred & ~lifted : barred;
 }
 
-INLINE PointSet jump_targets(const Turn *turn, unsigned from)
+INLINE PointSet jump_targets(const PointBoard *board, unsigned from, PointSet others,
+                             PointSet empty)
 {
-    const PointBoard *board = &turn->rules->board;
     PointSet targets = 0;
     for (unsigned k = 0; k < board->jumps[from]; k++) {
         PointJump jump = board->jump[from][k];
-        targets |= point_bit(jump.landing) & (0U - (turn->others >> jump.over & 1));
+        targets |= point_bit(jump.landing) & (0U - (others >> jump.over & 1));
     }
-    return targets & turn->empty;
+    return targets & empty;
 }
 
 /* Everywhere that jumps over others' men lead, one after another. The start is empty while the man is on
  * its way, but it does not come back there. */
 static PointSet chain_targets(const Turn *turn, unsigned from)
 {
+    const PointBoard *board = &turn->rules->board;
     PointSet reached = 0;
-    PointSet fresh = jump_targets(turn, from);
+    PointSet fresh = jump_targets(board, from, turn->others, turn->empty);
     while (fresh != 0) {
         unsigned at = point_first(fresh);
         reached |= point_bit(at);
-        fresh = (fresh | jump_targets(turn, at)) & ~reached;
+        fresh = (fresh | jump_targets(board, at, turn->others, turn->empty)) & ~reached;
     }
     return reached;
 }
@@ -162,7 +163,7 @@ INLINE size_t add_plain_moves(const Turn *turn, PointSet movers, Move *moves)
         PointSet stay = turn->own & ~point_bit(from);
         PointSet targets = flies ? turn->empty : rules->board.adjacent[from] & turn->empty;
         if (rules->row.jump == JUMP_SINGLE) {
-            targets |= jump_targets(turn, from);
+            targets |= jump_targets(&rules->board, from, turn->others, turn->empty);
         } else if (rules->row.jump == JUMP_FREE_CHAIN) {
             targets |= chain_targets(turn, from);
         }
@@ -241,7 +242,7 @@ static size_t add_chains(const Turn *turn, Move *moves, bool *makes_line)
     Chain chain = {.turn = turn, .moves = moves};
     for (PointSet rest = turn->own; rest != 0; rest &= rest - 1) {
         chain.from = point_first(rest);
-        if (jump_targets(turn, chain.from) == 0) {
+        if (jump_targets(&turn->rules->board, chain.from, turn->others, turn->empty) == 0) {
             continue;
         }
         chain.stay = turn->own & ~point_bit(chain.from);
@@ -359,12 +360,18 @@ size_t mill_legal_moves(const Game *game, const GameState *state, Move *moves)
     return add_all(mill_rules(game), mill_state(state), moves);
 }
 
-/* Steps of a side to empty neighbours. */
-static inline size_t count_steps(const MillRules *rules, PointSet own, PointSet empty)
+/* Steps and single jumps of a side. */
+static inline size_t count_steps(const MillRules *rules, PointSet own, PointSet others,
+                                 PointSet empty)
 {
     size_t count = 0;
     for (; own != 0; own &= own - 1) {
-        count += point_count(rules->board.adjacent[point_first(own)] & empty);
+        unsigned from = point_first(own);
+        PointSet targets = rules->board.adjacent[from] & empty;
+        if (rules->row.jump == JUMP_SINGLE) {
+            targets |= jump_targets(&rules->board, from, others, empty);
+        }
+        count += point_count(targets);
     }
     return count;
 }
@@ -374,10 +381,47 @@ size_t mill_count_moves(const Game *game, const GameState *state)
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
     unsigned side = mill_side(rules, now->seat);
-    if (rules->only_steps_count && now->hand[side] == 0 && now->result == OUTCOME_OPEN) {
-        return count_steps(rules, now->men[side], rules->board.all & ~mill_occupied(now));
+    if (rules->only_steps_count && now->hand[side] == 0 && now->siege == 0 &&
+        now->result == OUTCOME_OPEN) {
+        PointSet own = now->men[side];
+        PointSet occupied = mill_occupied(now);
+        size_t count = count_steps(rules, own, occupied & ~own, rules->board.all & ~occupied);
+        return count == 0 && rules->row.blocked != BLOCKED_LOSES ? 1 : count;
     }
     return add_all(rules, now, NULL);
+}
+
+/* Where a man that moves changes the reply only by what it leaves and what it takes: each of the other
+ * side's men next to `from` gains a step, each next to `to` loses one. */
+bool mill_count_replies(const Game *game, const GameState *state, uint64_t *replies)
+{
+    const MillRules *rules = mill_rules(game);
+    const MillState *now = mill_state(state);
+    unsigned side = mill_side(rules, now->seat);
+    if (!rules->only_steps_count || rules->row.jump != JUMP_NONE || rules->sides != 2 ||
+        now->siege != 0 || now->hand[0] != 0 || now->hand[1] != 0) {
+        return false;
+    }
+    *replies = 0;
+    if (now->result != OUTCOME_OPEN) {
+        return true;
+    }
+    PointSet own = now->men[side];
+    PointSet other = now->men[side ^ 1];
+    PointSet empty = rules->board.all & ~(own | other);
+    size_t standing = count_steps(rules, other, own, empty);
+    for (PointSet men = own; men != 0; men &= men - 1) {
+        unsigned from = point_first(men);
+        PointSet stay = own & ~point_bit(from);
+        PointSet targets = rules->board.adjacent[from] & empty &
+                           ~line_closing(&rules->lines[side & 1], stay); /* a line ends the game */
+        size_t freed = standing + point_count(rules->board.adjacent[from] & other);
+        for (; targets != 0; targets &= targets - 1) {
+            size_t steps = freed - point_count(rules->board.adjacent[point_first(targets)] & other);
+            *replies += steps == 0 && rules->row.blocked != BLOCKED_LOSES ? 1 : steps;
+        }
+    }
+    return true;
 }
 
 bool mill_can_move(const MillRules *rules, const MillState *state)

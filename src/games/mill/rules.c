@@ -119,8 +119,8 @@ Status mill_configure(Game *game, Fault *fault)
     rules->needs_line_check = rules->row.makes != MAKES_REMOVAL ||
                               rules->row.reform != REFORM_FREE ||
                               rules->row.placing == PLACING_FILLS;
-    rules->only_steps_count = rules->row.makes == MAKES_WIN && rules->row.jump == JUMP_NONE &&
-                              rules->row.fly == FLY_NEVER && rules->row.blocked == BLOCKED_LOSES;
+    rules->only_steps_count = rules->row.makes == MAKES_WIN && rules->row.fly == FLY_NEVER &&
+                              (rules->row.jump == JUMP_NONE || rules->row.jump == JUMP_SINGLE);
     rules->has_extras = rules->row.makes == MAKES_HAND_LOSS ||
                         rules->row.makes == MAKES_HAND_LOSS_FIRST ||
                         rules->row.reform != REFORM_FREE || rules->row.jump == JUMP_CAPTURE_CHAIN ||

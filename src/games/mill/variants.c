@@ -25,6 +25,7 @@ static const GameFamily mill_family = {
     .start = mill_start,
     .legal_moves = mill_legal_moves,
     .count_moves = mill_count_moves,
+    .count_replies = mill_count_replies,
     .play = mill_play,
     .turn = mill_turn,
     .outcome = mill_outcome,
