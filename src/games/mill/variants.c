@@ -90,7 +90,7 @@ static const OptionRow conquer_options[] = {
     {.key = "goal",
      .kind = OPTION_NUMBER,
      .standard = "0",
-     .max = 1000,
+     .max = 1000000,
      .help = "points that win a match of several rounds; 0: a single round"},
     TEAMS,
     SEATS,
