@@ -56,16 +56,17 @@ static Status read_fields(const Game *game, Span text, Record *record, Fault *fa
     if (status != STATUS_OK) {
         return status;
     }
-    if (fields.count == 0) {
-        return record_begin(record, game, NULL, 0, 1);
-    }
     GameState *state = game_state_new(game);
     if (state == NULL) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the position");
     }
-    status = read_history(game, &fields, &quiet, &seen, fault);
-    if (status == STATUS_OK) {
-        status = game->family->parse_position(game, &fields, state, fault);
+    if (fields.count == 0) {
+        game->family->start(game, state);
+    } else {
+        status = read_history(game, &fields, &quiet, &seen, fault);
+        if (status == STATUS_OK) {
+            status = game->family->parse_position(game, &fields, state, fault);
+        }
     }
     if (status == STATUS_OK) {
         status = fields_finish(&fields, fault);

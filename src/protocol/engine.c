@@ -82,7 +82,10 @@ static void run_perft(Engine *engine)
     uint64_t total = engine->thinking.perft_depth == 0;
     GameState *next = game_state_new(game);
     Status status = next == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
-    size_t count = total != 0 ? 0 : session_legal_moves(&engine->session, moves);
+    size_t count = 0;
+    if (total == 0 && !engine->session.forfeited) { /* history plays no part, at the root neither */
+        count = game->family->legal_moves(game, record_state(&engine->session.record), moves);
+    }
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         uint64_t nodes = 0;
         status = perft_below(engine, moves[i], next, &nodes);

@@ -8,7 +8,7 @@
 #include "search/search.h"
 
 typedef struct Budget {
-    int64_t soft_us; /* begin nothing new after this; INT64_MAX: no limit */
+    int64_t soft_us; /* begin nothing new after this; centuries: no limit */
     int64_t hard_us; /* break off at this */
 } Budget;
 

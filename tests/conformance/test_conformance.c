@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #ifdef NDEBUG
-enum { GAMES = 24, PLIES = 500 };
+enum { GAMES = 16, PLIES = 500 };
 #else /* slow builds: assertions, sanitizers */
 enum { GAMES = 4, PLIES = 120 };
 #endif

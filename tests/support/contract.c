@@ -139,6 +139,24 @@ static void check_list(Contract *contract)
     }
 }
 
+/* Sequences of two moves, where the family counts them without playing. */
+static void check_replies(Contract *contract)
+{
+    const Game *game = contract->game;
+    const GameFamily *family = game->family;
+    uint64_t replies = 0;
+    uint64_t due = 0;
+    if (family->count_replies == NULL || !family->count_replies(game, contract->state, &replies)) {
+        return;
+    }
+    for (size_t i = 0; i < contract->count; i++) {
+        game_play_unlimited(game, contract->state, contract->moves[i], contract->next);
+        due += game_count_moves(game, contract->next);
+    }
+    PROMISE(contract, replies == due,
+            "%" PRIu64 " sequences of two moves are counted, not %" PRIu64, replies, due);
+}
+
 static void check_chance(Contract *contract)
 {
     const Game *game = contract->game;
@@ -266,6 +284,7 @@ void contract_check(Contract *contract, const Record *record, uint64_t seed)
     check_turn(contract, contract->state);
     check_scores(contract, contract->state);
     contract_check_keys(contract, contract->state);
+    check_replies(contract);
     check_chance(contract);
     check_thinking_game(contract);
     check_history(contract);

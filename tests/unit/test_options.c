@@ -110,6 +110,7 @@ static void only_a_games_own_options_are_taken(void **unused)
     expect_refused("conquer:Goal=30", STATUS_BAD_VARIANT, "Goal");
     expect_refused("conquer:goal", STATUS_BAD_VARIANT, "'goal'");
     expect_refused("conquer:", STATUS_BAD_VARIANT, "colon");
+    expect_refused("conquer:goal=1,", STATUS_BAD_VARIANT, "no option");
     expect_refused("conquer:,goal=1", STATUS_BAD_VARIANT, "no option");
     expect_refused("conquer:goal=1:teams=on", STATUS_BAD_VARIANT, "goal");
 }
@@ -117,7 +118,7 @@ static void only_a_games_own_options_are_taken(void **unused)
 static void values_outside_their_range_are_refused(void **unused)
 {
     (void)unused;
-    expect_refused("conquer:goal=1001", STATUS_BAD_VARIANT, "from 0 to 1000");
+    expect_refused("conquer:goal=1000001", STATUS_BAD_VARIANT, "from 0 to 1000000");
     expect_refused("conquer:goal=-1", STATUS_BAD_VARIANT, "whole number");
     expect_refused("conquer:goal=", STATUS_BAD_VARIANT, "whole number");
     expect_refused("conquer:goal=99999999999999999999", STATUS_BAD_VARIANT, "whole number");

@@ -153,18 +153,18 @@ static void lines_are_those_of_the_rules(void **unused)
 {
     (void)unused;
     static const struct {
-        PointBoardKind kind;
         const char *line;
+        PointBoardKind kind;
         bool is_line;
     } samples[] = {
-        {BOARD_STAR9, "a1 b2 c3", true},    {BOARD_STAR9, "b1 b2 b3", true},
-        {BOARD_STAR9, "a1 b2 b3", false},   {BOARD_RING16, "a1 c1 e1", true},
-        {BOARD_RING16, "b2 b3 b4", true},   {BOARD_RING16X, "a1 b2 c2", false},
-        {BOARD_RING17, "b3 c3 d3", false},  {BOARD_RING17X, "b2 c3 d4", false},
-        {BOARD_RING17X, "a1 b2 c3", false}, {BOARD_RING24, "a4 b4 c4", true},
-        {BOARD_RING24, "a1 b2 c3", false},  {BOARD_RING24X, "a1 b2 c3", true},
-        {BOARD_RING24X, "g1 f2 e3", true},  {BOARD_RING24X, "c3 d3 e3", true},
-        {BOARD_RING24X, "d3 e3 e4", false},
+        {"a1 b2 c3", BOARD_STAR9, true},    {"b1 b2 b3", BOARD_STAR9, true},
+        {"a1 b2 b3", BOARD_STAR9, false},   {"a1 c1 e1", BOARD_RING16, true},
+        {"b2 b3 b4", BOARD_RING16, true},   {"a1 b2 c2", BOARD_RING16X, false},
+        {"b3 c3 d3", BOARD_RING17, false},  {"b2 c3 d4", BOARD_RING17X, false},
+        {"a1 b2 c3", BOARD_RING17X, false}, {"a4 b4 c4", BOARD_RING24, true},
+        {"a1 b2 c3", BOARD_RING24, false},  {"a1 b2 c3", BOARD_RING24X, true},
+        {"g1 f2 e3", BOARD_RING24X, true},  {"c3 d3 e3", BOARD_RING24X, true},
+        {"d3 e3 e4", BOARD_RING24X, false},
     };
     for (unsigned kind = 0; kind < BOARDS; kind++) {
         PointBoard board;
