@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tree search for more than two sides: every side picks what has served it best, tempered by how seldom it was
- * tried, and every position is worth a share of winning to each side. Others are thus expected to play
- * well most of the time, not to conspire: with the paranoid assumption, all against one, the engine lost 15
- * games of 100 to three players by lot at Kunjing, and with max-n, which counts on others to stop a third,
- * twice as many.
+ * Tree search for more than two sides: every side picks what has served it best, tempered by how seldom it
+ * was tried, and every position is worth a share of winning to each side. Others are thus expected to play
+ * well most of the time, and not to conspire. Rejected after matches against players by lot
+ * (scripts/versus-random kunjing:players=4): the paranoid assumption, all against one, which despairs early, and
+ * max-n, which counts on others to stop a third.
  */
 #include "search/tree.h"
 
