@@ -391,34 +391,49 @@ size_t mill_count_moves(const Game *game, const GameState *state)
     return add_all(rules, now, NULL);
 }
 
-/* Where a man that moves changes the reply only by what it leaves and what it takes: each of the other
- * side's men next to `from` gains a step, each next to `to` loses one. */
+/* The other side's moves once a man stands on `to`: placings, or steps, of which `to` takes one from each
+ * of its men nearby. */
+INLINE size_t count_reply(const MillRules *rules, PointSet other, bool places, size_t standing,
+                          PointSet to)
+{
+    if (places) {
+        return standing - 1;
+    }
+    size_t steps = standing - point_count(rules->board.adjacent[point_first(to)] & other);
+    return steps == 0 && rules->row.blocked != BLOCKED_LOSES ? 1 : steps;
+}
+
+/* A line ends the game; any other man put or moved changes the reply only by what he takes and leaves. */
 bool mill_count_replies(const Game *game, const GameState *state, uint64_t *replies)
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
-    unsigned side = mill_side(rules, now->seat);
-    if (!rules->only_steps_count || rules->row.jump != JUMP_NONE || rules->sides != 2 ||
-        now->siege != 0 || now->hand[0] != 0 || now->hand[1] != 0) {
+    if (!rules->only_steps_count || rules->row.jump != JUMP_NONE || now->siege != 0) {
         return false;
     }
     *replies = 0;
     if (now->result != OUTCOME_OPEN) {
         return true;
     }
+    unsigned side = mill_side(rules, now->seat);
+    const LineTable *lines = &rules->lines[side];
     PointSet own = now->men[side];
     PointSet other = now->men[side ^ 1];
     PointSet empty = rules->board.all & ~(own | other);
-    size_t standing = count_steps(rules, other, own, empty);
+    bool places = now->hand[side ^ 1] > 0;
+    size_t standing = places ? point_count(empty) : count_steps(rules, other, own, empty);
+    if (now->hand[side] > 0) {
+        for (PointSet to = empty & ~line_closing(lines, own); to != 0; to &= to - 1) {
+            *replies += count_reply(rules, other, places, standing, to);
+        }
+        return true;
+    }
     for (PointSet men = own; men != 0; men &= men - 1) {
-        unsigned from = point_first(men);
-        PointSet stay = own & ~point_bit(from);
-        PointSet targets = rules->board.adjacent[from] & empty &
-                           ~line_closing(&rules->lines[side & 1], stay); /* a line ends the game */
-        size_t freed = standing + point_count(rules->board.adjacent[from] & other);
-        for (; targets != 0; targets &= targets - 1) {
-            size_t steps = freed - point_count(rules->board.adjacent[point_first(targets)] & other);
-            *replies += steps == 0 && rules->row.blocked != BLOCKED_LOSES ? 1 : steps;
+        PointSet near = rules->board.adjacent[point_first(men)];
+        PointSet to = near & empty & ~line_closing(lines, own & ~(men & -men));
+        size_t freed = standing + (places ? 1 : point_count(near & other));
+        for (; to != 0; to &= to - 1) {
+            *replies += count_reply(rules, other, places, freed, to);
         }
     }
     return true;
