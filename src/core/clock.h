@@ -13,4 +13,10 @@ static inline int64_t clock_now_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+/* Speed of a count over a span of that clock. */
+static inline double clock_millions_a_second(uint64_t count, int64_t time_us)
+{
+    return (double)count / (double)(time_us > 0 ? time_us : 1);
+}
+
 #endif

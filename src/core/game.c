@@ -126,13 +126,15 @@ void game_free(Game *game)
     free(game); /* the first member of its block */
 }
 
-unsigned game_side_to_move(const Game *game, const GameState *state)
+unsigned game_seat_in_charge(const Game *game, const GameState *state)
 {
     unsigned seat = game->family->turn(game, state);
-    if (seat == GAME_CHANCE) {
-        seat = game->family->thrower(game, state);
-    }
-    return game->side_of_seat[seat];
+    return seat == GAME_CHANCE ? game->family->thrower(game, state) : seat;
+}
+
+unsigned game_side_to_move(const Game *game, const GameState *state)
+{
+    return game->side_of_seat[game_seat_in_charge(game, state)];
 }
 
 size_t game_count_moves(const Game *game, const GameState *state)

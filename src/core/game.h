@@ -196,7 +196,9 @@ void game_free(Game *game);
 /* The value of an option of this game, `absent` if it has no such option or none was given. */
 uint64_t game_option(const Game *game, const char *key, uint64_t absent);
 
-/* Side to move; at a chance state the thrower's. */
+/* Seat to move; at a chance state the one that throws. */
+unsigned game_seat_in_charge(const Game *game, const GameState *state);
+/* Its side. */
 unsigned game_side_to_move(const Game *game, const GameState *state);
 size_t game_count_moves(const Game *game, const GameState *state);
 /* Finds the listed move with this spelling. Matching printed moves keeps parsing and printing one thing;

@@ -26,6 +26,12 @@ static inline uint64_t random_next(Random *random)
     return random_draw(random->seed, random->index++);
 }
 
+/* At least 0, less than 1. */
+static inline double random_fraction(Random *random)
+{
+    return (double)(random_next(random) >> 11) / 9007199254740992.0;
+}
+
 /* 0 to bound - 1. The bias of the multiplication is below 2^-32 for the small bounds used here. */
 static inline uint32_t random_below(Random *random, uint32_t bound)
 {

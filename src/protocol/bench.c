@@ -10,11 +10,6 @@
 
 enum { DEPTH = 5, TABLE_MB = 16, LINE_SIZE = 120 };
 
-static double millions_a_second(uint64_t nodes, int64_t time_us)
-{
-    return (double)nodes / (double)(time_us > 0 ? time_us : 1);
-}
-
 static void note_nodes(const SearchInfo *info, void *context)
 {
     *(uint64_t *)context = info->nodes;
@@ -69,7 +64,7 @@ Status bench_run(const atomic_bool *stop, BenchListener listener, void *context,
         }
         status = search_variant(search, variant, &nodes, fault);
         (void)snprintf(line, sizeof line, "%-20s %10" PRIu64 " nodes %8.2f million a second",
-                       variant->id, nodes, millions_a_second(nodes, clock_now_us() - before));
+                       variant->id, nodes, clock_millions_a_second(nodes, clock_now_us() - before));
         listener(line, context);
         total += nodes;
     }
@@ -79,7 +74,7 @@ Status bench_run(const atomic_bool *stop, BenchListener listener, void *context,
         (void)snprintf(line, sizeof line, "nodes: %" PRIu64, total);
         listener(line, context);
         (void)snprintf(line, sizeof line, "speed: %.2f million nodes a second, %" PRId64 " ms",
-                       millions_a_second(total, time_us), time_us / 1000);
+                       clock_millions_a_second(total, time_us), time_us / 1000);
         listener(line, context);
     }
     return status;

@@ -137,10 +137,7 @@ static Status run_status(Engine *engine, Span arguments, Fault *fault)
     (void)arguments;
     (void)fault;
     if (session_outcome(session) == OUTCOME_OPEN) {
-        unsigned seat = game->family->turn(game, record_state(&session->record));
-        if (seat == GAME_CHANCE) {
-            seat = game->family->thrower(game, record_state(&session->record));
-        }
+        unsigned seat = game_seat_in_charge(game, record_state(&session->record));
         output_line(engine->output, "info gamestatus inprogress playertomove %u", seat + 1);
         return STATUS_OK;
     }

@@ -59,8 +59,7 @@ static void run_search(Engine *engine)
                                report_thought, engine, &result);
     note_answer(engine);
     if (status != STATUS_OK) {
-        output_line(engine->output, "info string error %s %s", status_word(status),
-                    status_meaning(status));
+        output_error(engine->output, status, NULL);
         output_line(engine->output, "bestmove none");
         return;
     }
@@ -99,8 +98,7 @@ static void run_perft(Engine *engine)
     game_state_free(next);
     note_answer(engine);
     if (status != STATUS_OK) {
-        output_line(engine->output, "info string error %s %s", status_word(status),
-                    status_meaning(status));
+        output_error(engine->output, status, NULL);
     } else if (atomic_load(&engine->stop_counting)) {
         output_line(engine->output, "info string perft stopped");
     } else {
@@ -120,7 +118,7 @@ static void run_bench(Engine *engine)
     Status status = bench_run(&engine->stop_counting, print_bench_line, engine, &fault);
     note_answer(engine);
     if (status != STATUS_OK) {
-        output_line(engine->output, "info string error %s %s", status_word(status), fault.text);
+        output_error(engine->output, status, fault.text);
     }
 }
 

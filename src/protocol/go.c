@@ -180,7 +180,7 @@ static void throw_toss(Engine *engine)
     Move events[GAME_MAX_MOVES];
     char text[GAME_MOVE_TEXT_SIZE];
     size_t count = game->family->legal_moves(game, state, events);
-    double luck = (double)(random_next(&engine->random) >> 11) / 9007199254740992.0;
+    double luck = random_fraction(&engine->random);
     size_t chosen = 0;
     while (chosen + 1 < count) {
         luck -= game->family->chance(game, state, events[chosen]);
@@ -209,8 +209,7 @@ Status command_go(Engine *engine, Span arguments, Fault *fault)
     settle_limits(engine, &words);
     if (over && words.thinking.kind == THINKING_SEARCH) {
         /* Whoever sent `go` waits for a bestmove, whatever else is wrong. */
-        output_line(engine->output, "info string error %s the game is over",
-                    status_word(STATUS_GAME_OVER));
+        output_error(engine->output, STATUS_GAME_OVER, "the game is over");
         output_line(engine->output, "bestmove none");
         return STATUS_OK;
     }

@@ -28,11 +28,6 @@ static int complain(const Fault *fault)
     return EXIT_FAILURE;
 }
 
-static double millions_a_second(uint64_t nodes, int64_t time_us)
-{
-    return (double)nodes / (double)(time_us > 0 ? time_us : 1);
-}
-
 static Status count_from_start(const Game *game, unsigned depth, uint64_t *nodes)
 {
     GameState *state = game_state_new(game);
@@ -69,7 +64,7 @@ static int run_perft(int count, char **arguments)
         return complain(&fault);
     }
     (void)printf("nodes: %" PRIu64 "\ntime: %" PRId64 " ms\nspeed: %.1f million nodes a second\n",
-                 nodes, time_us / 1000, millions_a_second(nodes, time_us));
+                 nodes, time_us / 1000, clock_millions_a_second(nodes, time_us));
     return EXIT_SUCCESS;
 }
 

@@ -50,8 +50,7 @@ static void write_all(Output *output, const char *bytes, size_t length)
 void output_text(Output *output, const Text *text)
 {
     if (text->failed) {
-        output_line(output, "info string error %s %s", status_word(STATUS_OUT_OF_MEMORY),
-                    status_meaning(STATUS_OUT_OF_MEMORY));
+        output_error(output, STATUS_OUT_OF_MEMORY, NULL);
         return;
     }
     (void)pthread_mutex_lock(&output->mutex);
@@ -72,4 +71,10 @@ void output_line(Output *output, const char *format, ...)
     (void)pthread_mutex_lock(&output->mutex);
     write_all(output, line, used + 1);
     (void)pthread_mutex_unlock(&output->mutex);
+}
+
+void output_error(Output *output, Status status, const char *text)
+{
+    output_line(output, "info string error %s %s", status_word(status),
+                text != NULL ? text : status_meaning(status));
 }

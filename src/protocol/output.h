@@ -23,6 +23,8 @@ void output_free(Output *output);
 void output_line(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Text that may have several lines, kept together. */
 void output_text(Output *output, const Text *text);
+/* `info string error CODE text`; without text, what the code means. */
+void output_error(Output *output, Status status, const char *text);
 bool output_has_failed(const Output *output);
 /* Nobody reads any more. */
 void output_give_up(Output *output);

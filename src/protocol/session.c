@@ -146,11 +146,8 @@ static bool is_known_move(const Session *session, size_t ply, Span token)
 
 static Status forfeit(Session *session, Span token, Fault *fault)
 {
-    const Game *game = session->game;
-    const GameState *state = record_state(&session->record);
-    unsigned seat = game->family->turn(game, state);
     session->forfeited = true;
-    session->offender = seat == GAME_CHANCE ? game->family->thrower(game, state) : seat;
+    session->offender = game_seat_in_charge(session->game, record_state(&session->record));
     return fault_raise(fault, STATUS_ILLEGAL_MOVE,
                        "'%.*s' (move %zu) is not legal: p%u loses by it", SPAN_ARGS(token),
                        session->record.length + 1, session->offender + 1);
@@ -251,14 +248,6 @@ static bool is_shared_out(const Game *game, unsigned seat, unsigned *engine)
     return true;
 }
 
-static unsigned seat_in_charge(const Session *session)
-{
-    const Game *game = session->game;
-    const GameState *state = record_state(&session->record);
-    unsigned seat = game->family->turn(game, state);
-    return seat == GAME_CHANCE ? game->family->thrower(game, state) : seat;
-}
-
 /* With two sides the other one wins; with more nobody but the offender loses. */
 static Outcome forfeit_outcome(const Session *session)
 {
@@ -295,7 +284,7 @@ const char *session_result_word(const Session *session)
 
 bool session_is_first_to_move(const Session *session)
 {
-    unsigned seat = seat_in_charge(session);
+    unsigned seat = game_seat_in_charge(session->game, record_state(&session->record));
     unsigned engine = 0;
     if (is_shared_out(session->game, seat, &engine)) {
         return engine == 0;

@@ -25,11 +25,6 @@ typedef struct Waiting {
     size_t begin; /* of the first that was not carried out yet */
 } Waiting;
 
-static void print_error(Engine *engine, Status status, const char *text)
-{
-    output_line(engine->output, "info string error %s %s", status_word(status), text);
-}
-
 bool ugi_is_urgent(Span line)
 {
     Span word;
@@ -45,7 +40,7 @@ void ugi_execute(Engine *engine, Span line)
     Fault fault;
     Span word;
     if (line.length > 0 && memchr(line.start, '\0', line.length) != NULL) {
-        print_error(engine, STATUS_NOT_TEXT, status_meaning(STATUS_NOT_TEXT));
+        output_error(engine->output, STATUS_NOT_TEXT, NULL);
         return;
     }
     if (!span_next_word(&line, &word)) {
@@ -55,24 +50,24 @@ void ugi_execute(Engine *engine, Span line)
     if (command == NULL) {
         (void)fault_raise(&fault, STATUS_UNKNOWN_COMMAND, "'%.*s' is no command; try help",
                           SPAN_ARGS(word));
-        print_error(engine, STATUS_UNKNOWN_COMMAND, fault.text);
+        output_error(engine->output, STATUS_UNKNOWN_COMMAND, fault.text);
         return;
     }
     if (command_run(command, engine, line, &fault) != STATUS_OK) {
-        print_error(engine, fault.status, fault.text);
+        output_error(engine->output, fault.status, fault.text);
     }
 }
 
 static void put_off(Engine *engine, Waiting *waiting, Span line)
 {
     if (waiting->lines.length - waiting->begin + line.length > WAITING_MAX) {
-        print_error(engine, STATUS_BUSY, status_meaning(STATUS_BUSY));
+        output_error(engine->output, STATUS_BUSY, NULL);
         return;
     }
     text_add_span(&waiting->lines, line);
     text_add_char(&waiting->lines, '\n');
     if (waiting->lines.failed) {
-        print_error(engine, STATUS_OUT_OF_MEMORY, status_meaning(STATUS_OUT_OF_MEMORY));
+        output_error(engine->output, STATUS_OUT_OF_MEMORY, NULL);
         waiting->lines.failed = false;
     }
 }
@@ -116,7 +111,7 @@ static bool take_lines(Engine *engine, Waiting *waiting, Reader *reader)
             take_line(engine, waiting, line);
             break;
         case READER_TOO_LONG:
-            print_error(engine, STATUS_LINE_TOO_LONG, status_meaning(STATUS_LINE_TOO_LONG));
+            output_error(engine->output, STATUS_LINE_TOO_LONG, NULL);
             break;
         case READER_MORE:
             return true;
@@ -177,8 +172,7 @@ int ugi_serve(int input, int output, const char *spec)
     Engine *engine = calloc(1, sizeof *engine);
     output_init(&out, output);
     if (engine == NULL || reader_init(&reader, input) != STATUS_OK) {
-        output_line(&out, "info string error %s %s", status_word(STATUS_OUT_OF_MEMORY),
-                    status_meaning(STATUS_OUT_OF_MEMORY));
+        output_error(&out, STATUS_OUT_OF_MEMORY, NULL);
         free(engine);
         return EXIT_FAILURE;
     }
@@ -193,7 +187,7 @@ int ugi_serve(int input, int output, const char *spec)
         engine_free(engine);
     }
     if (status != STATUS_OK) {
-        output_line(&out, "info string error %s %s", status_word(status), fault.text);
+        output_error(&out, status, fault.text);
     }
     bool failed = status != STATUS_OK || output_has_failed(&out);
     reader_free(&reader);

@@ -60,15 +60,13 @@ static bool is_repeated(const Search *search, unsigned ply)
 
 bool tree_is_drawn_by_history(const Search *search, unsigned ply)
 {
+    const Game *game = search->game;
     HistoryLimits limits = search->record->limits;
-    if (!search->game->ends_by_history || ply == 0) {
+    if (!game->ends_by_history || ply == 0) {
         return false;
     }
-    if (limits.quiet != 0 &&
-        search->ply[ply].quiet >= (uint64_t)limits.quiet * search->game->sides) {
-        return true;
-    }
-    return limits.repetition != 0 && is_repeated(search, ply);
+    return history_ends(game, limits, search->ply[ply].quiet, 0) ||
+           (limits.repetition != 0 && is_repeated(search, ply));
 }
 
 void tree_play(Search *search, unsigned ply, Move move)

@@ -99,7 +99,7 @@ static UctNode *choose_child(UctTree *tree, const UctNode *node, unsigned side)
 static UctNode *draw_child(const Search *search, UctTree *tree, const UctNode *node,
                            const GameState *state)
 {
-    double luck = (double)(random_next(&tree->luck) >> 11) / 9007199254740992.0;
+    double luck = random_fraction(&tree->luck);
     uint32_t chosen = 0;
     while (chosen + 1 < node->children) {
         luck -= search->family->chance(search->game, state,

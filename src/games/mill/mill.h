@@ -205,6 +205,10 @@ void mill_play(const Game *game, const GameState *state, Move move, GameState *n
 Outcome mill_outcome(const Game *game, const GameState *state);
 void mill_scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES]);
 bool mill_is_quiet(const Game *game, const GameState *before, Move move, const GameState *after);
+/* Of a match of rounds by its totals; the round that is being played does not matter. */
+Outcome mill_match_outcome(const MillRules *rules, const MillState *state);
+/* Notes the result if a game of nothing but placing has ended. */
+void mill_end_placing_game(const MillRules *rules, MillState *state);
 bool mill_end_round(const Game *game, const GameState *state, GameState *next);
 uint64_t mill_key(const Game *game, const GameState *state);
 uint64_t mill_repetition_key(const Game *game, const GameState *state);

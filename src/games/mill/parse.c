@@ -89,15 +89,6 @@ static Status parse_barred(const MillRules *rules, Fields *fields, const char *k
     return STATUS_OK;
 }
 
-/* A match is over once a total decides it or all rounds are played. Its last round stays on the board. */
-static bool match_is_over(const MillRules *rules, const MillState *state)
-{
-    unsigned first = state->total[0];
-    unsigned second = state->total[1];
-    bool decided = first != second && (first >= rules->goal || second >= rules->goal);
-    return rules->goal != 0 && (decided || state->round > MILL_ROUNDS_MAX);
-}
-
 /* How many men a side has placed. What a line takes out of a hand was not placed: there the men on the
  * board tell, as long as none has left it. */
 static unsigned placed_by(const MillRules *rules, const MillState *state, unsigned side)
@@ -158,7 +149,7 @@ static Status check_counts(const MillRules *rules, const MillState *state, Fault
         rules->row.men - mill_lost(rules, state, 1) > 3) {
         return fault_raise(fault, STATUS_BAD_POSITION, "nobody is down to three men");
     }
-    if (!match_is_over(rules, state) && !hands_fit_turn(rules, state)) {
+    if (mill_match_outcome(rules, state) == OUTCOME_OPEN && !hands_fit_turn(rules, state)) {
         return fault_raise(fault, STATUS_BAD_POSITION,
                            "the men in hand do not fit the player to move");
     }
@@ -250,10 +241,8 @@ static Status settle(const MillRules *rules, MillState *state, Fault *fault)
         state->result = (uint8_t)outcome_win(loser ^ 1);
     }
     bool full = mill_occupied(state) == rules->board.all;
-    if (rules->row.placing == PLACING_IS_ALL && (full || state->hand[side] == 0)) {
-        unsigned lost[2] = {mill_lost(rules, state, 0), mill_lost(rules, state, 1)};
-        state->result =
-            (uint8_t)(lost[0] == lost[1] ? OUTCOME_DRAW : outcome_win(lost[0] > lost[1]));
+    if (rules->row.placing == PLACING_IS_ALL) {
+        mill_end_placing_game(rules, state);
     }
     if ((rules->row.full_board_draws && full) ||
         (rules->row.shotless_limit != 0 && state->shotless == rules->row.shotless_limit)) {
@@ -264,16 +253,14 @@ static Status settle(const MillRules *rules, MillState *state, Fault *fault)
 
 static Status settle_match(const MillRules *rules, MillState *state, Fault *fault)
 {
-    unsigned first = state->total[0];
-    unsigned second = state->total[1];
     if (rules->goal == 0) {
         return STATUS_OK;
     }
-    if (state->round == 1 && first + second > 0) {
+    if (state->round == 1 && state->total[0] + state->total[1] > 0) {
         return fault_raise(fault, STATUS_BAD_POSITION, "the first round has no totals yet");
     }
-    if (match_is_over(rules, state)) {
-        state->result = (uint8_t)(first == second ? OUTCOME_DRAW : outcome_win(second > first));
+    if (mill_match_outcome(rules, state) != OUTCOME_OPEN) {
+        state->result = (uint8_t)mill_match_outcome(rules, state);
         return STATUS_OK;
     }
     bool beaten = mill_lost(rules, state, 0) >= rules->row.reduce ||

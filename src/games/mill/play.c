@@ -53,6 +53,17 @@ static unsigned count_trapped(const MillRules *rules, const MillState *state, un
     return trapped;
 }
 
+Outcome mill_match_outcome(const MillRules *rules, const MillState *state)
+{
+    unsigned first = state->total[0];
+    unsigned second = state->total[1];
+    bool decided = first != second && (first >= rules->goal || second >= rules->goal);
+    if (rules->goal == 0 || (!decided && state->round <= MILL_ROUNDS_MAX)) {
+        return OUTCOME_OPEN;
+    }
+    return first == second ? OUTCOME_DRAW : outcome_win(second > first);
+}
+
 /* "One point is awarded for each captured chip and 2 points for each of the opponent's chips that are
  * trapped on the board." */
 static void finish_round(const MillRules *rules, MillState *state)
@@ -61,15 +72,9 @@ static void finish_round(const MillRules *rules, MillState *state)
         state->total[side] = (uint16_t)(state->total[side] + mill_lost(rules, state, side ^ 1) +
                                         2 * count_trapped(rules, state, side ^ 1));
     }
-    unsigned high = state->total[0] > state->total[1] ? state->total[0] : state->total[1];
-    bool level = state->total[0] == state->total[1];
-    bool last = state->round == MILL_ROUNDS_MAX;
     state->round++;
-    if ((high >= rules->goal && !level) || (last && !level)) {
-        state->result = (uint8_t)outcome_win(state->total[1] > state->total[0]);
-    } else if (last) {
-        state->result = OUTCOME_DRAW;
-    } else {
+    state->result = (uint8_t)mill_match_outcome(rules, state);
+    if (state->result == OUTCOME_OPEN) {
         begin_round(rules, state);
     }
 }
@@ -143,7 +148,7 @@ static void count_shotless(const MillRules *rules, MillState *state, bool shot)
 
 /* "Game concludes when all spots on the board are covered or a player is unable to play due to lack of
  * chips. Whoever has the most of the opposing player's chips is the winner." */
-static void end_placing_game(const MillRules *rules, MillState *state)
+void mill_end_placing_game(const MillRules *rules, MillState *state)
 {
     bool full = mill_occupied(state) == rules->board.all;
     if (full || state->hand[mill_side(rules, state->seat)] == 0) {
@@ -175,7 +180,7 @@ static void judge_counters(const MillRules *rules, MillState *state, unsigned si
 {
     const MillRow *row = &rules->row;
     if (row->placing == PLACING_IS_ALL) {
-        end_placing_game(rules, state);
+        mill_end_placing_game(rules, state);
     }
     if (row->full_board_draws && mill_occupied(state) == rules->board.all) {
         state->result = OUTCOME_DRAW;

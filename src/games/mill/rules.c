@@ -119,7 +119,8 @@ Status mill_configure(Game *game, Fault *fault)
     rules->needs_line_check = rules->row.makes != MAKES_REMOVAL ||
                               rules->row.reform != REFORM_FREE ||
                               rules->row.placing == PLACING_FILLS;
-    rules->only_steps_count = rules->row.makes == MAKES_WIN && rules->row.fly == FLY_NEVER &&
+    rules->only_steps_count = rules->sides == 2 && rules->row.makes == MAKES_WIN &&
+                              rules->row.fly == FLY_NEVER &&
                               (rules->row.jump == JUMP_NONE || rules->row.jump == JUMP_SINGLE);
     rules->has_extras = rules->row.makes == MAKES_HAND_LOSS ||
                         rules->row.makes == MAKES_HAND_LOSS_FIRST ||
