@@ -170,6 +170,8 @@ struct GameFamily {
     uint64_t (*key)(const Game *game, const GameState *state);
     /* How well each side stands, 100 for a man or a point; only differences between sides count. */
     void (*evaluate)(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+    /* Whether a legal move captures, wins or the like: such moves are looked at first. NULL: none does. */
+    bool (*is_tactical)(const Game *game, const GameState *state, Move move);
     /* Symmetries of the game, the identity (number 0) included; NULL: only that one. */
     size_t (*symmetries)(const Game *game);
     void (*transform_state)(const Game *game, size_t symmetry, const GameState *state,

@@ -16,6 +16,7 @@ Status engine_init(Engine *engine, Output *output, Fault *fault)
     *engine = (Engine){.output = output,
                        .table_mb = STANDARD_TABLE_MB,
                        .overhead_ms = STANDARD_OVERHEAD_MS,
+                       .lines = 1,
                        .done_pipe = {-1, -1}};
     engine_seed(engine, 0);
     engine->search = search_new(STANDARD_TABLE_MB);

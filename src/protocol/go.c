@@ -158,6 +158,7 @@ static void settle_limits(const Engine *engine, GoWords *words)
     limits->movetime_ms = (int64_t)words->movetime;
     limits->mate = (uint32_t)words->mate;
     limits->overhead_ms = (int64_t)engine->overhead_ms;
+    limits->lines = (size_t)engine->lines;
     limits->clock = (SearchClock){.given = clock->given,
                                   .left_ms = (int64_t)clock->left_ms,
                                   .increment_ms = (int64_t)clock->increment_ms,

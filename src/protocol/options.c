@@ -36,6 +36,20 @@ static Status clear_hash(Engine *engine, uint64_t number, Fault *fault)
     return STATUS_OK;
 }
 
+static Status set_threads(Engine *engine, uint64_t number, Fault *fault)
+{
+    (void)fault;
+    search_set_threads(engine->search, (unsigned)number);
+    return STATUS_OK;
+}
+
+static Status set_lines(Engine *engine, uint64_t number, Fault *fault)
+{
+    (void)fault;
+    engine->lines = number;
+    return STATUS_OK;
+}
+
 static Status set_ponder(Engine *engine, uint64_t number, Fault *fault)
 {
     (void)fault;
@@ -76,6 +90,8 @@ static const EngineOption options[] = {
     {"Variant", TYPE_VARIANT, 0, 0, 0, NULL},
     {"Hash", TYPE_SPIN, 16, 1, 1048576, set_hash},
     {"Clear Hash", TYPE_BUTTON, 0, 0, 0, clear_hash},
+    {"Threads", TYPE_SPIN, 1, 1, 256, set_threads},
+    {"MultiPV", TYPE_SPIN, 1, 1, 256, set_lines},
     {"Ponder", TYPE_CHECK, 0, 0, 1, set_ponder},
     {"Move Overhead", TYPE_SPIN, 10, 0, 10000, set_overhead},
     {"Repetition", TYPE_SPIN, 3, 0, 1000, set_repetition},

@@ -6,7 +6,7 @@
  * (scripts/versus-random kunjing:players=4): the paranoid assumption, all against one, which despairs early, and
  * max-n, which counts on others to stop a third.
  */
-#include "search/tree.h"
+#include "search/worker.h"
 
 #include <float.h>
 #include <math.h>
@@ -42,10 +42,10 @@ UctTree *uct_new(void)
 }
 
 /* A leaf's worth: the winner's if it is over, else by evaluation. */
-static void leaf_shares(const Search *search, Outcome outcome, const GameState *state,
+static void leaf_shares(const Worker *worker, Outcome outcome, const GameState *state,
                         double shares[GAME_MAX_SIDES])
 {
-    unsigned sides = search->game->sides;
+    unsigned sides = worker->game->sides;
     int32_t worth[GAME_MAX_SIDES] = {0};
     double sum = 0;
     if (outcome != OUTCOME_OPEN) {
@@ -54,7 +54,7 @@ static void leaf_shares(const Search *search, Outcome outcome, const GameState *
         }
         return;
     }
-    search->family->evaluate(search->game, state, worth);
+    worker->family->evaluate(worker->game, state, worth);
     for (unsigned side = 0; side < sides; side++) {
         shares[side] = exp((worth[side] - worth[0]) / SCALE);
         sum += shares[side];
@@ -96,13 +96,13 @@ static UctNode *choose_child(UctTree *tree, const UctNode *node, unsigned side)
     return best;
 }
 
-static UctNode *draw_child(const Search *search, UctTree *tree, const UctNode *node,
+static UctNode *draw_child(const Worker *worker, UctTree *tree, const UctNode *node,
                            const GameState *state)
 {
     double luck = random_fraction(&tree->luck);
     uint32_t chosen = 0;
     while (chosen + 1 < node->children) {
-        luck -= search->family->chance(search->game, state,
+        luck -= worker->family->chance(worker->game, state,
                                        tree->node[node->first_child + chosen].move);
         if (luck < 0) {
             break;
@@ -112,39 +112,45 @@ static UctNode *draw_child(const Search *search, UctTree *tree, const UctNode *n
     return &tree->node[node->first_child + chosen];
 }
 
+static bool is_drawn(Worker *worker, unsigned ply)
+{
+    worker_note_repetition_key(worker, ply, false);
+    return worker_is_repeated(worker, ply);
+}
+
 /* One visit: down to a leaf, and its worth back up. */
-static void visit(Search *search, UctTree *tree)
+static void visit(Worker *worker, UctTree *tree)
 {
     UctNode *path[MAX_PLY + 1];
     unsigned ply = 0;
     double shares[GAME_MAX_SIDES] = {0};
     path[0] = &tree->node[0];
     for (;;) {
-        const GameState *state = tree_state(search, ply);
+        const GameState *state = worker_state(worker, ply);
         UctNode *node = path[ply];
-        Outcome outcome = search->family->outcome(search->game, state);
-        if (outcome == OUTCOME_OPEN && tree_is_drawn_by_history(search, ply)) {
+        Outcome outcome = worker->family->outcome(worker->game, state);
+        if (outcome == OUTCOME_OPEN && is_drawn(worker, ply)) {
             outcome = OUTCOME_DRAW;
         }
         if (outcome == OUTCOME_OPEN && node->children == 0 && node->visits > 0) {
-            size_t count = search->family->legal_moves(search->game, state, search->pool);
-            add_children(tree, node, search->pool, count);
+            size_t count = worker->family->legal_moves(worker->game, state, worker->pool);
+            add_children(tree, node, worker->pool, count);
         }
         if (outcome != OUTCOME_OPEN || node->children == 0 || ply + 1 >= MAX_PLY) {
-            leaf_shares(search, outcome, state, shares);
+            leaf_shares(worker, outcome, state, shares);
             break;
         }
-        unsigned seat = search->family->turn(search->game, state);
+        unsigned seat = worker->family->turn(worker->game, state);
         path[ply + 1] = seat == GAME_CHANCE
-                            ? draw_child(search, tree, node, state)
-                            : choose_child(tree, node, search->game->side_of_seat[seat]);
-        tree_play(search, ply, path[ply + 1]->move);
+                            ? draw_child(worker, tree, node, state)
+                            : choose_child(tree, node, worker->game->side_of_seat[seat]);
+        worker_play(worker, ply, path[ply + 1]->move);
         ply++;
     }
-    search->seldepth = ply > search->seldepth ? ply : search->seldepth;
+    worker->seldepth = ply > worker->seldepth ? ply : worker->seldepth;
     for (unsigned i = 0; i <= ply; i++) {
         path[i]->visits++;
-        for (unsigned side = 0; side < search->game->sides; side++) {
+        for (unsigned side = 0; side < worker->game->sides; side++) {
             path[i]->share[side] += (float)shares[side];
         }
     }
@@ -162,43 +168,64 @@ static const UctNode *most_visited(const UctTree *tree, const UctNode *node)
     return best;
 }
 
-/* The line of most visits, up to the first event of luck. */
-static void read_pv(Search *search, const UctTree *tree)
+static int32_t value_of_share(const UctNode *node, unsigned side)
 {
-    SearchPly *root = &search->ply[0];
-    const UctNode *node = most_visited(tree, &tree->node[0]);
+    double share = fmin(fmax((double)node->share[side] / node->visits, 1e-6), 1 - 1e-6);
+    return (int32_t)lround(SCALE * log(share / (1 - share)));
+}
+
+/* The line of most visits that begins with `node`, up to the first event of luck. */
+static void read_line(Worker *worker, const UctTree *tree, const UctNode *node, RootMove *root)
+{
+    root->move = node->move;
+    root->value = value_of_share(node, worker->search->me);
     root->pv_length = 0;
+    for (unsigned side = 0; side < worker->game->sides; side++) {
+        root->share[side] = (double)node->share[side] / node->visits;
+    }
     while (node != NULL && root->pv_length < MAX_PLY - 1) {
-        tree_play(search, (unsigned)root->pv_length, node->move);
+        unsigned ply = (unsigned)root->pv_length;
+        worker_play(worker, ply, node->move);
         root->pv[root->pv_length++] = node->move;
-        const GameState *state = tree_state(search, (unsigned)root->pv_length);
-        bool chance = search->family->turn(search->game, state) == GAME_CHANCE;
+        bool chance =
+            worker->family->turn(worker->game, worker_state(worker, ply + 1)) == GAME_CHANCE;
         node = chance ? NULL : most_visited(tree, node);
     }
 }
 
-int32_t uct_search(Search *search, unsigned depth, const Move *moves, size_t count)
+static int compare_visits(const void *left, const void *right)
 {
-    UctTree *tree = search->uct;
+    const UctNode *const *first = left;
+    const UctNode *const *second = right;
+    if ((*first)->visits != (*second)->visits) {
+        return (*first)->visits > (*second)->visits ? -1 : 1;
+    }
+    return *first < *second ? -1 : *first > *second;
+}
+
+void uct_search(Worker *worker)
+{
+    UctTree *tree = worker->search->uct;
     UctNode *root = &tree->node[0];
+    const UctNode *order[GAME_MAX_MOVES];
     uint64_t target = VISITS_AT_DEPTH_0;
-    for (unsigned i = 0; i < depth && target < VISITS_MAX; i++) {
+    for (unsigned i = 0; i < worker->depth && target < VISITS_MAX; i++) {
         target *= GROWTH;
     }
     if (root->children == 0) {
-        add_children(tree, root, moves, count);
+        for (size_t i = 0; i < worker->root_count; i++) {
+            worker->pool[i] = worker->root[i].move;
+        }
+        add_children(tree, root, worker->pool, worker->root_count);
     }
-    while (root->visits < target && !tree_must_break_off(search)) {
-        visit(search, tree);
+    while (root->visits < target && !worker_must_break_off(worker)) {
+        visit(worker, tree);
     }
-    read_pv(search, tree);
-    const UctNode *best = most_visited(tree, root);
-    if (best == NULL) {
-        return 0;
+    for (uint32_t i = 0; i < root->children; i++) {
+        order[i] = &tree->node[root->first_child + i];
     }
-    for (unsigned side = 0; side < search->game->sides; side++) {
-        search->shares[side] = (double)best->share[side] / best->visits;
+    qsort(order, root->children, sizeof order[0], compare_visits);
+    for (uint32_t i = 0; i < root->children && order[i]->visits > 0; i++) {
+        read_line(worker, tree, order[i], &worker->root[i]);
     }
-    double mine = fmin(fmax(search->shares[search->me], 1e-6), 1 - 1e-6);
-    return (int32_t)lround(SCALE * log(mine / (1 - mine)));
 }

@@ -204,6 +204,8 @@ void mill_start(const Game *game, GameState *state);
 void mill_play(const Game *game, const GameState *state, Move move, GameState *next);
 Outcome mill_outcome(const Game *game, const GameState *state);
 void mill_scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES]);
+/* A capture, or a line that wins. */
+bool mill_is_tactical(const Game *game, const GameState *state, Move move);
 bool mill_is_quiet(const Game *game, const GameState *before, Move move, const GameState *after);
 /* Of a match of rounds by its totals; the round that is being played does not matter. */
 Outcome mill_match_outcome(const MillRules *rules, const MillState *state);

@@ -442,8 +442,12 @@ bool mill_count_replies(const Game *game, const GameState *state, uint64_t *repl
 bool mill_can_move(const MillRules *rules, const MillState *state)
 {
     Turn turn = begin_turn(rules, state);
-    if (turn.barred == 0 && (neighbours(&rules->board, turn.own) & turn.empty) != 0) {
-        return true;
+    if (turn.barred == 0) {
+        for (PointSet rest = turn.own; rest != 0; rest &= rest - 1) {
+            if ((rules->board.adjacent[point_first(rest)] & turn.empty) != 0) {
+                return true;
+            }
+        }
     }
     return add_moves_on_board(&turn, NULL) > 0;
 }

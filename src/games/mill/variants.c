@@ -36,6 +36,7 @@ static const GameFamily mill_family = {
     .move_clock_ms = mill_move_clock_ms,
     .key = mill_key,
     .evaluate = mill_evaluate,
+    .is_tactical = mill_is_tactical,
     .symmetries = mill_symmetries,
     .transform_state = mill_transform_state,
     .transform_move = mill_transform_move,
