@@ -30,7 +30,7 @@ typedef struct Engine {
     uint64_t table_mb;
     uint64_t overhead_ms;
     uint64_t lines; /* best lines to report */
-    bool ponders; /* the option: whether bestmove may carry an expected reply */
+    bool ponders;   /* the option: whether bestmove may carry an expected reply */
     bool quitting;
 
     bool is_thinking;

@@ -13,11 +13,12 @@
 #define TABLED 2
 #endif
 enum {
-    TABLED_DEPTH = TABLED, /* below this, searching is quicker than waiting for the table's memory */
+    TABLED_DEPTH =
+        TABLED,          /* below this, searching is quicker than waiting for the table's memory */
     REDUCIBLE_DEPTH = 3, /* from here on late moves are searched less deeply at first */
     SHARED_DEPTH = 3,    /* from here on threads tell each other what they search */
     UNREDUCED_MOVES = 3,
-    FUTILE_DEPTH = 3,   /* up to here a lead of so much a ply is taken for granted */
+    FUTILE_DEPTH = 3, /* up to here a lead of so much a ply is taken for granted */
     FUTILE_MARGIN = 60
 };
 
@@ -27,7 +28,7 @@ typedef struct Node {
     unsigned depth;
     int32_t alpha;
     int32_t beta;
-    unsigned side;  /* to move */
+    unsigned side; /* to move */
     uint64_t key;
     Move *moves;
     size_t count;
@@ -170,7 +171,8 @@ static bool take_value(Worker *worker, Node *node, size_t at, int32_t value)
     if (node->alpha < node->beta) {
         return false;
     }
-    order_reward(worker, node->ply, node->moves, node->depth >= TABLED_DEPTH ? at : 0, node->moves[at], node->depth);
+    order_reward(worker, node->ply, node->moves, node->depth >= TABLED_DEPTH ? at : 0,
+                 node->moves[at], node->depth);
     return true;
 }
 
@@ -297,6 +299,9 @@ static int32_t search_leaf(Worker *worker, unsigned ply, unsigned side)
 {
     int32_t value = 0;
     worker->ply[ply].pv_length = 0;
+    if (worker_must_break_off(worker)) {
+        return 0;
+    }
     return is_over(worker, ply, side, true, &value)
                ? value
                : evaluate(worker, worker_state(worker, ply), side);

@@ -101,8 +101,7 @@ static bool is_wanted(const SearchLimits *limits, Move move)
 static Status list_root_moves(Search *search)
 {
     Move moves[GAME_MAX_MOVES];
-    size_t count =
-        search->family->legal_moves(search->game, record_state(search->record), moves);
+    size_t count = search->family->legal_moves(search->game, record_state(search->record), moves);
     search->root_count = 0;
     search->best = calloc(count, sizeof *search->best);
     if (search->best == NULL) {

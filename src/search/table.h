@@ -23,7 +23,7 @@ enum { TABLE_BUCKET = 4, TABLE_LINE = 64 }; /* slots that share a cache line, an
 
 typedef struct Table {
     TableSlot *slots;
-    size_t mask;      /* buckets - 1, a power of two minus one */
+    size_t mask; /* buckets - 1, a power of two minus one */
     unsigned generation;
 } Table;
 

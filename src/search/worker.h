@@ -62,12 +62,12 @@ typedef struct Worker {
     bool broken_off; /* told to end, or overtaken */
     RootMove *root;  /* best first */
     size_t root_count;
-    SearchPly *ply;           /* MAX_PLY + 1 */
-    uint64_t *line_keys;      /* repetition keys of the plies; those of the game stand before them */
-    unsigned char *states;    /* MAX_PLY + 1 */
-    Move *pool;               /* move lists of the plies, one behind the other */
-    int32_t *ranks;           /* of the moves in the pool */
-    uint64_t *keys_memory;    /* what line_keys points into */
+    SearchPly *ply;        /* MAX_PLY + 1 */
+    uint64_t *line_keys;   /* repetition keys of the plies; those of the game stand before them */
+    unsigned char *states; /* MAX_PLY + 1 */
+    Move *pool;            /* move lists of the plies, one behind the other */
+    int32_t *ranks;        /* of the moves in the pool */
+    uint64_t *keys_memory; /* what line_keys points into */
     int32_t history[HISTORY_SIZE];
     pthread_t thread;
 } Worker;
@@ -86,17 +86,17 @@ struct Search {
     const SearchLimits *limits;
     SearchListener listener;
     void *context;
-    unsigned me;               /* side to move at the root */
-    _Atomic int64_t start_us;  /* a ponder hit starts the clock again */
+    unsigned me;              /* side to move at the root */
+    _Atomic int64_t start_us; /* a ponder hit starts the clock again */
     int64_t last_report_us;
     bool rules_limit_time;
     Budget budget;
     Worker *workers;
     unsigned worker_count;
-    atomic_bool finished;      /* the run has its result: all go home */
-    pthread_mutex_t mutex;     /* guards the lines below */
-    atomic_uint completed;     /* the deepest depth that some worker finished */
-    RootMove *best;            /* its lines, best first; all root moves before the first depth */
+    atomic_bool finished;  /* the run has its result: all go home */
+    pthread_mutex_t mutex; /* guards the lines below */
+    atomic_uint completed; /* the deepest depth that some worker finished */
+    RootMove *best;        /* its lines, best first; all root moves before the first depth */
     size_t root_count;
     size_t lines; /* how many of them are wanted */
     unsigned best_seldepth;
