@@ -5,6 +5,7 @@
 #include "core/perft.h"
 #include "protocol/bench.h"
 #include "protocol/report.h"
+#include "search/skill.h"
 
 #include <inttypes.h>
 #include <unistd.h>
@@ -17,6 +18,7 @@ Status engine_init(Engine *engine, Output *output, Fault *fault)
                        .table_mb = STANDARD_TABLE_MB,
                        .overhead_ms = STANDARD_OVERHEAD_MS,
                        .lines = 1,
+                       .skill = SKILL_MAX,
                        .done_pipe = {-1, -1}};
     engine_seed(engine, 0);
     engine->search = search_new(STANDARD_TABLE_MB);

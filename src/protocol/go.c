@@ -3,6 +3,7 @@
  * The words of `go`.
  */
 #include "protocol/commands.h"
+#include "search/skill.h"
 
 #include <string.h>
 
@@ -149,7 +150,7 @@ static const ClockWords *running_clock(const Session *session, const GoWords *wo
     return &words->clock[seat % CLOCKS];
 }
 
-static void settle_limits(const Engine *engine, GoWords *words)
+static void settle_limits(Engine *engine, GoWords *words)
 {
     SearchLimits *limits = &words->thinking.limits;
     const ClockWords *clock = running_clock(&engine->session, words);
@@ -159,6 +160,9 @@ static void settle_limits(const Engine *engine, GoWords *words)
     limits->mate = (uint32_t)words->mate;
     limits->overhead_ms = (int64_t)engine->overhead_ms;
     limits->lines = (size_t)engine->lines;
+    limits->weakened = engine->skill < SKILL_MAX;
+    limits->skill = (unsigned)engine->skill;
+    limits->luck = limits->weakened ? random_next(&engine->random) : 0;
     limits->clock = (SearchClock){.given = clock->given,
                                   .left_ms = (int64_t)clock->left_ms,
                                   .increment_ms = (int64_t)clock->increment_ms,

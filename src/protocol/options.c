@@ -2,6 +2,7 @@
 #include "protocol/options.h"
 
 #include "games/catalogue.h"
+#include "search/skill.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -50,6 +51,13 @@ static Status set_lines(Engine *engine, uint64_t number, Fault *fault)
     return STATUS_OK;
 }
 
+static Status set_skill(Engine *engine, uint64_t number, Fault *fault)
+{
+    (void)fault;
+    engine->skill = number;
+    return STATUS_OK;
+}
+
 static Status set_ponder(Engine *engine, uint64_t number, Fault *fault)
 {
     (void)fault;
@@ -92,6 +100,7 @@ static const EngineOption options[] = {
     {"Clear Hash", TYPE_BUTTON, 0, 0, 0, clear_hash},
     {"Threads", TYPE_SPIN, 1, 1, 256, set_threads},
     {"MultiPV", TYPE_SPIN, 1, 1, 256, set_lines},
+    {"Skill", TYPE_SPIN, SKILL_MAX, 0, SKILL_MAX, set_skill},
     {"Ponder", TYPE_CHECK, 0, 0, 1, set_ponder},
     {"Move Overhead", TYPE_SPIN, 10, 0, 10000, set_overhead},
     {"Repetition", TYPE_SPIN, 3, 0, 1000, set_repetition},

@@ -12,12 +12,17 @@
 #ifndef TABLED
 #define TABLED 2
 #endif
+#ifndef SYM
+#define SYM 4
+#endif
 enum {
+    SYMMETRIC_DEPTH = SYM, /* from here on symmetric positions are one */
     TABLED_DEPTH =
         TABLED,          /* below this, searching is quicker than waiting for the table's memory */
     REDUCIBLE_DEPTH = 3, /* from here on late moves are searched less deeply at first */
     SHARED_DEPTH = 3,    /* from here on threads tell each other what they search */
     UNREDUCED_MOVES = 3,
+    SORTED_MOVES = 6,
     FUTILE_DEPTH = 3, /* up to here a lead of so much a ply is taken for granted */
     FUTILE_MARGIN = 60
 };
@@ -30,6 +35,7 @@ typedef struct Node {
     int32_t beta;
     unsigned side; /* to move */
     uint64_t key;
+    size_t symmetry; /* that turns the state into the one that the key is of */
     Move *moves;
     size_t count;
     int32_t best;
@@ -214,24 +220,16 @@ static void search_last_moves(Worker *worker, Node *node)
 
 static void search_moves(Worker *worker, Node *node)
 {
+    bool quiet = false;
     for (size_t at = 0; at < node->count; at++) {
-        bool quiet = order_pick(worker, node->moves, node->count, at);
+        if (!quiet || at < SORTED_MOVES) { /* behind these the order hardly matters any more */
+            quiet = order_pick(worker, node->moves, node->count, at);
+        }
         int32_t value = search_move(worker, node, at, quiet);
         if (worker->broken_off || take_value(worker, node, at, value)) {
             return;
         }
     }
-}
-
-static void store(Worker *worker, const Node *node, int32_t floor)
-{
-    TableHit entry = {.value = value_to_table(node->best, node->ply),
-                      .tag = table_tag(node->best_move),
-                      .depth = node->depth,
-                      .bound = node->best >= node->beta ? BOUND_LOWER
-                               : node->best > floor     ? BOUND_EXACT
-                                                        : BOUND_UPPER};
-    table_store(&worker->search->table, node->key, &entry);
 }
 
 static bool is_settled(const TableHit *hit, const Node *node, int32_t value)
@@ -241,6 +239,55 @@ static bool is_settled(const TableHit *hit, const Node *node, int32_t value)
             (hit->bound == BOUND_UPPER && value <= node->alpha));
 }
 
+/* Symmetric positions share an entry: the key is the least of all images'. Near the horizon looking for it
+ * would take longer than searching. */
+static void find_key(Worker *worker, Node *node)
+{
+    const GameFamily *family = worker->family;
+    const GameState *state = worker_state(worker, node->ply);
+    GameState *image = worker_state(worker, node->ply + 1);
+    size_t symmetries = node->depth >= SYMMETRIC_DEPTH && family->symmetries != NULL
+                            ? family->symmetries(worker->game)
+                            : 1;
+    node->key = family->key(worker->game, state);
+    for (size_t i = 1; i < symmetries; i++) {
+        family->transform_state(worker->game, i, state, image);
+        uint64_t key = family->key(worker->game, image);
+        if (key < node->key) {
+            node->key = key;
+            node->symmetry = i;
+        }
+    }
+}
+
+static uint32_t move_tag(const Worker *worker, const Node *node, Move move)
+{
+    return table_tag(node->symmetry == 0
+                         ? move
+                         : worker->family->transform_move(worker->game, node->symmetry, move));
+}
+
+static const Move *find_move(const Worker *worker, const Node *node, uint32_t tag)
+{
+    for (size_t i = 0; i < node->count; i++) {
+        if (move_tag(worker, node, node->moves[i]) == tag) {
+            return &node->moves[i];
+        }
+    }
+    return NULL;
+}
+
+static void store(Worker *worker, const Node *node, int32_t floor)
+{
+    TableHit entry = {.value = value_to_table(node->best, node->ply),
+                      .tag = move_tag(worker, node, node->best_move),
+                      .depth = node->depth,
+                      .bound = node->best >= node->beta ? BOUND_LOWER
+                               : node->best > floor     ? BOUND_EXACT
+                                                        : BOUND_UPPER};
+    table_store(&worker->search->table, node->key, &entry);
+}
+
 /* A node with moves to search. */
 static int32_t search_inside(Worker *worker, Node *node)
 {
@@ -248,7 +295,7 @@ static int32_t search_inside(Worker *worker, Node *node)
     TableHit hit = {0};
     bool tabled = node->depth >= TABLED_DEPTH;
     if (tabled) {
-        node->key = worker->family->key(worker->game, state);
+        find_key(worker, node);
         table_prefetch(&worker->search->table, node->key);
     }
     node->count = worker->family->legal_moves(worker->game, state, node->moves);
@@ -265,7 +312,8 @@ static int32_t search_inside(Worker *worker, Node *node)
         search_last_moves(worker, node);
         return node->best;
     }
-    order_rank(worker, node->ply, node->moves, node->count, hit.tag);
+    const Move *first = hit.bound != BOUND_NONE ? find_move(worker, node, hit.tag) : NULL;
+    order_rank(worker, node->ply, node->moves, node->count, first);
     if (worker->search->worker_count > 1 && node->depth >= SHARED_DEPTH) {
         search_moves_shared(worker, node);
     } else {
@@ -317,7 +365,7 @@ static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t
     if (worker_must_break_off(worker)) {
         return 0;
     }
-    worker->seldepth = ply > worker->seldepth ? ply : worker->seldepth;
+    worker->seldepth = ply + 1 > worker->seldepth ? ply + 1 : worker->seldepth;
     if (is_over(worker, ply, side, false, &value)) {
         return value;
     }
@@ -351,7 +399,7 @@ static void promote(Worker *worker, size_t first, size_t at, int32_t value)
     root[first] = best;
 }
 
-int32_t alphabeta_search(Worker *worker, size_t first, int32_t alpha, int32_t beta)
+int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta)
 {
     Node node = {.depth = worker->depth,
                  .alpha = alpha,
@@ -360,7 +408,7 @@ int32_t alphabeta_search(Worker *worker, size_t first, int32_t alpha, int32_t be
                  .best = -INFINITE_VALUE,
                  .moves = worker->pool,
                  .count = worker->root_count};
-    for (size_t at = first; at < worker->root_count; at++) {
+    for (size_t at = first; at < end; at++) {
         /* The pool's list is only what search_move() reads: one move at a time will do. */
         size_t number = at - first;
         node.moves[number] = worker->root[at].move;

@@ -59,19 +59,38 @@ void deepen_report(Search *search, unsigned depth)
 }
 
 /* A window around the last value, opened wide on the side where it proves too narrow. */
-static void search_line(Worker *worker, size_t first)
+static void search_line(Worker *worker, size_t first, size_t end)
 {
     int32_t last = worker->root[first].value;
     bool windowed = worker->depth >= WINDOWED_DEPTH && labs(last) < WIN_BOUND;
     int32_t alpha = windowed ? last - WINDOW : -INFINITE_VALUE;
     int32_t beta = windowed ? last + WINDOW : INFINITE_VALUE;
-    int32_t value = alphabeta_search(worker, first, alpha, beta);
+    int32_t value = alphabeta_search(worker, first, end, alpha, beta);
     if (value <= alpha && !worker->broken_off) {
-        value = alphabeta_search(worker, first, -INFINITE_VALUE, beta);
+        value = alphabeta_search(worker, first, end, -INFINITE_VALUE, beta);
     }
     if (value >= beta && !worker->broken_off) {
-        (void)alphabeta_search(worker, first, alpha, INFINITE_VALUE);
+        (void)alphabeta_search(worker, first, end, alpha, INFINITE_VALUE);
     }
+}
+
+static int compare_values(const void *left, const void *right)
+{
+    const RootMove *first = left;
+    const RootMove *second = right;
+    if (first->value != second->value) {
+        return first->value > second->value ? -1 : 1;
+    }
+    return first->move < second->move ? -1 : first->move > second->move;
+}
+
+/* A weakened player wants to know what every move is worth. */
+static void search_every_move(Worker *worker)
+{
+    for (size_t i = 0; i < worker->root_count && !worker->broken_off; i++) {
+        search_line(worker, i, i + 1);
+    }
+    qsort(worker->root, worker->root_count, sizeof *worker->root, compare_values);
 }
 
 static void search_depth(Worker *worker)
@@ -80,8 +99,15 @@ static void search_depth(Worker *worker)
         uct_search(worker);
         return;
     }
+    if (worker->search->limits.weakened) {
+        search_every_move(worker);
+        return;
+    }
     for (size_t i = 0; i < worker->search->lines && !worker->broken_off; i++) {
-        search_line(worker, i);
+        search_line(worker, i, worker->root_count);
+    }
+    if (!worker->broken_off) {
+        qsort(worker->root, worker->search->lines, sizeof *worker->root, compare_values);
     }
 }
 
@@ -112,7 +138,7 @@ static void adopt_best(Worker *worker)
 static bool is_enough(const Worker *worker)
 {
     const Search *search = worker->search;
-    const SearchLimits *limits = search->limits;
+    const SearchLimits *limits = &search->limits;
     bool unbounded = search_is_unbounded(search);
     int32_t distance = mate_distance(worker->root[0].value);
     if (limits->mate != 0 && distance > 0 && distance <= (int32_t)limits->mate) {
@@ -138,8 +164,8 @@ static bool must_end(const Worker *worker)
 void deepen(Worker *worker)
 {
     Search *search = worker->search;
-    unsigned limit = search->limits->depth != 0 && search->limits->depth < SEARCH_MAX_DEPTH
-                         ? search->limits->depth
+    unsigned limit = search->limits.depth != 0 && search->limits.depth < SEARCH_MAX_DEPTH
+                         ? search->limits.depth
                          : SEARCH_MAX_DEPTH - 1;
     for (;;) {
         worker->depth = atomic_load(&search->completed) + 1;

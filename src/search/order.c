@@ -19,12 +19,9 @@ static size_t history_slot(Move move)
     return (size_t)((move * UINT64_C(0x9E3779B97F4A7C15)) >> 52);
 }
 
-static int32_t rank(const Worker *worker, unsigned ply, Move move, uint32_t tag)
+static int32_t rank(const Worker *worker, unsigned ply, Move move)
 {
     const GameFamily *family = worker->family;
-    if (tag != 0 && table_tag(move) == tag) {
-        return RANK_TABLE;
-    }
     int32_t worth = worker->history[history_slot(move)];
     if (family->is_tactical != NULL &&
         family->is_tactical(worker->game, worker_state(worker, ply), move)) {
@@ -38,11 +35,11 @@ static int32_t rank(const Worker *worker, unsigned ply, Move move, uint32_t tag)
     return worth;
 }
 
-void order_rank(Worker *worker, unsigned ply, Move *moves, size_t count, uint32_t tag)
+void order_rank(Worker *worker, unsigned ply, const Move *moves, size_t count, const Move *first)
 {
     int32_t *ranks = worker->ranks + (moves - worker->pool);
     for (size_t i = 0; i < count; i++) {
-        ranks[i] = rank(worker, ply, moves[i], tag);
+        ranks[i] = moves + i == first ? RANK_TABLE : rank(worker, ply, moves[i]);
     }
 }
 

@@ -3,8 +3,10 @@
  * What a run shares: limits, the clock, the threads, and the result.
  */
 #include "core/clock.h"
+#include "search/skill.h"
 #include "search/worker.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -84,7 +86,7 @@ uint64_t search_nodes(const Search *search)
 
 bool search_is_unbounded(const Search *search)
 {
-    return search_is_pondering(search) || (search->limits->infinite && !search->rules_limit_time);
+    return search_is_pondering(search) || (search->limits.infinite && !search->rules_limit_time);
 }
 
 static bool is_wanted(const SearchLimits *limits, Move move)
@@ -108,12 +110,12 @@ static Status list_root_moves(Search *search)
         return STATUS_OUT_OF_MEMORY;
     }
     for (size_t i = 0; i < count; i++) {
-        if (is_wanted(search->limits, moves[i])) {
+        if (is_wanted(&search->limits, moves[i])) {
             search->best[search->root_count++] =
                 (RootMove){.move = moves[i], .pv = {moves[i]}, .pv_length = 1};
         }
     }
-    size_t lines = search->limits->lines > 1 ? search->limits->lines : 1;
+    size_t lines = search->limits.lines > 1 ? search->limits.lines : 1;
     search->lines = lines < search->root_count ? lines : search->root_count;
     return STATUS_OK;
 }
@@ -147,7 +149,7 @@ static Status begin(Search *search)
     uint32_t rules_ms =
         game->family->move_clock_ms == NULL ? 0 : game->family->move_clock_ms(game, root);
     search->rules_limit_time = rules_ms != 0;
-    search->budget = budget_of(search->limits, rules_ms);
+    search->budget = budget_of(&search->limits, rules_ms);
     table_age(&search->table);
     memset(&search->busy, 0, sizeof search->busy);
     search->uct = game->sides > 2 ? uct_new() : NULL;
@@ -193,6 +195,31 @@ static void wait_if_unbounded(Search *search)
     }
 }
 
+/* The move that a weakened player takes for the best. */
+static const RootMove *misjudged_best(const Search *search)
+{
+    const SearchLimits *limits = &search->limits;
+    const RootMove *best = &search->best[0];
+    double best_worth = -INFINITY;
+    for (size_t i = 0; i < search->root_count; i++) {
+        double worth =
+            skill_misjudge(limits->skill, search->best[i].value, limits->luck + hash_mix(i));
+        if (worth > best_worth) {
+            best_worth = worth;
+            best = &search->best[i];
+        }
+    }
+    return best;
+}
+
+static void weaken(SearchLimits *limits)
+{
+    uint64_t nodes = skill_nodes(limits->skill);
+    if (limits->nodes == 0 || limits->nodes > nodes) {
+        limits->nodes = nodes;
+    }
+}
+
 static void think(Search *search, SearchResult *result)
 {
     unsigned started = start_helpers(search);
@@ -201,7 +228,7 @@ static void think(Search *search, SearchResult *result)
         (void)pthread_join(search->workers[i].thread, NULL);
     }
     wait_if_unbounded(search);
-    const RootMove *best = &search->best[0];
+    const RootMove *best = search->limits.weakened ? misjudged_best(search) : &search->best[0];
     *result = (SearchResult){.best = best->move,
                              .has_reply = best->pv_length > 1,
                              .reply = best->pv_length > 1 ? best->pv[1] : 0};
@@ -212,7 +239,10 @@ Status search_run(Search *search, const Record *record, const SearchLimits *limi
 {
     atomic_store(&search->start_us, clock_now_us());
     search->record = record;
-    search->limits = limits;
+    search->limits = *limits;
+    if (limits->weakened) {
+        weaken(&search->limits);
+    }
     search->listener = listener;
     search->context = context;
     Status status = begin(search);

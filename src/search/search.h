@@ -28,7 +28,10 @@ typedef struct SearchLimits {
     int64_t overhead_ms; /* kept back for the way of a move to the clock */
     const Move *only;    /* consider these root moves alone */
     size_t only_count;
-    size_t lines; /* best lines wanted; 0 is taken for 1 */
+    size_t lines;   /* best lines wanted; 0 is taken for 1 */
+    bool weakened;  /* plays at `skill`, below the highest level */
+    unsigned skill; /* 0 to SKILL_MAX - 1 */
+    uint64_t luck;  /* decides the errors of a weakened player */
 } SearchLimits;
 
 typedef struct SearchInfo {

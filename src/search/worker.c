@@ -22,6 +22,7 @@ Status worker_init(Worker *worker, Search *search, unsigned index)
     size_t reach = last->quiet < record->length ? last->quiet : record->length;
     *worker = (Worker){.search = search, .game = search->game, .family = search->family};
     worker->index = index;
+    worker->seldepth = 1;
     worker->ply = calloc(MAX_PLY + 1, sizeof *worker->ply);
     worker->keys_memory = calloc(reach + MAX_PLY + 1, sizeof *worker->keys_memory);
     worker->states = calloc(MAX_PLY + 1, search->family->state_size);
@@ -55,7 +56,7 @@ void worker_free(Worker *worker)
 bool worker_looks_up(Worker *worker)
 {
     Search *search = worker->search;
-    uint64_t limit = search->limits->nodes;
+    uint64_t limit = search->limits.nodes;
     uint64_t nodes = worker_nodes(worker);
     worker->next_look = nodes + CLOCK_INTERVAL;
     if (limit != 0) {

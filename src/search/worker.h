@@ -83,7 +83,7 @@ struct Search {
     const Game *game;
     const GameFamily *family;
     const Record *record;
-    const SearchLimits *limits;
+    SearchLimits limits;
     SearchListener listener;
     void *context;
     unsigned me;              /* side to move at the root */
@@ -137,8 +137,8 @@ static inline bool worker_is_full(const Worker *worker, unsigned ply, const Move
     return ply + 1 >= MAX_PLY || (size_t)(pool - worker->pool) + GAME_MAX_MOVES > POOL_MOVES;
 }
 
-/* order.c: ranks the moves of the state at `ply`; `tag` is that of the table's move. */
-void order_rank(Worker *worker, unsigned ply, Move *moves, size_t count, uint32_t tag);
+/* order.c: ranks the moves of the state at `ply`, in the pool; `first` is one of them or NULL. */
+void order_rank(Worker *worker, unsigned ply, const Move *moves, size_t count, const Move *first);
 /* Brings the best of the moves from `at` on to the front. Returns whether it is a quiet one. */
 bool order_pick(Worker *worker, Move *moves, size_t count, size_t at);
 /* Brings the last killer to the front, if it is among the moves; nothing is ranked. */
@@ -157,9 +157,9 @@ bool search_is_unbounded(const Search *search);
 void deepen(Worker *worker);
 void deepen_report(Search *search, unsigned depth);
 
-/* Two sides: searches the root moves from number `first` on, brings the best of them to that place with its
+/* Two sides: searches the root moves from number `first` to before `end`, brings the best of them to that place with its
  * line and returns its value for the side to move. A value outside the window is a bound. */
-int32_t alphabeta_search(Worker *worker, size_t first, int32_t alpha, int32_t beta);
+int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta);
 /* More than two: puts all root moves in order, with their lines and shares. A depth is three times the
  * visits of the one before. */
 void uct_search(Worker *worker);
