@@ -135,7 +135,7 @@ static void adopt_best(Worker *worker)
     (void)pthread_mutex_unlock(&search->mutex);
 }
 
-static bool is_enough(const Worker *worker)
+static bool is_enough(const Worker *worker, unsigned depth)
 {
     const Search *search = worker->search;
     const SearchLimits *limits = &search->limits;
@@ -150,7 +150,7 @@ static bool is_enough(const Worker *worker)
     bool ends_are_seen = true;
     for (size_t i = 0; i < search->lines; i++) {
         long end = labs(mate_distance(worker->root[i].value));
-        ends_are_seen = ends_are_seen && end != 0 && end <= (long)worker->depth;
+        ends_are_seen = ends_are_seen && end != 0 && end <= (long)depth;
     }
     return ends_are_seen || (!unbounded && worker->root_count == 1 && limits->clock.given);
 }
@@ -161,6 +161,19 @@ static bool must_end(const Worker *worker)
     return atomic_load(&search->stop) || atomic_load(&search->finished);
 }
 
+/* Takes over what is known by now, and tells of it; true if that is enough. */
+static bool take_stock(Worker *worker, unsigned completed)
+{
+    bool is_news = completed > worker->depth_known;
+    worker->depth_known = completed;
+    adopt_best(worker);
+    if (worker->index != 0 || !is_news) {
+        return false;
+    }
+    deepen_report(worker->search, completed);
+    return is_enough(worker, completed);
+}
+
 void deepen(Worker *worker)
 {
     Search *search = worker->search;
@@ -168,25 +181,18 @@ void deepen(Worker *worker)
                          ? search->limits.depth
                          : SEARCH_MAX_DEPTH - 1;
     for (;;) {
-        worker->depth = atomic_load(&search->completed) + 1;
-        if (worker->depth > limit || must_end(worker)) {
+        unsigned completed = atomic_load(&search->completed);
+        if (take_stock(worker, completed) || completed >= limit || must_end(worker)) {
             break;
         }
+        worker->depth = completed + 1;
+        worker->broken_off = false;
         search_depth(worker);
-        bool overtaken = atomic_load(&search->completed) >= worker->depth;
-        if (!overtaken && (!worker->broken_off || worker->index == 0)) {
+        if (!worker->broken_off || worker->index == 0) {
             publish(worker);
         }
-        if (worker->broken_off && !overtaken) {
+        if (worker->broken_off && atomic_load(&search->completed) < worker->depth) {
             break;
-        }
-        worker->broken_off = false;
-        adopt_best(worker);
-        if (worker->index == 0) {
-            deepen_report(search, worker->depth);
-            if (is_enough(worker)) {
-                break;
-            }
         }
     }
     if (worker->index == 0) {

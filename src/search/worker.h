@@ -58,6 +58,7 @@ typedef struct Worker {
     _Atomic uint64_t nodes; /* written here alone, read by all */
     uint64_t next_look;     /* nodes at which to look at the clock again */
     unsigned depth;         /* that is being searched */
+    unsigned depth_known;   /* that it knows to be finished */
     unsigned seldepth;
     bool broken_off; /* told to end, or overtaken */
     RootMove *root;  /* best first */
