@@ -103,6 +103,7 @@ typedef struct MillRules {
     uint32_t clock_ms;     /* for each move; 0: none */
     uint8_t symmetry[POINT_SYMMETRIES_MAX]; /* those of the board that keep the lines */
     unsigned symmetries;
+    const EvalWeights *weights; /* by MillStage */
 } MillRules;
 
 typedef struct MillState {
@@ -230,6 +231,13 @@ Status mill_parse_position(const Game *game, Fields *fields, GameState *state, F
 /* view.c */
 void mill_describe_board(const Game *game, Geometry *geometry);
 void mill_describe_state(const Game *game, const GameState *state, View *view);
+
+/* evaluate.c */
+enum { MILL_TERMS = 10 };
+extern const EvalTerm mill_terms[MILL_TERMS];
+/* Chooses the weights that suit the rules. */
+void mill_choose_weights(MillRules *rules);
+void mill_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
 
 /* X for p1's men, O, Y, Z. */
