@@ -78,13 +78,13 @@ static int32_t risk_at(const Game *game, const DaiJobiState *dai, unsigned owner
     return RISK_ONE - safe;
 }
 
-typedef enum DaiJobiTerm { WAY_TO_GO, DANGER, TEMPO, TERMS } DaiJobiTerm;
+typedef enum DaiJobiTerm { TERM_WAY, TERM_DANGER, TERM_TEMPO, TERMS } DaiJobiTerm;
 
 const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS] = {
-    [WAY_TO_GO] = {"way", "hundredths of a whole way that jungs and stacks still have to go"},
-    [DANGER] = {"danger",
-                "hundredths of a way that the next toss of an opponent is likely to cost"},
-    [TEMPO] = {"tempo", "hundredths of a way that half a toss makes, for whose toss it is"},
+    [TERM_WAY] = {"way", "hundredths of a whole way that jungs and stacks still have to go"},
+    [TERM_DANGER] = {"danger",
+                     "hundredths of a way that the next toss of an opponent is likely to cost"},
+    [TERM_TEMPO] = {"tempo", "hundredths of a way that half a toss makes, for whose toss it is"},
 };
 _Static_assert((int)TERMS == (int)DAI_JOBI_TERMS, "every term has a name");
 
@@ -106,10 +106,10 @@ static void count_seat(const Game *game, const DaiJobiState *dai, unsigned seat,
                jungs[i + (unsigned)size] == place) {
             size++;
         }
-        count[WAY_TO_GO] += rules->to_go[place];
+        count[TERM_WAY] += rules->to_go[place];
         if (place != DAI_JOBI_START && place != DAI_JOBI_OUT) {
             int32_t loss = size * WAY - rules->to_go[place];
-            count[DANGER] += loss * risk_at(game, dai, seat, place) / RISK_ONE;
+            count[TERM_DANGER] += loss * risk_at(game, dai, seat, place) / RISK_ONE;
         }
         i += (unsigned)size;
     }
@@ -121,7 +121,7 @@ void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sid
     for (unsigned seat = 0; seat < game->seats; seat++) {
         bool throwing = seat == dai->turn;
         sides[seat].weights = &weights[throwing ? CASE_THROWING : CASE_WAITING];
-        sides[seat].count[TEMPO] = throwing ? dai_jobi_rules(game)->tempo : 0;
+        sides[seat].count[TERM_TEMPO] = throwing ? dai_jobi_rules(game)->tempo : 0;
         count_seat(game, dai, seat, sides[seat].count);
     }
 }

@@ -1,15 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/jamit/jamit.h"
 
-typedef enum JamitTerm { POINTS, NEUTRAL, NOW, LATER, LOADED, PIECES, TERMS } JamitTerm;
+typedef enum JamitTerm {
+    TERM_POINTS,
+    TERM_NEUTRAL,
+    TERM_NOW,
+    TERM_LATER,
+    TERM_LOADED,
+    TERM_PIECES,
+    TERMS
+} JamitTerm;
 
 const EvalTerm jamit_terms[JAMIT_TERMS] = {
-    [POINTS] = {"points", "points won"},
-    [NEUTRAL] = {"neutral", "neutral coins held"},
-    [NOW] = {"now", "hundredths of a point that the best column pays, to who inserts now"},
-    [LATER] = {"later", "the same for who inserts when his turn comes round"},
-    [LOADED] = {"loaded", "the same at all other vertices"},
-    [PIECES] = {"pieces", "pieces on the board, which may yet be pushed out"},
+    [TERM_POINTS] = {"points", "points won"},
+    [TERM_NEUTRAL] = {"neutral", "neutral coins held"},
+    [TERM_NOW] = {"now", "hundredths of a point that the best column pays, to who inserts now"},
+    [TERM_LATER] = {"later", "the same for who inserts when his turn comes round"},
+    [TERM_LOADED] = {"loaded", "the same at all other vertices"},
+    [TERM_PIECES] = {"pieces", "pieces on the board, which may yet be pushed out"},
 };
 _Static_assert((int)TERMS == (int)JAMIT_TERMS, "every term has a name");
 
@@ -131,12 +139,12 @@ void jamit_count_terms(const Game *game, const GameState *state, EvalSide sides[
         unsigned vertex = next_vertex(rules, jamit, seat, best);
         int32_t *count = sides[seat].count;
         sides[seat].weights = &weights[rules->neutral ? CASE_TWO_SEATS : CASE_THREE_SEATS];
-        count[POINTS] = jamit->points[seat];
-        count[NEUTRAL] = rules->neutral ? jamit->held[seat] : 0;
-        count[now ? NOW : LATER] = best[vertex][seat];
+        count[TERM_POINTS] = jamit->points[seat];
+        count[TERM_NEUTRAL] = rules->neutral ? jamit->held[seat] : 0;
+        count[now ? TERM_NOW : TERM_LATER] = best[vertex][seat];
         for (unsigned i = 0; i < JAMIT_VERTICES; i++) {
-            count[LOADED] += i == vertex ? 0 : best[i][seat];
+            count[TERM_LOADED] += i == vertex ? 0 : best[i][seat];
         }
-        count[PIECES] = (int32_t)count_cells(jamit->colour[seat]);
+        count[TERM_PIECES] = (int32_t)count_cells(jamit->colour[seat]);
     }
 }

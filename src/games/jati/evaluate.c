@@ -6,24 +6,24 @@
 #include "games/jati/jati.h"
 
 typedef enum JatiTerm {
-    SCORE,
-    ONE_SHORT, /* the lanes of JatiWorth.reach, in their order */
-    TWO_SHORT,
-    THREE_SHORT,
-    FOUR_SHORT,
-    OPEN_ENDS,
-    BOOSTERS,
+    TERM_SCORE,
+    TERM_ONE_SHORT, /* the lanes of JatiWorth.reach, in their order */
+    TERM_TWO_SHORT,
+    TERM_THREE_SHORT,
+    TERM_FOUR_SHORT,
+    TERM_OPEN_ENDS,
+    TERM_BOOSTERS,
     TERMS
 } JatiTerm;
 
 const EvalTerm jati_terms[JATI_TERMS] = {
-    [SCORE] = {"score", "points"},
-    [ONE_SHORT] = {"one-short", "points of rows that lack one tile"},
-    [TWO_SHORT] = {"two-short", "points of rows that lack two"},
-    [THREE_SHORT] = {"three-short", "points of rows that lack three"},
-    [FOUR_SHORT] = {"four-short", "points of rows that lack four"},
-    [OPEN_ENDS] = {"open-ends", "points that boosters in hand would add at ends of rows"},
-    [BOOSTERS] = {"boosters", "factors in hand, times the tiles that they can wait for"},
+    [TERM_SCORE] = {"score", "points"},
+    [TERM_ONE_SHORT] = {"one-short", "points of rows that lack one tile"},
+    [TERM_TWO_SHORT] = {"two-short", "points of rows that lack two"},
+    [TERM_THREE_SHORT] = {"three-short", "points of rows that lack three"},
+    [TERM_FOUR_SHORT] = {"four-short", "points of rows that lack four"},
+    [TERM_OPEN_ENDS] = {"open-ends", "points that boosters in hand would add at ends of rows"},
+    [TERM_BOOSTERS] = {"boosters", "factors in hand, times the tiles that they can wait for"},
 };
 _Static_assert((int)TERMS == (int)JATI_TERMS, "every term has a name");
 
@@ -39,13 +39,14 @@ static inline const EvalWeights *count_side(const JatiRow *row, const JatiState 
 {
     int32_t gain = state->boosters[side]; /* II once more, III twice more: the very bits */
     const JatiWorth *worth = &state->worth[side];
-    count[SCORE] = (int32_t)worth->score;
+    count[TERM_SCORE] = (int32_t)worth->score;
     for (unsigned lane = 0; lane < 4; lane++) {
         bool enough = lane < state->tiles[side];
-        count[ONE_SHORT + lane] = enough ? (int32_t)(worth->reach >> (16U * lane) & UINT16_MAX) : 0;
+        count[TERM_ONE_SHORT + lane] =
+            enough ? (int32_t)(worth->reach >> (16U * lane) & UINT16_MAX) : 0;
     }
-    count[OPEN_ENDS] = gain * (int32_t)worth->ends;
-    count[BOOSTERS] = gain * state->tiles[side];
+    count[TERM_OPEN_ENDS] = gain * (int32_t)worth->ends;
+    count[TERM_BOOSTERS] = gain * state->tiles[side];
     return &weights[row->first_row_wins ? CASE_FIRST_ROW : CASE_POINTS]
                    [side == state->seat ? TO_MOVE : WAITING];
 }

@@ -1,15 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/stack/stack.h"
 
-typedef enum StackTerm { POINTS, CHIPS, TOPS, THREATS, READY, FREEDOM, TERMS } StackTerm;
+typedef enum StackTerm {
+    TERM_POINTS,
+    TERM_CHIPS,
+    TERM_TOPS,
+    TERM_THREATS,
+    TERM_READY,
+    TERM_FREEDOM,
+    TERMS
+} StackTerm;
 
 const EvalTerm stack_terms[STACK_TERMS] = {
-    [POINTS] = {"points", "prisoners, and points of earlier rounds"},
-    [CHIPS] = {"chips", "chips in play, in hand or on the board"},
-    [TOPS] = {"tops", "chips that nothing lies on"},
-    [THREATS] = {"threats", "points where a chip of the colour would make a Tresillo"},
-    [READY] = {"ready", "of these, those that the colour can reach at once"},
-    [FREEDOM] = {"freedom", "steps of colours that have placed all their chips"},
+    [TERM_POINTS] = {"points", "prisoners, and points of earlier rounds"},
+    [TERM_CHIPS] = {"chips", "chips in play, in hand or on the board"},
+    [TERM_TOPS] = {"tops", "chips that nothing lies on"},
+    [TERM_THREATS] = {"threats", "points where a chip of the colour would make a Tresillo"},
+    [TERM_READY] = {"ready", "of these, those that the colour can reach at once"},
+    [TERM_FREEDOM] = {"freedom", "steps of colours that have placed all their chips"},
 };
 _Static_assert((int)TERMS == (int)STACK_TERMS, "every term has a name");
 
@@ -29,12 +37,12 @@ static void count_colour(const StackRules *rules, const StackState *stack, unsig
     PointSet open = rules->board.all & ~(own | stack->full);
     PointSet threats = line_closing(&rules->lines, own) & open;
     PointSet ready = steps_only ? threats & line_joining(&rules->lines, steps, own) : threats;
-    count[CHIPS] += (int32_t)chips;
-    count[TOPS] += (int32_t)point_count(own);
-    count[THREATS] += (int32_t)point_count(threats);
-    count[READY] += (int32_t)point_count(ready);
+    count[TERM_CHIPS] += (int32_t)chips;
+    count[TERM_TOPS] += (int32_t)point_count(own);
+    count[TERM_THREATS] += (int32_t)point_count(threats);
+    count[TERM_READY] += (int32_t)point_count(ready);
     if (stack->hand[colour] == 0) {
-        count[FREEDOM] += (int32_t)point_count_steps(steps, own, open);
+        count[TERM_FREEDOM] += (int32_t)point_count_steps(steps, own, open);
     }
 }
 
@@ -45,7 +53,7 @@ void stack_count_terms(const Game *game, const GameState *state, EvalSide sides[
     const StackSeating *seating = &rules->seating;
     for (unsigned side = 0; side < seating->sides; side++) {
         sides[side].weights = &weights[seating->sides == 2 ? CASE_TWO_SIDES : CASE_MANY_SIDES];
-        sides[side].count[POINTS] = stack->total[side] + stack->prisoners[side];
+        sides[side].count[TERM_POINTS] = stack->total[side] + stack->prisoners[side];
     }
     for (unsigned colour = 0; colour < seating->colours; colour++) {
         count_colour(rules, stack, colour, sides[seating->side_of[colour]].count);

@@ -36,16 +36,16 @@ int32_t tableaux_foresee_round(const TableauxRow *row)
     return best;
 }
 
-typedef enum TableauxTerm { POINTS, PROSPECT, TERMS } TableauxTerm;
+typedef enum TableauxTerm { TERM_POINTS, TERM_PROSPECT, TERMS } TableauxTerm;
 
 const EvalTerm tableaux_terms[TABLEAUX_TERMS] = {
-    [POINTS] = {"points", "points of the finished rounds"},
-    [PROSPECT] = {"prospect", "points that this round brings if both play it well"},
+    [TERM_POINTS] = {"points", "points of the finished rounds"},
+    [TERM_PROSPECT] = {"prospect", "points that this round brings if both play it well"},
 };
 _Static_assert((int)TERMS == (int)TABLEAUX_TERMS, "every term has a name");
 
 /* Over the choices of heap and draw the prospect is the exact worth of a round: nothing to tune. */
-static const EvalWeights weights = {"exact", {[POINTS] = 10000, [PROSPECT] = 10000}};
+static const EvalWeights weights = {"exact", {[TERM_POINTS] = 10000, [TERM_PROSPECT] = 10000}};
 
 void tableaux_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
 {
@@ -55,15 +55,15 @@ void tableaux_count_terms(const Game *game, const GameState *state, EvalSide sid
     unsigned mover = tableaux->turn;
     for (unsigned seat = 0; seat < TABLEAUX_SEATS; seat++) {
         sides[seat].weights = &weights;
-        sides[seat].count[POINTS] = (int32_t)tableaux->total[seat];
+        sides[seat].count[TERM_POINTS] = (int32_t)tableaux->total[seat];
     }
     if (tableaux->chips == 0) {
-        sides[mover].count[PROSPECT] = rules->opening;
+        sides[mover].count[TERM_PROSPECT] = rules->opening;
     } else if (tableaux->draw == 0) {
-        sides[mover].count[PROSPECT] = foresee_draw(&rules->row, tableaux->chips);
+        sides[mover].count[TERM_PROSPECT] = foresee_draw(&rules->row, tableaux->chips);
     } else if (left > 0) {
         unsigned winner = is_lost(left, tableaux->draw) ? 1 - mover : mover;
         unsigned points = tableaux->taken[winner] + foresee_points(left, tableaux->draw);
-        sides[winner].count[PROSPECT] = (int32_t)points;
+        sides[winner].count[TERM_PROSPECT] = (int32_t)points;
     }
 }
