@@ -137,6 +137,15 @@ unsigned game_side_to_move(const Game *game, const GameState *state)
     return game->side_of_seat[game_seat_in_charge(game, state)];
 }
 
+void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
+{
+    EvalSide sides[GAME_MAX_SIDES] = {0};
+    game->family->count_terms(game, state, sides);
+    for (unsigned side = 0; side < game->sides; side++) {
+        values[side] = eval_sum(sides[side].weights, sides[side].count, game->family->term_count);
+    }
+}
+
 size_t game_count_moves(const Game *game, const GameState *state)
 {
     if (game->family->count_moves != NULL) {

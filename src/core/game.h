@@ -14,6 +14,7 @@
 #ifndef NGUZO_CORE_GAME_H
 #define NGUZO_CORE_GAME_H
 
+#include "core/evaluation.h"
 #include "core/fields.h"
 #include "core/status.h"
 #include "core/text.h"
@@ -168,7 +169,14 @@ struct GameFamily {
     /* -- thinking -- */
     /* Equal states have equal keys; includes everything that the future depends on. */
     uint64_t (*key)(const Game *game, const GameState *state);
-    /* How well each side stands, 100 for a man or a point; only differences between sides count. */
+    /* What the evaluation looks at. */
+    const EvalTerm *terms;
+    size_t term_count; /* at most EVAL_MAX_TERMS */
+    /* How much each side has of it, and by which weights that counts; comes zeroed. */
+    void (*count_terms)(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
+    /* How well each side stands, 100 for a man or a point; only differences between sides count. Always
+     * the sum of count_terms(), for which game_evaluate() will do; families where the search spends
+     * its time here have a quicker one. */
     void (*evaluate)(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
     /* Whether a legal move captures, wins or the like: such moves are looked at first. NULL: none does. */
     bool (*is_tactical)(const Game *game, const GameState *state, Move move);
@@ -203,6 +211,8 @@ unsigned game_seat_in_charge(const Game *game, const GameState *state);
 /* Its side. */
 unsigned game_side_to_move(const Game *game, const GameState *state);
 size_t game_count_moves(const Game *game, const GameState *state);
+/* The sum of what count_terms() counts. */
+void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
 /* Finds the listed move with this spelling. Matching printed moves keeps parsing and printing one thing;
  * lists are short and a line of play is read once. */
 MUST_CHECK Status game_find_move(const Game *game, const GameState *state, Span token, Move *move,

@@ -2,6 +2,7 @@
 #include "protocol/commands.h"
 
 #include "protocol/draw.h"
+#include "protocol/explain.h"
 #include "protocol/options.h"
 
 #include <inttypes.h>
@@ -160,24 +161,6 @@ static Status run_draw(Engine *engine, Span arguments, Fault *fault)
     return STATUS_OK;
 }
 
-static Status run_eval(Engine *engine, Span arguments, Fault *fault)
-{
-    const Game *game = engine->session.game;
-    int32_t values[GAME_MAX_SIDES] = {0};
-    Text text = {0};
-    (void)arguments;
-    (void)fault;
-    game->family->evaluate(game, record_state(&engine->session.record), values);
-    text_add(&text, "info string eval");
-    for (unsigned side = 0; side < game->sides; side++) {
-        text_format(&text, " p%u %" PRId32, side + 1, values[side]);
-    }
-    text_add_char(&text, '\n');
-    output_text(engine->output, &text);
-    text_free(&text);
-    return STATUS_OK;
-}
-
 static Status run_bench(Engine *engine, Span arguments, Fault *fault)
 {
     (void)arguments;
@@ -224,7 +207,7 @@ const Command ugi_commands[] = {
     {"undo", "", "takes the last move back", false, run_undo},
     {"status", "", "tells who is to move, or how the game ended for each", false, run_status},
     {"d", "", "draws the position for a person", false, run_draw},
-    {"eval", "", "the value of the position for each side, without search", false, run_eval},
+    {"eval", "", "the worth of the position to each side, term by term, without search", false, explain_position},
     {"bench", "", "searches every game to a fixed depth and prints the node count", false, run_bench},
     {"help", "", "lists the commands", false, run_help},
     {"quit", "[...]", "ends the program", true, run_quit},

@@ -83,7 +83,9 @@ void dai_jobi_weigh_tosses(uint32_t bias, double chance[DAI_JOBI_TOSSES + 1]);
 /* evaluate.c */
 /* Settles `to_go`, `tempo` and `risk` from the rest. */
 void dai_jobi_weigh_places(DaiJobiRules *rules);
-void dai_jobi_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+enum { DAI_JOBI_TERMS = 3 };
+extern const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS];
+void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 
 /* dai_jobi.c */
 void dai_jobi_start(const Game *game, GameState *state);

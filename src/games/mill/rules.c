@@ -129,6 +129,8 @@ Status mill_configure(Game *game, Fault *fault)
                         rules->row.blocked == BLOCKED_IS_BESIEGED;
     rules->has_counters = rules->row.placing == PLACING_IS_ALL || rules->row.full_board_draws ||
                           rules->row.shotless_limit != 0 || rules->goal != 0;
+    mill_choose_weights(rules);
+    mill_build_sight(rules);
     game->seats = rules->seats;
     game->sides = rules->sides;
     for (unsigned seat = 0; seat < rules->seats; seat++) {
