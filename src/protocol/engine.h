@@ -31,7 +31,7 @@ typedef struct Engine {
     uint64_t overhead_ms;
     uint64_t lines; /* best lines to report */
     uint64_t skill;
-    bool ponders;   /* the option: whether bestmove may carry an expected reply */
+    bool ponders; /* the option: whether bestmove may carry an expected reply */
     bool quitting;
 
     bool is_thinking;
