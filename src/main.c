@@ -2,14 +2,30 @@
  *
  * Options of the command line, and which face the program shows.
  */
+#include "match/match.h"
+#include "match/replay.h"
 #include "protocol/once.h"
 #include "protocol/ugi.h"
 
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+static int run_match(int count, char **arguments)
+{
+    return match_command(count, arguments, NULL);
+}
+
+static const OnceCommand commands[] = {
+    {"match", "OPTION...", "plays engines against each other; match --help tells how", 1, INT_MAX,
+     run_match},
+    {"replay", "FILE...", "judges the games of a match again", 1, INT_MAX, replay_command},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static int print_help(void)
 {
@@ -17,7 +33,7 @@ static int print_help(void)
         "nguzo %s: plays mill games, Tresillo, Stack, Tableaux, Jati, Dai Jobi and Jamit\n\n"
         "  nguzo [--ugi] [--variant SPEC]  speaks UGI on standard input and output\n",
         NGUZO_VERSION);
-    once_print_help();
+    once_print_help(commands, COMMANDS);
     (void)printf("  nguzo --help             this text\n"
                  "  nguzo --version          the version\n\n"
                  "A SPEC is an id such as tapatan, or an id with options: conquer:goal=30.\n");
@@ -45,7 +61,7 @@ int main(int count, char **arguments)
         if (strcmp(arguments[i], "--variant") == 0 && i + 1 < count) {
             spec = arguments[++i];
         } else if (strcmp(arguments[i], "--ugi") != 0) {
-            return once_run(count - i, arguments + i);
+            return once_run(count - i, arguments + i, commands, COMMANDS);
         }
     }
     return ugi_serve(STDIN_FILENO, STDOUT_FILENO, spec);

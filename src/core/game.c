@@ -182,6 +182,21 @@ Status game_parse_move(const Game *game, const GameState *state, Span token, Mov
     return game_find_move(game, state, token, move, fault);
 }
 
+Move game_draw_event(const Game *game, const GameState *state, double luck)
+{
+    Move events[GAME_MAX_MOVES];
+    size_t count = game->family->legal_moves(game, state, events);
+    size_t chosen = 0;
+    while (chosen + 1 < count) {
+        luck -= game->family->chance(game, state, events[chosen]);
+        if (luck < 0) {
+            break;
+        }
+        chosen++;
+    }
+    return events[chosen];
+}
+
 GameState *game_state_new(const Game *game)
 {
     return calloc(1, game->family->state_size);

@@ -221,6 +221,9 @@ MUST_CHECK Status game_find_move(const Game *game, const GameState *state, Span 
 MUST_CHECK Status game_parse_move(const Game *game, const GameState *state, Span token, Move *move,
                                   Fault *fault);
 
+/* At a chance state: the event that `luck`, at least 0 and less than 1, stands for. */
+Move game_draw_event(const Game *game, const GameState *state, double luck);
+
 /* Plays a move as perft does: no limit on fruitless moves applies. */
 static inline void game_play_unlimited(const Game *game, const GameState *state, Move move,
                                        GameState *next)

@@ -182,19 +182,9 @@ static void throw_toss(Engine *engine)
 {
     const Game *game = engine->session.game;
     const GameState *state = record_state(&engine->session.record);
-    Move events[GAME_MAX_MOVES];
     char text[GAME_MOVE_TEXT_SIZE];
-    size_t count = game->family->legal_moves(game, state, events);
-    double luck = random_fraction(&engine->random);
-    size_t chosen = 0;
-    while (chosen + 1 < count) {
-        luck -= game->family->chance(game, state, events[chosen]);
-        if (luck < 0) {
-            break;
-        }
-        chosen++;
-    }
-    (void)game->family->print_move(game, events[chosen], text);
+    Move event = game_draw_event(game, state, random_fraction(&engine->random));
+    (void)game->family->print_move(game, event, text);
     output_line(engine->output, "bestmove %s", text);
 }
 

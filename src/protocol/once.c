@@ -13,15 +13,6 @@
 
 enum { MAX_PERFT_DEPTH = 64 };
 
-typedef struct OnceCommand {
-    const char *name;
-    const char *usage;
-    const char *help;
-    int min;
-    int max;
-    int (*run)(int count, char **arguments);
-} OnceCommand;
-
 static int complain(const Fault *fault)
 {
     (void)fprintf(stderr, "nguzo: %s: %s\n", status_word(fault->status), fault->text);
@@ -107,19 +98,22 @@ static const OnceCommand commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static const OnceCommand *find(const char *name)
+static const OnceCommand *find(const char *name, const OnceCommand *list, size_t count)
 {
-    for (size_t i = 0; i < COMMANDS; i++) {
-        if (strcmp(name, commands[i].name) == 0) {
-            return &commands[i];
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(name, list[i].name) == 0) {
+            return &list[i];
         }
     }
     return NULL;
 }
 
-int once_run(int count, char **arguments)
+int once_run(int count, char **arguments, const OnceCommand *more, size_t more_count)
 {
-    const OnceCommand *command = find(arguments[0]);
+    const OnceCommand *command = find(arguments[0], commands, COMMANDS);
+    if (command == NULL) {
+        command = find(arguments[0], more, more_count);
+    }
     if (command == NULL) {
         (void)fprintf(stderr, "nguzo: '%s' is no command or option; try nguzo --help\n",
                       arguments[0]);
@@ -133,11 +127,17 @@ int once_run(int count, char **arguments)
     return fflush(stdout) != 0 || ferror(stdout) != 0 ? EXIT_FAILURE : status;
 }
 
-void once_print_help(void)
+static void print_lines(const OnceCommand *list, size_t count)
 {
-    for (size_t i = 0; i < COMMANDS; i++) {
+    for (size_t i = 0; i < count; i++) {
         char call[40];
-        (void)snprintf(call, sizeof call, "%s %s", commands[i].name, commands[i].usage);
-        (void)printf("  nguzo %-18s %s\n", call, commands[i].help);
+        (void)snprintf(call, sizeof call, "%s %s", list[i].name, list[i].usage);
+        (void)printf("  nguzo %-18s %s\n", call, list[i].help);
     }
+}
+
+void once_print_help(const OnceCommand *more, size_t more_count)
+{
+    print_lines(commands, COMMANDS);
+    print_lines(more, more_count);
 }
