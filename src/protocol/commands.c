@@ -4,7 +4,6 @@
 #include "protocol/draw.h"
 #include "protocol/options.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 const Command *command_find(const Command *table, size_t count, Span name)
@@ -17,27 +16,24 @@ const Command *command_find(const Command *table, size_t count, Span name)
     return NULL;
 }
 
-/* The usage says how many words may follow: "" none, "WORD" one; anything longer the command checks. */
-static Status check_arity(const Command *command, Span arguments, Fault *fault)
+Status command_check_arity(const char *name, const char *usage, Span arguments, Fault *fault)
 {
-    bool none = command->usage[0] == '\0';
-    bool one = !none && strpbrk(command->usage, " [|") == NULL;
+    bool none = usage[0] == '\0';
+    bool one = !none && strpbrk(usage, " [|") == NULL;
     Span rest = arguments;
     Span word = {NULL, 0};
-    if (!none && !span_next_word(&rest, &word) && command->usage[0] != '[') {
-        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%s needs %s", command->name,
-                           command->usage);
+    if (!none && !span_next_word(&rest, &word) && usage[0] != '[') {
+        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%s needs %s", name, usage);
     }
     if ((none || one) && span_next_word(&rest, &word)) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s takes no '%.*s'", command->name,
-                           SPAN_ARGS(word));
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s takes no '%.*s'", name, SPAN_ARGS(word));
     }
     return STATUS_OK;
 }
 
 Status command_run(const Command *command, Engine *engine, Span arguments, Fault *fault)
 {
-    Status status = check_arity(command, arguments, fault);
+    Status status = command_check_arity(command->name, command->usage, arguments, fault);
     return status != STATUS_OK ? status : command->run(engine, arguments, fault);
 }
 
@@ -162,16 +158,11 @@ static Status run_draw(Engine *engine, Span arguments, Fault *fault)
 
 static Status run_eval(Engine *engine, Span arguments, Fault *fault)
 {
-    const Game *game = engine->session.game;
-    int32_t values[GAME_MAX_SIDES] = {0};
     Text text = {0};
     (void)arguments;
     (void)fault;
-    game->family->evaluate(game, record_state(&engine->session.record), values);
     text_add(&text, "info string eval");
-    for (unsigned side = 0; side < game->sides; side++) {
-        text_format(&text, " p%u %" PRId32, side + 1, values[side]);
-    }
+    session_print_evaluation(&engine->session, &text);
     text_add_char(&text, '\n');
     output_text(engine->output, &text);
     text_free(&text);

@@ -54,10 +54,18 @@ static void note_answer(Engine *engine)
 
 static void run_search(Engine *engine)
 {
+    const Thinking *thinking = &engine->thinking;
+    bool aloud = thinking->listener == NULL;
     SearchResult result = {0};
-    Status status = search_run(engine->search, &engine->session.record, &engine->thinking.limits,
-                               report_thought, engine, &result);
+    Status status = search_run(engine->search, &engine->session.record, &thinking->limits,
+                               aloud ? report_thought : thinking->listener,
+                               aloud ? engine : thinking->listener_context, &result);
+    engine->decision = result;
+    engine->decision_status = status;
     note_answer(engine);
+    if (!aloud) {
+        return;
+    }
     if (status != STATUS_OK) {
         output_error(engine->output, status, NULL);
         output_line(engine->output, "bestmove none");

@@ -2,7 +2,10 @@
  *
  * The words of `go`.
  */
+#include "protocol/go.h"
+
 #include "protocol/commands.h"
+#include "protocol/report.h"
 
 #include <string.h>
 
@@ -172,13 +175,28 @@ static void settle_limits(const Engine *engine, GoWords *words)
     words->thinking.perft_depth = (unsigned)words->perft;
 }
 
-/* At a toss there is nothing to think about: it is thrown. */
-static void throw_toss(Engine *engine)
+Status go_read(const Engine *engine, Span words, Thinking *thinking, Fault *fault)
+{
+    static const GoWords nothing;
+    GoWords read = nothing;
+    Span word;
+    while (span_next_word(&words, &word)) {
+        Status status = read_word(&engine->session, word, &words, &read, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    settle_limits(engine, &read);
+    *thinking = read.thinking;
+    thinking->limits.only = thinking->only;
+    return STATUS_OK;
+}
+
+Move go_throw(Engine *engine)
 {
     const Game *game = engine->session.game;
     const GameState *state = record_state(&engine->session.record);
     Move events[GAME_MAX_MOVES];
-    char text[GAME_MOVE_TEXT_SIZE];
     size_t count = game->family->legal_moves(game, state, events);
     double luck = random_fraction(&engine->random);
     size_t chosen = 0;
@@ -189,36 +207,26 @@ static void throw_toss(Engine *engine)
         }
         chosen++;
     }
-    (void)game->family->print_move(game, events[chosen], text);
-    output_line(engine->output, "bestmove %s", text);
+    return events[chosen];
 }
 
 Status command_go(Engine *engine, Span arguments, Fault *fault)
 {
-    static const GoWords nothing;
     const Session *session = &engine->session;
-    GoWords words = nothing;
-    Span word;
-    bool over = session_outcome(session) != OUTCOME_OPEN;
-    while (span_next_word(&arguments, &word)) {
-        Status status = read_word(session, word, &arguments, &words, fault);
-        if (status != STATUS_OK) {
-            return status;
-        }
+    const Game *game = session->game;
+    Status status = go_read(engine, arguments, &engine->thinking, fault);
+    if (status != STATUS_OK || engine->thinking.kind == THINKING_PERFT) {
+        return status != STATUS_OK ? status : engine_think(engine, fault);
     }
-    settle_limits(engine, &words);
-    if (over && words.thinking.kind == THINKING_SEARCH) {
+    if (session_outcome(session) != OUTCOME_OPEN) {
         /* Whoever sent `go` waits for a bestmove, whatever else is wrong. */
         output_error(engine->output, STATUS_GAME_OVER, "the game is over");
         output_line(engine->output, "bestmove none");
         return STATUS_OK;
     }
-    if (words.thinking.kind == THINKING_SEARCH &&
-        session->game->family->turn(session->game, record_state(&session->record)) == GAME_CHANCE) {
-        throw_toss(engine);
+    if (game->family->turn(game, record_state(&session->record)) == GAME_CHANCE) {
+        report_best_move(engine, &(SearchResult){.best = go_throw(engine)});
         return STATUS_OK;
     }
-    engine->thinking = words.thinking;
-    engine->thinking.limits.only = engine->thinking.only;
     return engine_think(engine, fault);
 }
