@@ -46,37 +46,42 @@ static void add_body(Span body, Text *text)
     }
 }
 
-static void respond(const Gtp *gtp, char sign, Span body)
+static void respond(const Gtp *gtp, char sign, const char *id, Span body)
 {
     Text text = {0};
-    text_format(&text, "%c%s", sign, gtp->id);
+    text_format(&text, "%c%s", sign, id);
     add_body(body, &text);
     text_add(&text, "\n\n");
     if (text.failed) {
-        output_line(gtp->engine->output, "?%s %s\n", gtp->id, status_word(STATUS_OUT_OF_MEMORY));
+        output_line(gtp->engine->output, "?%s %s\n", id, status_word(STATUS_OUT_OF_MEMORY));
     } else {
         output_text(gtp->engine->output, &text);
     }
     text_free(&text);
 }
 
-static void complain(void *self, Status status, const char *text)
+static void refuse(const Gtp *gtp, const char *id, Status status, const char *text)
 {
-    const Gtp *gtp = self;
     Text body = {0};
     text_format(&body, "%s %s", status_word(status), text != NULL ? text : status_meaning(status));
-    respond(gtp, '?', text_span(&body));
+    respond(gtp, '?', id, text_span(&body));
     text_free(&body);
+}
+
+/* About a line that was not read: it has no number. */
+static void complain(void *self, Status status, const char *text)
+{
+    refuse(self, "", status, text);
 }
 
 static void answer(Gtp *gtp, Status status, const Text *text, const Fault *fault)
 {
     if (status == STATUS_OK && text->failed) {
-        complain(gtp, STATUS_OUT_OF_MEMORY, NULL);
+        refuse(gtp, gtp->id, STATUS_OUT_OF_MEMORY, NULL);
     } else if (status != STATUS_OK) {
-        complain(gtp, status, fault->text);
+        refuse(gtp, gtp->id, status, fault->text);
     } else {
-        respond(gtp, '=', text_span(text));
+        respond(gtp, '=', gtp->id, text_span(text));
     }
     gtp->id[0] = '\0';
 }

@@ -48,13 +48,26 @@ static bool begins_with(const GtpMove *move, const uint8_t *parts, size_t count)
     return move->parts >= count && memcmp(move->part, parts, count) == 0;
 }
 
+/* Has the shorter spelling, or of two as long the one that comes first. */
+static bool is_plainer(const Game *game, const GtpMove *move, const GtpMove *than)
+{
+    char spelling[GAME_MOVE_TEXT_SIZE];
+    char other[GAME_MOVE_TEXT_SIZE];
+    if (move->length != than->length) {
+        return move->length < than->length;
+    }
+    (void)game->family->print_move(game, move->move, spelling);
+    (void)game->family->print_move(game, than->move, other);
+    return strcmp(spelling, other) < 0;
+}
+
 const GtpMove *gtp_find_move(const Gtp *gtp, const uint8_t *parts, size_t count)
 {
     const GtpMove *found = NULL;
     for (size_t i = 0; i < gtp->moves; i++) {
         const GtpMove *move = &gtp->move[i];
         if (move->parts == count && begins_with(move, parts, count) &&
-            (found == NULL || move->length < found->length)) {
+            (found == NULL || is_plainer(gtp->engine->session.game, move, found))) {
             found = move;
         }
     }

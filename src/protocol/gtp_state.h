@@ -82,11 +82,12 @@ MUST_CHECK Status gtp_need_board(const Gtp *gtp, Fault *fault);
 GtpColour gtp_to_move(const Gtp *gtp);
 /* Fills gtp->move; none once the game is over. */
 void gtp_list_moves(Gtp *gtp);
-/* The listed move that consists of exactly these parts: of several the one with the shortest spelling. */
+/* The listed move that consists of exactly these parts: of several the one with the shortest spelling,
+ * and of those the first in byte order. */
 const GtpMove *gtp_find_move(const Gtp *gtp, const uint8_t *parts, size_t count);
 /* Whether a listed move begins with what is pending. */
 bool gtp_goes_on(const Gtp *gtp, const GtpMove *move);
-/* A move without a rival of the same parts and shorter spelling. */
+/* Whether a listed move is the one that its parts mean. */
 bool gtp_is_playable(const Gtp *gtp, const GtpMove *move);
 /* One vertex, or a pass, of a colour; changes nothing if it fails. */
 MUST_CHECK Status gtp_play(Gtp *gtp, GtpColour colour, unsigned part, Fault *fault);

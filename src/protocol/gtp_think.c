@@ -164,7 +164,7 @@ static void add_move(const Gtp *gtp, Move move, const char *before, Text *answer
 }
 
 /* Every vertex of the expected line with its colour. */
-static Status add_line(const Gtp *gtp, Text *answer)
+static Status add_line(const Gtp *gtp, Text *answer, Fault *fault)
 {
     const Session *session = &gtp->engine->session;
     const Game *game = session->game;
@@ -181,7 +181,9 @@ static Status add_line(const Gtp *gtp, Text *answer)
             game_copy_state(game, now, next);
         }
     }
-    Status status = now == NULL || next == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
+    Status status = now != NULL && next != NULL
+                        ? STATUS_OK
+                        : fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for a position");
     game_state_free(now);
     game_state_free(next);
     return status;
@@ -224,7 +226,10 @@ Status gtp_answer(Gtp *gtp, Text *answer, Fault *fault)
         add_move(gtp, best, "", answer);
         return STATUS_OK;
     case ASKED_LINE:
-        return add_line(gtp, answer);
+        if (gtp->line_length == 0) { /* it was ended before its first thought */
+            gtp->line[gtp->line_length++] = best;
+        }
+        return add_line(gtp, answer, fault);
     case ASKED_NOTHING:
         break;
     }

@@ -91,6 +91,18 @@ static void take_line(Server *server, Span line)
     }
 }
 
+/* Waits for what is thought about and for the lines that wait; an endless search is stopped. */
+static void finish(Server *server)
+{
+    Engine *engine = &server->engine;
+    while (engine->is_thinking && !engine->quitting) {
+        if (engine->thinking.limits.infinite || search_is_pondering(engine->search)) {
+            engine_stop(engine);
+        }
+        end_search(server);
+    }
+}
+
 /* Takes every line that has arrived whole; false at the end of input. */
 static bool take_lines(Server *server)
 {
@@ -102,6 +114,9 @@ static bool take_lines(Server *server)
             break;
         case READER_TOO_LONG:
             server->undecided = false;
+            if (server->dialect.conclude != NULL) {
+                finish(server); /* every answer in its order */
+            }
             server->dialect.complain(server->dialect.self, STATUS_LINE_TOO_LONG, NULL);
             break;
         case READER_MORE:
@@ -111,18 +126,6 @@ static bool take_lines(Server *server)
         }
     }
     return true;
-}
-
-/* Nobody can say stop any more: a bounded search may finish, an endless one may not. */
-static void finish(Server *server)
-{
-    Engine *engine = &server->engine;
-    while (engine->is_thinking && !engine->quitting) {
-        if (engine->thinking.limits.infinite || search_is_pondering(engine->search)) {
-            engine_stop(engine);
-        }
-        end_search(server);
-    }
 }
 
 static void converse(Server *server)
@@ -149,7 +152,7 @@ static void converse(Server *server)
         }
     }
     if (!engine->quitting && !output_has_failed(&server->output)) {
-        finish(server);
+        finish(server); /* nobody can say stop any more */
     }
 }
 
