@@ -19,7 +19,7 @@ Status gtp_run_analyze_commands(Gtp *gtp, Span arguments, Text *answer, Fault *f
                      "hstring/Exact Values as Text/nguzo-values\n"
                      "string/Evaluation/nguzo-eval\n"
                      "pspairs/Lines About to Be Completed/nguzo-lines\n"
-                     "var/Principal Variation/nguzo-line\n"
+                     "var/Principal Variation/nguzo-pv\n"
                      "string/Variant/nguzo-variant\n"
                      "string/Position/nguzo-position\n");
     return STATUS_OK;
@@ -47,7 +47,7 @@ Status gtp_run_best_move(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     return ask(gtp, ASKED_BEST, fault);
 }
 
-Status gtp_run_line(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+Status gtp_run_pv(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     (void)arguments;
     (void)answer;

@@ -374,7 +374,7 @@ const GtpCommand gtp_commands[] = {
     {"nguzo-options", "", "the options of the engine, a line each", gtp_run_options},
     {"nguzo-limit", "[depth N] [nodes N] [movetime MS] [mate N]", "limits every search; alone: a second again", gtp_run_limit},
     {"nguzo-best_move", "", "the vertices of the move that the engine would play", gtp_run_best_move},
-    {"nguzo-line", "", "the line of play that the engine expects", gtp_run_line},
+    {"nguzo-pv", "", "the line of play that the engine expects", gtp_run_pv},
     {"nguzo-values", "", "the exact value of every move, as far as it is known", gtp_run_values},
     {"nguzo-values_board", "", "the same as colours of the vertices to be played next", gtp_run_values_board},
     {"nguzo-eval", "", "the value of the position for each side, without search", gtp_run_eval},

@@ -52,7 +52,7 @@ GtpHandler gtp_run_limit;
 /* gtp_analyze.c: what GoGui offers to show. */
 GtpHandler gtp_run_analyze_commands;
 GtpHandler gtp_run_best_move;
-GtpHandler gtp_run_line;
+GtpHandler gtp_run_pv;
 GtpHandler gtp_run_values;
 GtpHandler gtp_run_values_board;
 GtpHandler gtp_run_eval;
