@@ -5,7 +5,7 @@
 #include "match/match.h"
 #include "match/replay.h"
 #include "protocol/once.h"
-#include "protocol/ugi.h"
+#include "protocol/serve.h"
 
 #include <limits.h>
 #include <signal.h>
@@ -31,7 +31,10 @@ static int print_help(void)
 {
     (void)printf(
         "nguzo %s: plays mill games, Tresillo, Stack, Tableaux, Jati, Dai Jobi and Jamit\n\n"
-        "  nguzo [--ugi] [--variant SPEC]  speaks UGI on standard input and output\n",
+        "  nguzo [--ugi|--gtp] [--variant SPEC]\n"
+        "                           speaks UGI or GTP on standard input and output; the first "
+        "line\n"
+        "                           decides which, if no option does\n",
         NGUZO_VERSION);
     once_print_help(commands, COMMANDS);
     (void)printf("  nguzo --help             this text\n"
@@ -49,6 +52,7 @@ static int print_version(void)
 int main(int count, char **arguments)
 {
     const char *spec = NULL;
+    ServeDialect dialect = SERVE_BY_FIRST_LINE;
     /* A reader that goes away is an error of write(), which output.c handles. */
     (void)signal(SIGPIPE, SIG_IGN);
     for (int i = 1; i < count; i++) {
@@ -60,9 +64,13 @@ int main(int count, char **arguments)
         }
         if (strcmp(arguments[i], "--variant") == 0 && i + 1 < count) {
             spec = arguments[++i];
-        } else if (strcmp(arguments[i], "--ugi") != 0) {
+        } else if (strcmp(arguments[i], "--ugi") == 0) {
+            dialect = SERVE_UGI;
+        } else if (strcmp(arguments[i], "--gtp") == 0) {
+            dialect = SERVE_GTP;
+        } else {
             return once_run(count - i, arguments + i, commands, COMMANDS);
         }
     }
-    return ugi_serve(STDIN_FILENO, STDOUT_FILENO, spec);
+    return serve_run(STDIN_FILENO, STDOUT_FILENO, spec, dialect);
 }

@@ -24,6 +24,8 @@
     X(BAD_POSITION,      "bad-position",      "the position text is malformed or cannot arise")      \
     X(ILLEGAL_MOVE,      "illegal-move",      "the move is not legal in the position")               \
     X(GAME_OVER,         "game-over",         "the game has ended: there is nothing to play")        \
+    X(GAME_OPEN,         "game-open",         "the game goes on: there is no result yet")            \
+    X(NOT_ON_BOARD,      "not-on-board",      "GTP has no vertices or no colours for this game")     \
     X(NOT_TEXT,          "not-text",          "the line holds a NUL byte")                           \
     X(LINE_TOO_LONG,     "line-too-long",     "the line is longer than the limit and was not read")  \
     X(BUSY,              "busy",              "too many lines wait for the running search")          \

@@ -5,7 +5,6 @@
 #include "protocol/explain.h"
 #include "protocol/options.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 const Command *command_find(const Command *table, size_t count, Span name)
@@ -18,27 +17,24 @@ const Command *command_find(const Command *table, size_t count, Span name)
     return NULL;
 }
 
-/* The usage says how many words may follow: "" none, "WORD" one; anything longer the command checks. */
-static Status check_arity(const Command *command, Span arguments, Fault *fault)
+Status command_check_arity(const char *name, const char *usage, Span arguments, Fault *fault)
 {
-    bool none = command->usage[0] == '\0';
-    bool one = !none && strpbrk(command->usage, " [|") == NULL;
+    bool none = usage[0] == '\0';
+    bool one = !none && strpbrk(usage, " [|") == NULL;
     Span rest = arguments;
     Span word = {NULL, 0};
-    if (!none && !span_next_word(&rest, &word) && command->usage[0] != '[') {
-        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%s needs %s", command->name,
-                           command->usage);
+    if (!none && !span_next_word(&rest, &word) && usage[0] != '[') {
+        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%s needs %s", name, usage);
     }
     if ((none || one) && span_next_word(&rest, &word)) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s takes no '%.*s'", command->name,
-                           SPAN_ARGS(word));
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s takes no '%.*s'", name, SPAN_ARGS(word));
     }
     return STATUS_OK;
 }
 
 Status command_run(const Command *command, Engine *engine, Span arguments, Fault *fault)
 {
-    Status status = check_arity(command, arguments, fault);
+    Status status = command_check_arity(command->name, command->usage, arguments, fault);
     return status != STATUS_OK ? status : command->run(engine, arguments, fault);
 }
 

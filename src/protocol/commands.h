@@ -27,6 +27,9 @@ const Command *command_find(const Command *table, size_t count, Span name);
 /* go.c */
 Status command_go(Engine *engine, Span arguments, Fault *fault);
 
+/* The usage says how many words may follow: "" none, "WORD" one; anything longer the command checks. */
+MUST_CHECK Status command_check_arity(const char *name, const char *usage, Span arguments,
+                                      Fault *fault);
 /* Checks the number of words against the usage, then runs it. */
 MUST_CHECK Status command_run(const Command *command, Engine *engine, Span arguments, Fault *fault);
 

@@ -57,10 +57,18 @@ static void note_answer(Engine *engine)
 
 static void run_search(Engine *engine)
 {
+    const Thinking *thinking = &engine->thinking;
+    bool aloud = thinking->listener == NULL;
     SearchResult result = {0};
-    Status status = search_run(engine->search, &engine->session.record, &engine->thinking.limits,
-                               report_thought, engine, &result);
+    Status status = search_run(engine->search, &engine->session.record, &thinking->limits,
+                               aloud ? report_thought : thinking->listener,
+                               aloud ? engine : thinking->listener_context, &result);
+    engine->decision = result;
+    engine->decision_status = status;
     note_answer(engine);
+    if (!aloud) {
+        return;
+    }
     if (status != STATUS_OK) {
         output_error(engine->output, status, NULL);
         output_line(engine->output, "bestmove none");
@@ -150,6 +158,9 @@ Status engine_think(Engine *engine, Fault *fault)
     }; /* room for deep recursion, whatever the system gives */
     pthread_attr_t attributes;
     search_prepare(engine->search, engine->thinking.ponder);
+    if (engine->thinking.limits.weakened) {
+        engine->thinking.limits.luck = random_next(&engine->random);
+    }
     atomic_store(&engine->stop_counting, false);
     atomic_store(&engine->has_answered, false);
     (void)pthread_attr_init(&attributes);

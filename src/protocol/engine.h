@@ -19,6 +19,9 @@ typedef struct Thinking {
     SearchLimits limits;
     bool ponder;
     unsigned perft_depth;
+    SearchListener
+        listener; /* gets the thoughts; NULL: they and the decision go out as UGI lines */
+    void *listener_context;
     Move only[GAME_MAX_MOVES]; /* searchmoves */
 } Thinking;
 
@@ -36,6 +39,8 @@ typedef struct Engine {
 
     bool is_thinking;
     Thinking thinking;
+    SearchResult decision; /* of a search with a listener, once it has been waited for */
+    Status decision_status;
     pthread_t thread;
     atomic_bool has_answered;  /* its last line is out, or will be at once */
     int done_pipe[2];          /* a byte arrives when the thinking has answered */

@@ -2,7 +2,10 @@
  *
  * The words of `go`.
  */
+#include "protocol/go.h"
+
 #include "protocol/commands.h"
+#include "protocol/report.h"
 #include "search/skill.h"
 
 #include <string.h>
@@ -150,7 +153,7 @@ static const ClockWords *running_clock(const Session *session, const GoWords *wo
     return &words->clock[seat % CLOCKS];
 }
 
-static void settle_limits(Engine *engine, GoWords *words)
+static void settle_limits(const Engine *engine, GoWords *words)
 {
     SearchLimits *limits = &words->thinking.limits;
     const ClockWords *clock = running_clock(&engine->session, words);
@@ -162,7 +165,6 @@ static void settle_limits(Engine *engine, GoWords *words)
     limits->lines = (size_t)engine->lines;
     limits->weakened = engine->skill < SKILL_MAX;
     limits->skill = (unsigned)engine->skill;
-    limits->luck = limits->weakened ? random_next(&engine->random) : 0;
     limits->clock = (SearchClock){.given = clock->given,
                                   .left_ms = (int64_t)clock->left_ms,
                                   .increment_ms = (int64_t)clock->increment_ms,
@@ -177,43 +179,47 @@ static void settle_limits(Engine *engine, GoWords *words)
     words->thinking.perft_depth = (unsigned)words->perft;
 }
 
-/* At a toss there is nothing to think about: it is thrown. */
-static void throw_toss(Engine *engine)
-{
-    const Game *game = engine->session.game;
-    const GameState *state = record_state(&engine->session.record);
-    char text[GAME_MOVE_TEXT_SIZE];
-    Move event = game_draw_event(game, state, random_fraction(&engine->random));
-    (void)game->family->print_move(game, event, text);
-    output_line(engine->output, "bestmove %s", text);
-}
-
-Status command_go(Engine *engine, Span arguments, Fault *fault)
+Status go_read(const Engine *engine, Span words, Thinking *thinking, Fault *fault)
 {
     static const GoWords nothing;
-    const Session *session = &engine->session;
-    GoWords words = nothing;
+    GoWords read = nothing;
     Span word;
-    bool over = session_outcome(session) != OUTCOME_OPEN;
-    while (span_next_word(&arguments, &word)) {
-        Status status = read_word(session, word, &arguments, &words, fault);
+    while (span_next_word(&words, &word)) {
+        Status status = read_word(&engine->session, word, &words, &read, fault);
         if (status != STATUS_OK) {
             return status;
         }
     }
-    settle_limits(engine, &words);
-    if (over && words.thinking.kind == THINKING_SEARCH) {
+    settle_limits(engine, &read);
+    *thinking = read.thinking;
+    thinking->limits.only = thinking->only;
+    return STATUS_OK;
+}
+
+Move go_throw(Engine *engine)
+{
+    const Game *game = engine->session.game;
+    const GameState *state = record_state(&engine->session.record);
+    return game_draw_event(game, state, random_fraction(&engine->random));
+}
+
+Status command_go(Engine *engine, Span arguments, Fault *fault)
+{
+    const Session *session = &engine->session;
+    const Game *game = session->game;
+    Status status = go_read(engine, arguments, &engine->thinking, fault);
+    if (status != STATUS_OK || engine->thinking.kind == THINKING_PERFT) {
+        return status != STATUS_OK ? status : engine_think(engine, fault);
+    }
+    if (session_outcome(session) != OUTCOME_OPEN) {
         /* Whoever sent `go` waits for a bestmove, whatever else is wrong. */
         output_error(engine->output, STATUS_GAME_OVER, "the game is over");
         output_line(engine->output, "bestmove none");
         return STATUS_OK;
     }
-    if (words.thinking.kind == THINKING_SEARCH &&
-        session->game->family->turn(session->game, record_state(&session->record)) == GAME_CHANCE) {
-        throw_toss(engine);
+    if (game->family->turn(game, record_state(&session->record)) == GAME_CHANCE) {
+        report_best_move(engine, &(SearchResult){.best = go_throw(engine)});
         return STATUS_OK;
     }
-    engine->thinking = words.thinking;
-    engine->thinking.limits.only = engine->thinking.only;
     return engine_think(engine, fault);
 }

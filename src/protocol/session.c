@@ -4,6 +4,7 @@
 #include "games/catalogue.h"
 #include "games/position.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -282,14 +283,19 @@ const char *session_result_word(const Session *session)
     return words[outcome];
 }
 
-bool session_is_first_to_move(const Session *session)
+bool session_is_first(const Session *session, unsigned seat)
 {
-    unsigned seat = game_seat_in_charge(session->game, record_state(&session->record));
     unsigned engine = 0;
     if (is_shared_out(session->game, seat, &engine)) {
         return engine == 0;
     }
     return session->game->side_of_seat[seat] == 0;
+}
+
+bool session_is_first_to_move(const Session *session)
+{
+    return session_is_first(session,
+                            game_seat_in_charge(session->game, record_state(&session->record)));
 }
 
 const char *session_turn_word(const Session *session)
@@ -349,6 +355,16 @@ Status session_print_legal_moves(const Session *session, Text *text)
     }
     free(spellings);
     return STATUS_OK;
+}
+
+void session_print_evaluation(const Session *session, Text *text)
+{
+    const Game *game = session->game;
+    int32_t values[GAME_MAX_SIDES] = {0};
+    game->family->evaluate(game, record_state(&session->record), values);
+    for (unsigned side = 0; side < game->sides; side++) {
+        text_format(text, " p%u %" PRId32, side + 1, values[side]);
+    }
 }
 
 Drawing *session_draw(const Session *session)

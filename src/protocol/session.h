@@ -42,10 +42,15 @@ MUST_CHECK Status session_print_legal_moves(const Session *session, Text *text);
 const char *session_turn_word(const Session *session);
 /* none, draw, p1win to p4win; with seats= the engine that owns the winning seat. */
 const char *session_result_word(const Session *session);
-/* Whether the first of two players, sides or engines is to move. */
+/* Whether a seat belongs to the first of two players, sides or engines. */
+bool session_is_first(const Session *session, unsigned seat);
+/* Whether that one is to move. */
 bool session_is_first_to_move(const Session *session);
 /* loss, draw or win of a seat in a finished game. */
 const char *session_seat_result(const Session *session, unsigned seat);
+
+/* How well each side stands without search, ` p1 V p2 V`. */
+void session_print_evaluation(const Session *session, Text *text);
 
 /* Everything that is to be seen of the position. */
 typedef struct Drawing {

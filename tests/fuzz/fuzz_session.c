@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * libFuzzer target: the bytes are what a client sends, line by line. Thinking is kept short, and the table
- * small; everything else happens as it would over a pipe.
+ * libFuzzer target: the bytes are what a client sends, line by line, in the dialect that the first line
+ * chooses. Thinking is kept short, and the table small; everything else happens as it would over a pipe.
  */
+#include "protocol/gtp.h"
 #include "protocol/ugi.h"
 
 #include <fcntl.h>
@@ -11,45 +12,60 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void execute(Engine *engine, const char *line)
+static void set_up(Engine *engine, const char *line)
 {
     ugi_execute(engine, span_of(line));
     engine_wait(engine);
 }
 
-/* What the line asks for is begun and stopped at once, then a little is thought to the end. */
-static void go(Engine *engine, Span line)
+static bool is_among(Span word, const char *const *words, size_t count)
 {
-    ugi_execute(engine, line);
+    for (size_t i = 0; i < count; i++) {
+        if (span_equals(word, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What takes long and is always the same; and tables of gigabytes, which are for the system to refuse, not
+ * for the fuzzer to clear. */
+static bool is_left_out(Span line)
+{
+    static const char *const words[] = {"bench", "nguzo-values", "nguzo-values_board"};
+    Span word;
+    bool left_out = false;
+    while (span_next_word(&line, &word) && !left_out) {
+        left_out = span_equals_ignoring_case(word, "hash") ||
+                   is_among(word, words, sizeof words / sizeof words[0]);
+    }
+    return left_out;
+}
+
+/* What the line asks for is begun, and stopped at once. */
+static void execute(Engine *engine, const Dialect *dialect, Span line)
+{
+    dialect->execute(dialect->self, line);
     engine_stop(engine);
     engine_wait(engine);
-    execute(engine, "go depth 1 nodes 200");
-}
-
-/* Tables of gigabytes are for the system to refuse, not for the fuzzer to clear. */
-static bool sets_table_size(Span line)
-{
-    Span word;
-    bool sets = false;
-    while (span_next_word(&line, &word)) {
-        sets = sets || span_equals_ignoring_case(word, "hash");
+    if (dialect->conclude != NULL) {
+        dialect->conclude(dialect->self);
     }
-    return sets;
 }
 
-static void execute_line(Engine *engine, Span line)
+/* After a command that thinks a little is thought to the end, too. */
+static void execute_line(Engine *engine, const Dialect *dialect, Span line)
 {
+    static const char *const thinking[] = {"go", "genmove", "nguzo-genmove", "reg_genmove"};
     Span rest = line;
     Span word = {"", 0};
-    (void)span_next_word(&rest, &word);
-    if (span_equals(word, "bench")) {
-        return; /* seconds, and always the same */
+    if (is_left_out(line)) {
+        return;
     }
-    if (span_equals(word, "go")) {
-        go(engine, line);
-    } else if (!span_equals(word, "setoption") || !sets_table_size(rest)) {
-        ugi_execute(engine, line);
-        engine_wait(engine);
+    execute(engine, dialect, line);
+    (void)span_next_word(&rest, &word);
+    if (is_among(word, thinking, sizeof thinking / sizeof thinking[0]) && !engine->quitting) {
+        set_up(engine, "go depth 1 nodes 200");
     }
 }
 
@@ -71,12 +87,12 @@ static Engine *fresh_engine(void)
         if (output.descriptor < 0 || engine_init(&engine, &output, &fault) != STATUS_OK) {
             abort();
         }
-        execute(&engine, "setoption name Hash value 1");
+        set_up(&engine, "setoption name Hash value 1");
         started = true;
     }
     engine.quitting = false;
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
-        execute(&engine, settings[i]);
+        set_up(&engine, settings[i]);
     }
     return &engine;
 }
@@ -84,10 +100,21 @@ static Engine *fresh_engine(void)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Engine *engine = fresh_engine();
+    Gtp *gtp = gtp_new(engine);
     Span rest = {(const char *)data, size};
     Span line;
-    while (!engine->quitting && size > 0 && span_next_part(&rest, '\n', &line)) {
-        execute_line(engine, line);
+    Dialect dialect = ugi_dialect(engine);
+    bool undecided = true;
+    if (gtp == NULL) {
+        abort();
     }
+    while (!engine->quitting && size > 0 && span_next_part(&rest, '\n', &line)) {
+        if (undecided && span_trim(line).length > 0) {
+            undecided = false;
+            dialect = gtp_claims(line) ? gtp_dialect(gtp) : dialect;
+        }
+        execute_line(engine, &dialect, line);
+    }
+    gtp_free(gtp);
     return 0;
 }

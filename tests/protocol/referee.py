@@ -6,8 +6,8 @@
 
 Before every move the first engine is asked whose turn it is and whether the game is over, each
 time after the whole game was sent again; the engine to move is asked for a move; at the end both are
-asked for the result, and must agree. Without SPECs every game with two sides is played, and games
-with three and four seats shared out between the engines.
+asked for the result, and must agree. Engines change places after every game. Without SPECs every game
+with two sides is played, and games with three and four seats shared out between the engines.
 """
 import argparse
 import random
@@ -18,7 +18,7 @@ import sys
 sys.dont_write_bytecode = True
 from engine_process import Engine, Silence
 
-LONGEST = 400  # moves; a game that goes on is given up, not failed
+LONGEST = 20000  # moves: nobody but the engines ends a game, so they must
 RESENDS = 2
 LIMITS = ("depth 1", "movetime 5", "p1time 100 p2time 100 p1inc 1 p2inc 1")
 RESULTS = ("p1win", "p2win", "draw")
@@ -74,7 +74,7 @@ def greet(engine, spec):
 
 
 def play(engines, luck):
-    """Plays one game. Returns its result, or "open" if it grew too long."""
+    """Plays one game and returns its result."""
     moves = []
     for engine in engines:
         engine.send("uginewgame", "isready")
@@ -90,7 +90,7 @@ def play(engines, luck):
         if over == "true":
             return settle(engines, position)
         if len(moves) == LONGEST:
-            return "open"
+            raise Mistake(f"the game does not end: {position[:200]}…")
         mover = engines[0] if first == "true" else engines[1]
         moves.append(ask_for_move(mover, position, luck.choice(LIMITS)))
 
@@ -114,8 +114,8 @@ def match(path, spec, games, seed):
         try:
             for engine in (one, two):
                 greet(engine, spec)
-            for _ in range(games):
-                result = play((one, two), luck)
+            for game in range(games):
+                result = play((one, two) if game % 2 == 0 else (two, one), luck)
                 counts[result] = counts.get(result, 0) + 1
             for engine in (one, two):
                 engine.send("quit")
@@ -143,7 +143,7 @@ def standard_specs(path):
 def main():
     parser = argparse.ArgumentParser(description="Lets two engines play each other.")
     parser.add_argument("--engine", required=True, help="path of the program")
-    parser.add_argument("--games", type=int, default=1, help="games of each variant")
+    parser.add_argument("--games", type=int, default=2, help="games of each variant")
     parser.add_argument("--seed", type=int, default=1, help="chooses how long the engines think")
     parser.add_argument("specs", nargs="*", metavar="SPEC")
     options = parser.parse_args()

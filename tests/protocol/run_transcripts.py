@@ -5,6 +5,7 @@
 Every fenced block ```transcript in protocol-spec/**/*.md and every tests/protocol/*.transcript is
 one dialogue, played with a process of its own:
 
+    $ words     arguments of the program; before everything else
     > text      a line that is sent
     >\\ text     the same, with \\xNN, \\t, \\r and \\\\ standing for bytes
     < text      the next line of the answer, exactly
@@ -12,8 +13,9 @@ one dialogue, played with a process of its own:
     <...        any lines, up to the one that is expected next
     # text      a remark; so is an empty line
 
-Nothing may be answered that is not expected. At the end `isready` is sent, and only `readyok` may
-follow, then an exit with status 0; after a `quit` nothing at all may follow.
+Nothing may be answered that is not expected. At the end `isready` is sent (with the argument --gtp:
+`protocol_version`), and only its answer may follow, then an exit with status 0; after a `quit` nothing
+at all may follow.
 """
 import argparse
 import pathlib
@@ -36,7 +38,7 @@ class Step:
     """One line of a transcript."""
 
     def __init__(self, kind, value, line):
-        self.kind = kind  # send, text, regex, skip
+        self.kind = kind  # arguments, send, text, regex, skip
         self.value = value
         self.line = line
 
@@ -55,7 +57,14 @@ class Transcript:
     def __init__(self, path, line):
         self.path = path
         self.line = line
+        self.arguments = []
         self.steps = []
+
+    def last_question(self):
+        """What is sent at the end, and its answer."""
+        if "--gtp" in self.arguments:
+            return b"protocol_version\n", ["= 2", ""]
+        return b"isready\n", ["readyok"]
 
     def where(self, line):
         path = self.path.relative_to(ROOT) if self.path.is_relative_to(ROOT) else self.path
@@ -80,6 +89,8 @@ def parse_line(text, line):
     """The step that a line stands for; None for a remark."""
     if text.strip() == "" or text.startswith("#"):
         return None
+    if text.startswith("$ "):
+        return Step("arguments", text[2:].split(), line)
     if text.startswith(">\\ "):
         return Step("send", decode_escapes(text[3:]), line)
     if text == ">" or text.startswith("> "):
@@ -100,6 +111,11 @@ def add_line(transcript, text, line):
         raise SystemExit(f"{transcript.where(line)}: {error}") from error
     after_skip = transcript.steps and transcript.steps[-1].kind == "skip"
     if step is None:
+        return
+    if step.kind == "arguments":
+        if transcript.steps or transcript.arguments:
+            raise SystemExit(f"{transcript.where(line)}: arguments stand first")
+        transcript.arguments = step.value
         return
     if after_skip and step.kind in ("skip", "send"):
         raise SystemExit(f"{transcript.where(line)}: an expected line must follow <...")
@@ -170,16 +186,18 @@ class Player:
             if step.kind != "skip":
                 self.expect(step, skipping)
             skipping = step.kind == "skip"
-        self.finish(pending, quits=last_sent.split()[:1] == [b"quit"])
+        command = re.sub(rb"^\s*\d+\s", b"", last_sent)  # in GTP it may have a number
+        self.finish(pending, quits=command.split()[:1] == [b"quit"])
 
     def finish(self, pending, quits):
         line = self.transcript.steps[-1].line if self.transcript.steps else self.transcript.line
-        self.engine.send_bytes(pending if quits else pending + b"isready\n")
-        if not quits:
-            answer = self.next_line(line, "readyok after the last line")
+        question, answers = self.transcript.last_question()
+        self.engine.send_bytes(pending if quits else pending + question)
+        for expected in [] if quits else answers:
+            answer = self.next_line(line, f"{expected} after the last line")
             if answer is None:
-                self.fail(line, "readyok after the last line", "the end of the output")
-            if answer != "readyok":
+                self.fail(line, f"{expected} after the last line", "the end of the output")
+            if answer != expected:
                 self.fail(line, "nothing more", answer)
         self.engine.close_input()
         answer = self.next_line(line, "the end of the output")
@@ -193,10 +211,10 @@ class Player:
             self.fail(line, "exit status 0", status)
 
 
-def run(transcript, command, patience):
+def run(transcript, program, patience):
     """None, or what went wrong."""
     problem = None
-    with Engine(command, patience) as engine:
+    with Engine([program, *transcript.arguments], patience) as engine:
         try:
             Player(transcript, engine).play()
         except Failure as failure:
@@ -226,7 +244,7 @@ def main():
     failed = 0
     for path in options.files or standard_files():
         for transcript in read_transcripts(path.resolve()):
-            problem = run(transcript, [options.engine], options.timeout)
+            problem = run(transcript, options.engine, options.timeout)
             if problem is None:
                 passed += 1
             else:

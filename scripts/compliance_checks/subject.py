@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The engine that is checked, and ways to say what it should have done."""
+import pathlib
+import re
+
+from engine_process import Engine
+
+SPECIFICATION = pathlib.Path(__file__).resolve().parents[2] / "protocol-spec"
+ERROR = re.compile(r"info string error (\S+)( .*)?")
+MOVE = r"[!-~]+"
+THOUGHT = re.compile(
+    rf"info depth \d+ seldepth \d+ multipv \d+ score (cp|mate) -?\d+"
+    rf" (wdl \d+ \d+ \d+|win \d+( \d+){{1,3}}) nodes \d+ nps \d+ hashfull \d+ tbhits \d+ time \d+"
+    rf" pv( {MOVE})*")
+
+
+class Failed(Exception):
+    """A check failed; the text says why."""
+
+
+class Settings:
+    """What is checked, and how thoroughly."""
+
+    def __init__(self, command, patience, plies, seed, variants):
+        self.command = command
+        self.patience = patience
+        self.plies = plies
+        self.seed = seed
+        self.variants = variants
+
+    def start(self):
+        return Subject(self)
+
+
+def known_codes():
+    page = (SPECIFICATION / "status-codes.md").read_text(encoding="utf-8")
+    return set(re.findall(r"^\| `([a-z-]+)` \|", page, re.MULTILINE))
+
+
+CODES = known_codes()
+
+
+def show(line):
+    return "the end of the output" if line is None else repr(line)
+
+
+def require(condition, reason):
+    if not condition:
+        raise Failed(reason)
+
+
+def is_remark(line):
+    """A line for people, which may come at any time."""
+    return line is not None and line.startswith("info string ") and not ERROR.fullmatch(line)
+
+
+class Subject(Engine):
+    """A process of the engine."""
+
+    def __init__(self, settings):
+        super().__init__(settings.command, settings.patience)
+
+    def next(self):
+        line = super().next()
+        while is_remark(line):
+            line = super().next()
+        if line is not None and re.search(r"[^ -~]", line):
+            raise Failed(f"a line holds bytes that are no printable ASCII: {line!r}")
+        return line
+
+    def answers(self, *lines):
+        """What lines are answered with, up to the readyok of an isready after them."""
+        self.send(*lines, "isready")
+        return self.until("readyok", lines[-1] if lines else "isready")
+
+    def until(self, last, after):
+        """All lines before one that is wanted."""
+        found = []
+        line = self.next()
+        while line != last:
+            require(line is not None, f"after {after!r} the output ended before {last!r}")
+            found.append(line)
+            line = self.next()
+        return found
+
+    def expect_silence(self, *lines):
+        answers = self.answers(*lines)
+        require(not answers, f"{lines[-1]!r} was answered with {show(answers[0] if answers else '')}")
+
+    def expect_error(self, *lines, codes=None):
+        """The last of the lines is answered with one error."""
+        answers = self.answers(*lines)
+        match = ERROR.fullmatch(answers[0]) if answers else None
+        require(match is not None and len(answers) == 1,
+                f"{lines[-1][:60]!r} was answered with {answers or 'nothing'}, not with one error")
+        code = match.group(1)
+        require(code in CODES, f"{code!r} is no code of the specification")
+        require(codes is None or code in codes,
+                f"{lines[-1][:60]!r} gave the code {code!r}, not {' or '.join(codes or [])!r}")
+
+    def query(self, what, *before):
+        self.send(*before, f"query {what}")
+        line = self.next()
+        require(line is not None and re.fullmatch(r"response( .*\S)?", line),
+                f"query {what} was answered with {show(line)}")
+        return line[len("response "):]
+
+    def legal_moves(self, *before):
+        return self.query("legalmoves", *before).split()
+
+    def choose(self, spec):
+        self.expect_silence(f"setoption name Variant value {spec}")
+
+    def bestmove(self, words, *before):
+        """The move that `go` with these words gives."""
+        self.send(*before, f"go {words}".rstrip())
+        return self.finish_search(words)[1]
+
+    def finish_search(self, words):
+        """The thoughts and the move of a search that runs."""
+        thoughts = []
+        while True:
+            line = self.next()
+            require(line is not None, f"the output ended during 'go {words}'")
+            if line.startswith("bestmove"):
+                match = re.fullmatch(rf"bestmove ({MOVE})", line)
+                require(match, f"go {words}: {line!r} is not 'bestmove' and one word")
+                return thoughts, match.group(1)
+            require(THOUGHT.fullmatch(line), f"go {words}: a malformed line {line!r}")
+            thoughts.append(line)
+
+    def expect_end(self, what):
+        """The process ends by itself, well."""
+        status = self.status()
+        require(status == 0, f"{what}: the exit status is {status}")
+
+
+def variants_of(settings):
+    """The games to be checked."""
+    if settings.variants:
+        return settings.variants
+    with settings.start() as engine:
+        return engine.query("variants").split()

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The words of `go`, which say how long to think about what.
+ */
+#ifndef NGUZO_PROTOCOL_GO_H
+#define NGUZO_PROTOCOL_GO_H
+
+#include "protocol/engine.h"
+
+/* Reads them for the position that is set up. Nothing at all means a second. */
+MUST_CHECK Status go_read(const Engine *engine, Span words, Thinking *thinking, Fault *fault);
+/* At a toss there is nothing to think about: draws one by its probability. */
+Move go_throw(Engine *engine);
+
+#endif
