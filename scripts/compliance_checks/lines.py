@@ -87,4 +87,14 @@ def check_pieces(settings):
         require([engine.next() for _ in range(2000)] == ["readyok"] * 2000, "many lines are lost")
 
 
-CHECKS = [check_blanks, check_malformed, check_bytes, check_long_lines, check_pieces]
+def check_people(settings):
+    """what is there for people is answered and disturbs nothing"""
+    with settings.start() as engine:
+        position = engine.query("fen")
+        for word in ("d", "eval", "help"):
+            engine.send(word, "query fen")
+            engine.until(f"response {position}", word)
+        require(engine.answers() == [], "something was said that nobody asked for")
+
+
+CHECKS = [check_blanks, check_malformed, check_bytes, check_long_lines, check_pieces, check_people]

@@ -81,12 +81,7 @@ static Status run_new_game(Engine *engine, Span arguments, Fault *fault)
 
 static Status run_position(Engine *engine, Span arguments, Fault *fault)
 {
-    const Game *before = engine->session.game;
-    Status status = session_set_position(&engine->session, arguments, fault);
-    if (engine->session.game != before) {
-        engine_forget(engine); /* the position named another game */
-    }
-    return status;
+    return engine_set_position(engine, arguments, fault);
 }
 
 static Status run_stop(Engine *engine, Span arguments, Fault *fault)

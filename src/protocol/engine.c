@@ -49,6 +49,25 @@ void engine_free(Engine *engine)
     engine->search = NULL;
 }
 
+Status engine_choose(Engine *engine, Span spec, Fault *fault)
+{
+    Status status = session_choose(&engine->session, spec, fault);
+    if (status == STATUS_OK) {
+        engine_forget(engine);
+    }
+    return status;
+}
+
+Status engine_set_position(Engine *engine, Span arguments, Fault *fault)
+{
+    const Game *before = engine->session.game;
+    Status status = session_set_position(&engine->session, arguments, fault);
+    if (engine->session.game != before) {
+        engine_forget(engine); /* the position named another game */
+    }
+    return status;
+}
+
 /* A client may react to the last line before this thread is gone: say first that it has answered. */
 static void note_answer(Engine *engine)
 {

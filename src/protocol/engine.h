@@ -50,6 +50,10 @@ typedef struct Engine {
 MUST_CHECK Status engine_init(Engine *engine, Output *output, Fault *fault);
 void engine_free(Engine *engine);
 
+/* session_choose() and session_set_position(); what was learnt about another game is forgotten. */
+MUST_CHECK Status engine_choose(Engine *engine, Span spec, Fault *fault);
+MUST_CHECK Status engine_set_position(Engine *engine, Span arguments, Fault *fault);
+
 /* Begins what engine->thinking says. */
 MUST_CHECK Status engine_think(Engine *engine, Fault *fault);
 /* Makes it answer soon; harmless when nothing is under way. */

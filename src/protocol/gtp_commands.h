@@ -24,8 +24,25 @@ extern const size_t gtp_command_count;
 /* NULL if there is none of this name. */
 const GtpCommand *gtp_command_find(Span name);
 
-/* b, w, black, white, in capitals or not. */
-MUST_CHECK Status gtp_parse_colour(Span word, GtpColour *colour, Fault *fault);
+/* gtp_standard.c: the standard's. */
+GtpHandler gtp_run_protocol_version;
+GtpHandler gtp_run_name;
+GtpHandler gtp_run_version;
+GtpHandler gtp_run_title;
+GtpHandler gtp_run_cputime;
+GtpHandler gtp_run_nothing;
+GtpHandler gtp_run_quit;
+GtpHandler gtp_run_boardsize;
+GtpHandler gtp_run_clear_board;
+GtpHandler gtp_run_komi;
+GtpHandler gtp_run_play;
+GtpHandler gtp_run_play_sequence;
+GtpHandler gtp_run_genmove;
+GtpHandler gtp_run_reg_genmove;
+GtpHandler gtp_run_undo;
+GtpHandler gtp_run_gg_undo;
+GtpHandler gtp_run_time_settings;
+GtpHandler gtp_run_time_left;
 
 /* gtp_rules.c: what GoGui asks about the rules. */
 GtpHandler gtp_run_game_id;

@@ -16,9 +16,8 @@ Status gtp_run_variant(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
         text_add(answer, engine->session.game->spec);
         return STATUS_OK;
     }
-    Status status = session_choose(&engine->session, spec, fault);
+    Status status = engine_choose(engine, spec, fault);
     if (status == STATUS_OK) {
-        engine_forget(engine);
         gtp_forget_plays(gtp);
     }
     return status;
@@ -37,16 +36,11 @@ Status gtp_run_variants(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 Status gtp_run_position(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    Session *session = &gtp->engine->session;
-    const Game *before = session->game;
     if (span_trim(arguments).length == 0) {
-        position_print(&session->record, answer);
+        position_print(&gtp->engine->session.record, answer);
         return STATUS_OK;
     }
-    Status status = session_set_position(session, arguments, fault);
-    if (session->game != before) {
-        engine_forget(gtp->engine); /* the position named another game */
-    }
+    Status status = engine_set_position(gtp->engine, arguments, fault);
     /* Where moves are wrong the position before them is set up, as in UGI. */
     if (status == STATUS_OK || status == STATUS_ILLEGAL_MOVE || status == STATUS_GAME_OVER) {
         gtp_forget_plays(gtp);

@@ -197,21 +197,30 @@ Status gtp_run_final_result(Gtp *gtp, Span arguments, Text *answer, Fault *fault
     return STATUS_OK;
 }
 
-static void read_scores(const Gtp *gtp, int32_t scores[GAME_MAX_SIDES])
+/* What each colour has: of several sides that it plays, the best. */
+static void read_scores(const Gtp *gtp, int32_t best[GTP_COLOURS])
 {
     const Session *session = &gtp->engine->session;
-    memset(scores, 0, GAME_MAX_SIDES * sizeof *scores);
-    session->game->family->scores(session->game, record_state(&session->record), scores);
+    const Game *game = session->game;
+    int32_t scores[GAME_MAX_SIDES] = {0};
+    game->family->scores(game, record_state(&session->record), scores);
+    best[GTP_BLACK] = 0;
+    best[GTP_WHITE] = 0;
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        GtpColour colour = session_is_first(session, seat) ? GTP_BLACK : GTP_WHITE;
+        int32_t score = scores[game->side_of_seat[seat]];
+        best[colour] = score > best[colour] ? score : best[colour];
+    }
 }
 
 Status gtp_run_captured_count(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    int32_t scores[GAME_MAX_SIDES];
+    int32_t scores[GTP_COLOURS];
     Status status = gtp_need_board(gtp, fault);
     (void)arguments;
     if (status == STATUS_OK) {
         read_scores(gtp, scores);
-        text_format(answer, "%" PRId32 " %" PRId32, scores[0], scores[1]);
+        text_format(answer, "%" PRId32 " %" PRId32, scores[GTP_BLACK], scores[GTP_WHITE]);
     }
     return status;
 }
@@ -219,9 +228,13 @@ Status gtp_run_captured_count(Gtp *gtp, Span arguments, Text *answer, Fault *fau
 /* By how much one is ahead in `scores`; one at least, for a game may be won without being ahead. */
 Status gtp_run_final_score(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    int32_t scores[GAME_MAX_SIDES];
+    int32_t scores[GTP_COLOURS];
     GtpColour winner = GTP_BLACK;
+    Status status = gtp_need_board(gtp, fault);
     (void)arguments;
+    if (status != STATUS_OK) {
+        return status;
+    }
     if (session_outcome(&gtp->engine->session) == OUTCOME_OPEN) {
         return fault_raise(fault, STATUS_GAME_OPEN, "cannot score: the game is not over");
     }
@@ -230,7 +243,7 @@ Status gtp_run_final_score(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
         return STATUS_OK;
     }
     read_scores(gtp, scores);
-    int32_t lead = winner == GTP_BLACK ? scores[0] - scores[1] : scores[1] - scores[0];
+    int32_t lead = scores[winner] - scores[winner ^ 1];
     text_format(answer, "%c+%" PRId32, winner == GTP_BLACK ? 'B' : 'W', lead > 1 ? lead : 1);
     return STATUS_OK;
 }

@@ -173,15 +173,6 @@ static const EngineOption *find(Span name)
     return NULL;
 }
 
-static Status set_variant(Engine *engine, Span value, Fault *fault)
-{
-    Status status = session_choose(&engine->session, value, fault);
-    if (status == STATUS_OK) {
-        engine_forget(engine);
-    }
-    return status;
-}
-
 static Status set_spin(Engine *engine, const EngineOption *option, Span value, Fault *fault)
 {
     uint64_t number = 0;
@@ -208,7 +199,7 @@ Status options_set(Engine *engine, Span arguments, Fault *fault)
     }
     switch (option->type) {
     case TYPE_VARIANT:
-        return set_variant(engine, value, fault);
+        return engine_choose(engine, value, fault);
     case TYPE_SPIN:
         return set_spin(engine, option, value, fault);
     case TYPE_CHECK:

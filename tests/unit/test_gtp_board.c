@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Places as vertices, moves as sequences of them.
+ */
+#include "protocol/gtp_board.h"
+#include "protocol/session.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void read_board(const Game *game, GtpBoard *board)
+{
+    Geometry geometry = {0};
+    game->family->describe_board(game, &geometry);
+    gtp_board_read(&geometry, board);
+}
+
+static void open_session(Session *session, const char *spec, GtpBoard *board)
+{
+    Fault fault;
+    assert_int_equal(session_init(session, &fault), STATUS_OK);
+    assert_int_equal(session_choose(session, span_of(spec), &fault), STATUS_OK);
+    read_board(session->game, board);
+}
+
+static void expect_fit(const char *spec, bool fits, unsigned size)
+{
+    Session session;
+    GtpBoard board;
+    open_session(&session, spec, &board);
+    assert_int_equal(board.fits, fits);
+    if (fits) {
+        assert_int_equal(board.size, size);
+    }
+    session_free(&session);
+}
+
+static void test_the_board_is_the_smallest_square_with_all_places(void **state)
+{
+    (void)state;
+    expect_fit("tapatan", true, 3);
+    expect_fit("five-mens-morris", true, 5);
+    expect_fit("nine-mens-morris", true, 7);
+    expect_fit("jati-1965", true, 10);
+    expect_fit("jati-1966", true, 10);
+}
+
+static void test_boards_with_other_names_do_not_fit(void **state)
+{
+    (void)state;
+    expect_fit("tableaux", false, 0);
+    expect_fit("dai-jobi", false, 0);
+    expect_fit("jamit", false, 0);
+}
+
+static void expect_word(const GtpBoard *board, const char *word, const char *printed)
+{
+    Fault fault;
+    unsigned part = GTP_NO_PLACE;
+    Text text = {0};
+    assert_int_equal(gtp_board_parse(board, span_of(word), &part, &fault), STATUS_OK);
+    assert_int_not_equal(part, GTP_NO_PLACE);
+    gtp_board_print(board, part, &text);
+    assert_string_equal(text_string(&text), printed);
+    text_free(&text);
+}
+
+static void test_vertices_are_read_in_any_case_and_printed_in_capitals(void **state)
+{
+    Session session;
+    GtpBoard board;
+    (void)state;
+    open_session(&session, "jati-1966", &board);
+    expect_word(&board, "a1", "A1");
+    expect_word(&board, "J9", "J9");
+    expect_word(&board, "k9", "K9");
+    expect_word(&board, "pass", "PASS");
+    expect_word(&board, "PaSs", "PASS");
+    session_free(&session);
+}
+
+static void test_words_that_are_no_vertices_are_refused(void **state)
+{
+    static const char *const words[] = {"",   "a",   "1",   "i5", "I5", "a0", "a01",
+                                        "u1", "a20", "a1x", "1a", "aa", "-1", "resign"};
+    Session session;
+    GtpBoard board;
+    Fault fault;
+    (void)state;
+    open_session(&session, "jati-1966", &board);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        unsigned part = 7;
+        assert_int_equal(gtp_board_parse(&board, span_of(words[i]), &part, &fault),
+                         STATUS_BAD_ARGUMENT);
+        assert_int_equal(part, 7);
+    }
+    session_free(&session);
+}
+
+static void test_vertices_beside_the_board_are_no_places(void **state)
+{
+    static const char *const words[] = {"a10", "l1", "t19"};
+    Session session;
+    GtpBoard board;
+    Fault fault;
+    (void)state;
+    open_session(&session, "jati-1966", &board);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        unsigned part = 0;
+        assert_int_equal(gtp_board_parse(&board, span_of(words[i]), &part, &fault), STATUS_OK);
+        assert_int_equal(part, GTP_NO_PLACE);
+    }
+    session_free(&session);
+}
+
+/* `parts` is what the move is played as, `kinds` a letter each: from, to, x for taken. */
+static void expect_split(const char *position, const char *token, const char *parts,
+                         const char *kinds)
+{
+    Session session;
+    Fault fault;
+    GtpBoard board;
+    GtpMove split;
+    Move move = 0;
+    Text text = {0};
+    assert_int_equal(session_init(&session, &fault), STATUS_OK);
+    assert_int_equal(session_set_position(&session, span_of(position), &fault), STATUS_OK);
+    read_board(session.game, &board);
+    assert_int_equal(
+        game_find_move(session.game, record_state(&session.record), span_of(token), &move, &fault),
+        STATUS_OK);
+    assert_true(gtp_board_split(&board, session.game, move, &split));
+    assert_int_equal(split.length, strlen(token));
+    for (size_t i = 0; i < split.parts; i++) {
+        text_add(&text, i == 0 ? "" : " ");
+        gtp_board_print(&board, split.part[i], &text);
+        assert_int_equal("ftx"[split.kind[i]], kinds[i]);
+    }
+    assert_string_equal(text_string(&text), parts);
+    assert_int_equal(split.parts, strlen(kinds));
+    text_free(&text);
+    session_free(&session);
+}
+
+static void test_moves_are_split_into_the_places_they_name(void **state)
+{
+    (void)state;
+    expect_split("startpos", "d2", "D2", "t");
+    expect_split("startpos moves d6 f4 d7 d2", "d5xf4", "D5 F4", "tx");
+    expect_split("fen tapatan board=O.O/.OX/XX. turn=p1 hand=0,0", "c2-c1", "C2 C1", "ft");
+    expect_split("fen kuruka-tano board=.XX/.../OO.O./.XX/OX. turn=p2 hand=0,0", "a1-e1-c3-c1",
+                 "A1 E1 C3 C1", "fttt");
+    expect_split("fen kuruka-saba board=.../.XX/OX..O/OO./..O turn=p2 hand=0,0", "a3-c3-e5xc4",
+                 "A3 C3 E5 C4", "fttx");
+    expect_split("fen jati-1965", "2@k10", "K10", "t");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_board_is_the_smallest_square_with_all_places),
+        cmocka_unit_test(test_boards_with_other_names_do_not_fit),
+        cmocka_unit_test(test_vertices_are_read_in_any_case_and_printed_in_capitals),
+        cmocka_unit_test(test_words_that_are_no_vertices_are_refused),
+        cmocka_unit_test(test_vertices_beside_the_board_are_no_places),
+        cmocka_unit_test(test_moves_are_split_into_the_places_they_name),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
