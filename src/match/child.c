@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { FLOOD_BYTES = 64 * 1024 * 1024, READ_END = 0, WRITE_END = 1 };
+enum { FLOOD_BYTES = 16 * 1024 * 1024, READ_END = 0, WRITE_END = 1 };
 
 static void close_pipe(int pipe_ends[2])
 {

@@ -196,28 +196,34 @@ static bool take_task(Runner *runner, Task *task)
     return found;
 }
 
-static void *work(void *context)
+static Status play_tasks(Runner *runner, Pool *pool, Fault *fault)
 {
-    Runner *runner = context;
-    Pool *pool = calloc(1, sizeof *pool);
     MatchGame game = {.moves = NULL};
     Task task;
-    Fault fault;
-    Status status =
-        pool != NULL ? STATUS_OK : fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory to play");
+    Status status = STATUS_OK;
     while (status == STATUS_OK && take_task(runner, &task)) {
-        status = play_task(runner, pool, &task, &game, &fault);
+        status = play_task(runner, pool, &task, &game, fault);
         if (status == STATUS_OK && game.reason != END_STOPPED) {
             (void)pthread_mutex_lock(&runner->mutex);
             take_game(runner, &game);
             (void)pthread_mutex_unlock(&runner->mutex);
         }
     }
-    for (size_t i = 0; pool != NULL && i < POOL; i++) {
+    for (size_t i = 0; i < POOL; i++) {
         player_quit(&pool->players[i]);
     }
-    free(pool);
     match_game_free(&game);
+    return status;
+}
+
+static void *work(void *context)
+{
+    Runner *runner = context;
+    Fault fault;
+    Pool *pool = calloc(1, sizeof *pool);
+    Status status = pool != NULL ? play_tasks(runner, pool, &fault)
+                                 : fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory to play");
+    free(pool);
     (void)pthread_mutex_lock(&runner->mutex);
     if (status != STATUS_OK) {
         fail(runner, &fault);

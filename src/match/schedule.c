@@ -146,8 +146,7 @@ Status schedule_init(Schedule *schedule, const MatchSettings *settings, unsigned
     size_t tables = bracket_tables(settings->engine_count, chairs);
     if (tables == 0) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                           chairs == 2 ? "a knockout needs two engines"
-                                       : "a knockout with %u at a table needs %u engines, or %u, …",
+                           "a knockout with %u at a table needs %u engines, or %u, and so on",
                            chairs, chairs, chairs * chairs);
     }
     Status status = make_room(schedule, tables, fault);

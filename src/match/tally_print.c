@@ -105,7 +105,7 @@ static void rank_engines(const Tally *tally, size_t count, size_t *order)
 static void add_table(const Tally *tally, const Schedule *schedule, const MatchSettings *settings,
                       Text *text)
 {
-    size_t order[MATCH_MAX_ENGINES];
+    size_t order[MATCH_MAX_ENGINES] = {0};
     int width = 4;
     for (size_t i = 0; i < settings->engine_count; i++) {
         int length = (int)span_of(settings->engines[i].name).length;
