@@ -23,8 +23,9 @@ typedef struct ThreatLimits {
 } ThreatLimits;
 
 typedef struct ThreatWin {
-    Move line
-        [THREATS_MAX_PLIES]; /* from the winning move to the end, replies that hold out longest */
+    /* From the winning move to the end, replies that hold out longest; it stops short of the end only if there were
+     * no nodes left to find it again. */
+    Move line[THREATS_MAX_PLIES];
     size_t length;
     unsigned moves;   /* of the winner, at the most, whatever is replied */
     bool is_shortest; /* none by threats is shorter */
