@@ -180,6 +180,13 @@ struct GameFamily {
     void (*evaluate)(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
     /* Whether a legal move captures, wins or the like: such moves are looked at first. NULL: none does. */
     bool (*is_tactical)(const Game *game, const GameState *state, Move move);
+    /* Moves that win at once, or after which the side that played one threatens to win and goes on
+     * threatening whatever is answered outside forced_replies(): of order 1, by its next move; of order 2, by the
+     * two after, or its next. Fewer than there are will do. NULL: no such moves are known. */
+    size_t (*forcing_moves)(const Game *game, const GameState *state, unsigned order, Move *moves);
+    /* After such a move: every reply after which the threat is not simply carried out, or some that do not
+     * help if none does. With forcing_moves. */
+    size_t (*forced_replies)(const Game *game, const GameState *state, Move *moves);
     /* Symmetries of the game, the identity (number 0) included; NULL: only that one. */
     size_t (*symmetries)(const Game *game);
     void (*transform_state)(const Game *game, size_t symmetry, const GameState *state,

@@ -70,7 +70,9 @@ typedef struct JatiRules {
     uint64_t beside[JATI_MAX_CELLS][2];                /* squares that share a side */
     uint8_t line_of[JATI_DIRECTIONS][JATI_MAX_CELLS];  /* or JATI_NO_LINE: too short to score */
     uint8_t place_of[JATI_DIRECTIONS][JATI_MAX_CELLS]; /* on that line, from 0 */
+    unsigned lines;
     uint8_t length[JATI_MAX_LINES];
+    uint8_t slope_of[JATI_MAX_LINES]; /* JatiSlope */
     uint8_t cell_at[JATI_MAX_LINES][JATI_LENGTH];
     uint8_t image[JATI_MAX_SYMMETRIES][JATI_MAX_CELLS];
     uint8_t factor[3][3]; /* by the number of II and of III in a row */
@@ -171,6 +173,10 @@ enum { JATI_TERMS = 7 };
 extern const EvalTerm jati_terms[JATI_TERMS];
 void jati_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 void jati_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+
+/* -- threats.c -- */
+size_t jati_forcing_moves(const Game *game, const GameState *state, unsigned order, Move *moves);
+size_t jati_forced_replies(const Game *game, const GameState *state, Move *moves);
 
 /* -- text.c -- */
 size_t jati_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);

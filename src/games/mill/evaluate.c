@@ -9,7 +9,8 @@ const EvalTerm mill_terms[MILL_TERMS] = {
     [TERM_MEN] = {"men", "men on the board and in hand"},
     [TERM_MOBILITY] = {"mobility", "steps, whoever is to move"},
     [TERM_BLOCKED] = {"blocked", "men without a step"},
-    [TERM_READY] = {"ready", "points where a line can be completed at once"},
+    [TERM_READY] = {"ready",
+                    "points where a line can be completed at once, by a single step or jump"},
     [TERM_FORK] = {"fork", "1 if there are several of those"},
     [TERM_STRIKE] = {"strike", "1 if there is one and it is this side's turn"},
     [TERM_MILLS] = {"mills", "complete lines"},
@@ -88,17 +89,47 @@ void mill_count_rare_terms(const MillRules *rules, const MillState *now, unsigne
     count[TERM_POINTS] = now->total[side];
 }
 
+/* Points of `threats` that one of the side's men can jump to. */
+static PointSet reach_by_jump(const MillRules *rules, const MillState *now, unsigned side,
+                              PointSet threats)
+{
+    const PointBoard *board = &rules->board;
+    PointSet own = now->men[side];
+    PointSet others = mill_occupied(now) & ~own;
+    PointSet found = 0;
+    for (PointSet rest = threats; rest != 0; rest &= rest - 1) {
+        unsigned to = point_first(rest);
+        for (unsigned i = 0; i < board->jumps[to]; i++) {
+            PointJump jump = board->jump[to][i];
+            if ((others >> jump.over & 1) != 0 && (own >> jump.landing & 1) != 0) {
+                found |= point_bit(to);
+            }
+        }
+    }
+    return found;
+}
+
+PointSet mill_find_ready(const MillRules *rules, const MillState *now, unsigned side,
+                         MillStage stage)
+{
+    const LineTable *lines = &rules->lines[side & 1];
+    PointSet own = now->men[side];
+    PointSet threats = line_closing(lines, own) & rules->board.all & ~mill_occupied(now);
+    if (stage != STAGE_STEPPING || threats == 0) {
+        return threats;
+    }
+    PointSet ready = threats & line_joining(lines, &rules->board.steps, own);
+    return rules->row.jump == JUMP_NONE ? ready
+                                        : ready | reach_by_jump(rules, now, side, threats & ~ready);
+}
+
 static const EvalWeights *count_side(const MillRules *rules, const MillState *now, unsigned side,
                                      PointSet empty, int32_t count[MILL_TERMS])
 {
-    const LineTable *lines = &rules->lines[side & 1];
     const PointSteps *steps = &rules->board.steps;
     MillStage stage = mill_stage(rules, now, side);
     PointSet own = now->men[side];
-    PointSet ready = line_closing(lines, own) & empty;
-    if (stage == STAGE_STEPPING) {
-        ready &= line_joining(lines, steps, own);
-    }
+    PointSet ready = mill_find_ready(rules, now, side, stage);
     count[TERM_MEN] = (int32_t)(point_count(own) + now->hand[side]);
     count[TERM_MOBILITY] = (int32_t)point_count_steps(steps, own, empty);
     count[TERM_BLOCKED] = (int32_t)point_count(own & ~point_neighbours(steps, empty));

@@ -277,6 +277,9 @@ static inline MillStage mill_stage(const MillRules *rules, const MillState *stat
                (state->flights[side & 1] > 0 && point_count(state->men[side]) == 3);
     return state->hand[side] > 0 ? STAGE_PLACING : few && may ? STAGE_FLYING : STAGE_STEPPING;
 }
+/* Points where a side can complete a line at once. */
+PointSet mill_find_ready(const MillRules *rules, const MillState *now, unsigned side,
+                         MillStage stage);
 /* Counts what follows MILL_COMMON_TERMS. */
 void mill_count_rare_terms(const MillRules *rules, const MillState *now, unsigned side,
                            PointSet empty, int32_t count[MILL_TERMS]);

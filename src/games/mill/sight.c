@@ -233,7 +233,11 @@ static inline int32_t value_of_side(const MillRules *rules, const MillState *now
     uint64_t of_side = is_star ? STAR_SIDE << STAR_BITS * side : FIRST_SIDE << RING_BITS * side;
     unsigned line_bits = is_star ? 2 : LINES_BITS;
     MillStage stage = mill_stage(rules, now, side);
-    uint64_t ready = (stage == STAGE_STEPPING ? seen->joined : seen->threats) & of_side;
+    uint64_t threats = seen->threats & of_side;
+    uint64_t ready = stage == STAGE_STEPPING ? threats & seen->joined : threats;
+    if (rules->row.jump != JUMP_NONE && ready != threats) {
+        ready = mill_find_ready(rules, now, side, stage);
+    }
     const EvalWeights *weights = &rules->weights[stage];
     int32_t steps = (int32_t)(seen->counts >> STEPS_BITS * side & ((1U << STEPS_BITS) - 1));
     int32_t lines =
