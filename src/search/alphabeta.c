@@ -3,9 +3,9 @@
  * Principal-variation search for two sides. Values are from the view of whoever is to move; a side that
  * moves twice in a row keeps its sign. Chance nodes take the average over their events.
  */
+#include "search/share.h"
 #include "search/worker.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,6 +48,9 @@ static int32_t evaluate(const Worker *worker, const GameState *state, unsigned s
     int32_t values[GAME_MAX_SIDES] = {0};
     worker->family->evaluate(worker->game, state, values);
     int32_t value = values[side] - values[side ^ 1];
+    if (worker->game->has_chance) {
+        return chance_value_of_share(share_of_lead(value));
+    }
     if (value >= WIN_BOUND) {
         return WIN_BOUND - 1;
     }
@@ -76,19 +79,6 @@ static int32_t history_value(const Worker *worker, unsigned ply, unsigned side)
                                    : evaluate(worker, next, side);
 }
 
-/* Distances in the table count from the position itself, in the tree from the root. */
-static int32_t value_to_table(int32_t value, unsigned ply)
-{
-    int32_t distance = (int32_t)ply;
-    return value >= WIN_BOUND ? value + distance : value <= -WIN_BOUND ? value - distance : value;
-}
-
-static int32_t value_from_table(int32_t value, unsigned ply)
-{
-    int32_t distance = (int32_t)ply;
-    return value >= WIN_BOUND ? value - distance : value <= -WIN_BOUND ? value + distance : value;
-}
-
 static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
                            int32_t beta, unsigned side, Move *pool);
 
@@ -102,7 +92,7 @@ static inline unsigned side_to_move(const Worker *worker, const GameState *state
 }
 
 /* From the view of `side`, which moved at the ply before. */
-static int32_t search_child(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
+int32_t alphabeta_child(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
                             int32_t beta, unsigned side, Move *pool)
 {
     unsigned next = side_to_move(worker, worker_state(worker, ply));
@@ -114,27 +104,10 @@ static int32_t search_child(Worker *worker, unsigned ply, unsigned depth, int32_
                         : -search_node(worker, ply, depth, -beta, -alpha, next, pool);
 }
 
-/* Average over the events, from the view of whoever throws. */
-static int32_t search_chance(Worker *worker, unsigned ply, unsigned depth, unsigned side,
-                             Move *pool)
-{
-    const GameState *state = worker_state(worker, ply);
-    size_t count = worker->family->legal_moves(worker->game, state, pool);
-    double sum = 0;
-    for (size_t i = 0; i < count; i++) {
-        worker_play(worker, ply, pool[i]);
-        sum += worker->family->chance(worker->game, state, pool[i]) *
-               search_child(worker, ply + 1, depth, -INFINITE_VALUE, INFINITE_VALUE, side,
-                            pool + count);
-    }
-    worker->ply[ply].pv_length = 0;
-    return (int32_t)lround(sum);
-}
-
 /* Late quiet moves are rarely the best: they have to show promise at less depth first. */
-static unsigned reduction(const Node *node, size_t at, bool quiet)
+static unsigned reduction(const Node *node, size_t at, bool quiet, bool has_chance)
 {
-    if (!quiet || node->depth < REDUCIBLE_DEPTH || at < UNREDUCED_MOVES) {
+    if (!quiet || has_chance || node->depth < REDUCIBLE_DEPTH || at < UNREDUCED_MOVES) {
         return 0;
     }
     unsigned less = 1U + (at >= 4 * UNREDUCED_MOVES) + (node->depth >= 8);
@@ -149,16 +122,16 @@ static int32_t search_move(Worker *worker, const Node *node, size_t at, bool qui
     Move *pool = node->moves + node->count;
     worker_play(worker, node->ply, node->moves[at]);
     if (at == 0 || node->depth == 1) {
-        return search_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
+        return alphabeta_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
     }
-    unsigned less = reduction(node, at, quiet);
+    unsigned less = reduction(node, at, quiet, worker->game->has_chance);
     int32_t value =
-        search_child(worker, ply, depth - less, node->alpha, node->alpha + 1, node->side, pool);
+        alphabeta_child(worker, ply, depth - less, node->alpha, node->alpha + 1, node->side, pool);
     if (less > 0 && value > node->alpha) {
-        value = search_child(worker, ply, depth, node->alpha, node->alpha + 1, node->side, pool);
+        value = alphabeta_child(worker, ply, depth, node->alpha, node->alpha + 1, node->side, pool);
     }
     if (value > node->alpha && value < node->beta) {
-        value = search_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
+        value = alphabeta_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
     }
     return value;
 }
@@ -373,7 +346,7 @@ static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t
         return evaluate(worker, state, side);
     }
     if (worker->game->has_chance && worker->family->turn(worker->game, state) == GAME_CHANCE) {
-        return search_chance(worker, ply, depth, side, pool);
+        return chance_search(worker, ply, depth, alpha, beta, side, pool);
     }
     if (beta - alpha == 1 && depth <= FUTILE_DEPTH && !worker->game->has_chance &&
         labs(beta) < WIN_BOUND) {

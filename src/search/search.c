@@ -2,6 +2,9 @@
  *
  * What a run shares: limits, the clock, the threads, and the result.
  */
+#ifndef BYTREE
+#define BYTREE (game->sides > 2 || game->has_chance)
+#endif
 #include "core/clock.h"
 #include "search/skill.h"
 #include "search/worker.h"
@@ -19,6 +22,7 @@ Search *search_new(size_t table_megabytes)
         return NULL;
     }
     search->threads = 1;
+    search->megabytes = table_megabytes;
     (void)pthread_mutex_init(&search->mutex, NULL);
     return search;
 }
@@ -28,18 +32,24 @@ void search_free(Search *search)
     if (search != NULL) {
         (void)pthread_mutex_destroy(&search->mutex);
         table_free(&search->table);
+        uct_tree_free(&search->tree);
         free(search);
     }
 }
 
 Status search_resize(Search *search, size_t table_megabytes)
 {
-    return table_resize(&search->table, table_megabytes);
+    Status status = table_resize(&search->table, table_megabytes);
+    if (status == STATUS_OK) {
+        search->megabytes = table_megabytes;
+    }
+    return status;
 }
 
 void search_clear(Search *search)
 {
     table_clear(&search->table);
+    uct_tree_free(&search->tree);
 }
 
 void search_set_threads(Search *search, unsigned threads)
@@ -123,7 +133,7 @@ static Status list_root_moves(Search *search)
 static Status make_workers(Search *search)
 {
     Status status = STATUS_OK;
-    unsigned threads = search->game->sides > 2 ? 1 : search->threads;
+    unsigned threads = search->threads;
     search->workers = calloc(threads, sizeof *search->workers);
     if (search->workers == NULL) {
         return STATUS_OUT_OF_MEMORY;
@@ -152,11 +162,12 @@ static Status begin(Search *search)
     search->budget = budget_of(&search->limits, rules_ms);
     table_age(&search->table);
     memset(&search->busy, 0, sizeof search->busy);
-    search->uct = game->sides > 2 ? uct_new() : NULL;
-    if (game->sides > 2 && search->uct == NULL) {
-        return STATUS_OUT_OF_MEMORY;
+    search->by_tree = BYTREE;
+    Status status =
+        search->by_tree ? uct_begin(&search->tree, search->megabytes, game) : STATUS_OK;
+    if (status == STATUS_OK) {
+        status = list_root_moves(search);
     }
-    Status status = list_root_moves(search);
     return status == STATUS_OK ? make_workers(search) : status;
 }
 
@@ -254,9 +265,7 @@ Status search_run(Search *search, const Record *record, const SearchLimits *limi
     }
     free(search->workers);
     free(search->best);
-    free(search->uct);
     search->workers = NULL;
     search->best = NULL;
-    search->uct = NULL;
     return status;
 }

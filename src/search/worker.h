@@ -16,6 +16,7 @@
 #include "search/busy.h"
 #include "search/search.h"
 #include "search/table.h"
+#include "search/uct_tree.h"
 
 #include <pthread.h>
 
@@ -47,9 +48,6 @@ typedef struct RootMove {
     double share[GAME_MAX_SIDES]; /* of winning; with more than two sides */
 } RootMove;
 
-typedef struct UctNode UctNode;
-typedef struct UctTree UctTree;
-
 typedef struct Worker {
     Search *search;
     const Game *game;
@@ -61,6 +59,7 @@ typedef struct Worker {
     unsigned depth_known;   /* that it knows to be finished */
     unsigned seldepth;
     bool broken_off; /* told to end, or overtaken */
+    bool is_settled; /* nothing is left to find out */
     RootMove *root;  /* best first */
     size_t root_count;
     SearchPly *ply;        /* MAX_PLY + 1 */
@@ -101,7 +100,9 @@ struct Search {
     size_t root_count;
     size_t lines; /* how many of them are wanted */
     unsigned best_seldepth;
-    UctTree *uct; /* with more than two sides */
+    bool by_tree; /* with uct.c */
+    size_t megabytes; /* for the table, and for the tree */
+    UctTree tree;
 };
 
 /* The state at a ply of the line; 0 is the root. */
@@ -138,6 +139,19 @@ static inline bool worker_is_full(const Worker *worker, unsigned ply, const Move
     return ply + 1 >= MAX_PLY || (size_t)(pool - worker->pool) + GAME_MAX_MOVES > POOL_MOVES;
 }
 
+/* Distances in the table count from the position itself, in the tree from the root. */
+static inline int32_t value_to_table(int32_t value, unsigned ply)
+{
+    int32_t distance = (int32_t)ply;
+    return value >= WIN_BOUND ? value + distance : value <= -WIN_BOUND ? value - distance : value;
+}
+
+static inline int32_t value_from_table(int32_t value, unsigned ply)
+{
+    int32_t distance = (int32_t)ply;
+    return value >= WIN_BOUND ? value - distance : value <= -WIN_BOUND ? value + distance : value;
+}
+
 /* order.c: ranks the moves of the state at `ply`, in the pool; `first` is one of them or NULL. */
 void order_rank(Worker *worker, unsigned ply, const Move *moves, size_t count, const Move *first);
 /* Brings the best of the moves from `at` on to the front. Returns whether it is a quiet one. */
@@ -161,10 +175,19 @@ void deepen_report(Search *search, unsigned depth);
 /* Two sides: searches the root moves from number `first` to before `end`, brings the best of them to that place with its
  * line and returns its value for the side to move. A value outside the window is a bound. */
 int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta);
+/* A position at `ply` from the view of `side`, which moved before. */
+int32_t alphabeta_child(Worker *worker, unsigned ply, unsigned depth, int32_t alpha, int32_t beta,
+                        unsigned side, Move *pool);
+/* Two sides at a chance state, from the view of whoever throws. */
+int32_t chance_search(Worker *worker, unsigned ply, unsigned depth, int32_t alpha, int32_t beta,
+                      unsigned side, Move *pool);
+/* With luck, values are probabilities of winning. */
+int32_t chance_value_of_share(double share);
+double chance_share_of_value(int32_t value);
 /* More than two: puts all root moves in order, with their lines and shares. A depth is three times the
  * visits of the one before. */
 void uct_search(Worker *worker);
-/* NULL if there is no memory; freed with free(). */
-UctTree *uct_new(void);
+/* Before a run: a tree of this size for this game. What is known from former runs stays, if there is room. */
+MUST_CHECK Status uct_begin(UctTree *tree, size_t megabytes, const Game *game);
 
 #endif
