@@ -83,6 +83,8 @@ typedef struct OptionRow {
 typedef struct Game Game;
 typedef struct GameState GameState; /* never defined: each family casts it to its own struct */
 typedef struct GameFamily GameFamily;
+typedef struct NumberingFamily NumberingFamily; /* core/numbering.h */
+typedef struct ExactValue ExactValue;           /* core/probe.h */
 
 typedef struct Variant {
     const char *id;
@@ -192,6 +194,10 @@ struct GameFamily {
     void (*transform_state)(const Game *game, size_t symmetry, const GameState *state,
                             GameState *image);
     Move (*transform_move)(const Game *game, size_t symmetry, Move move);
+    /* Positions as numbers, for solving; NULL: none of the family's games has them. */
+    const NumberingFamily *numbering;
+    /* The value of a position that is not over, where a formula gives it. NULL: nowhere. */
+    ExactValue (*known_value)(const Game *game, const GameState *state);
 
     /* -- text -- */
     /* The one spelling of a move, terminated; returns its length. */

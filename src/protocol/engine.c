@@ -6,6 +6,7 @@
 #include "protocol/bench.h"
 #include "protocol/report.h"
 #include "search/skill.h"
+#include "solver/table.h"
 
 #include <inttypes.h>
 #include <unistd.h>
@@ -19,7 +20,12 @@ Status engine_init(Engine *engine, Output *output, Fault *fault)
                        .overhead_ms = STANDARD_OVERHEAD_MS,
                        .lines = 1,
                        .skill = SKILL_MAX,
+                       .solves = true,
                        .done_pipe = {-1, -1}};
+    char directory[TABLE_PATH_SIZE];
+    if (table_standard_directory(directory)) {
+        text_add(&engine->table_path, directory);
+    }
     engine_seed(engine, 0);
     engine->search = search_new(STANDARD_TABLE_MB);
     if (engine->search == NULL) {
@@ -44,6 +50,9 @@ void engine_free(Engine *engine)
             (void)close(engine->done_pipe[i]);
         }
     }
+    exact_close(engine->exact);
+    engine->exact = NULL;
+    text_free(&engine->table_path);
     session_free(&engine->session);
     search_free(engine->search);
     engine->search = NULL;
@@ -220,4 +229,28 @@ void engine_seed(Engine *engine, uint64_t seed)
 void engine_forget(Engine *engine)
 {
     search_clear(engine->search);
+    (void)engine_exact(engine); /* begins to get ready for another game */
+}
+
+Exact *engine_exact(Engine *engine)
+{
+    Fault warning;
+    if (!exact_is_for(engine->exact, engine->session.game)) {
+        const ExactOptions options = {.solve = engine->solves,
+                                      .directory = text_string(&engine->table_path)};
+        exact_close(engine->exact);
+        engine->exact = exact_open(engine->session.game, &options);
+    }
+    if (engine->exact != NULL && exact_take_warning(engine->exact, &warning)) {
+        output_line(engine->output, "info string warning %s %s", status_word(warning.status),
+                    warning.text);
+    }
+    return engine->exact;
+}
+
+void engine_reopen_exact(Engine *engine)
+{
+    exact_close(engine->exact);
+    engine->exact = NULL;
+    (void)engine_exact(engine);
 }

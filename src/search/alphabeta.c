@@ -92,8 +92,8 @@ static inline unsigned side_to_move(const Worker *worker, const GameState *state
 }
 
 /* From the view of `side`, which moved at the ply before. */
-int32_t alphabeta_child(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
-                            int32_t beta, unsigned side, Move *pool)
+int32_t alphabeta_child(Worker *worker, unsigned ply, unsigned depth, int32_t alpha, int32_t beta,
+                        unsigned side, Move *pool)
 {
     unsigned next = side_to_move(worker, worker_state(worker, ply));
     if (depth == 0) {

@@ -53,7 +53,7 @@ static double probe(Worker *worker, const Events *events, int32_t beta)
     TableHit hit = {0};
     (void)table_find(&worker->search->table, worker->family->key(worker->game, state), &hit);
     size_t count = worker->family->legal_moves(worker->game, state, moves);
-    order_rank(worker, ply, moves, count, hit.tag);
+    order_rank(worker, ply, moves, count, order_find(moves, count, hit.tag));
     (void)order_pick(worker, moves, count, 0);
     worker_play(worker, ply, moves[0]);
     return alphabeta_child(worker, ply + 1, events->depth - 1, beta - 1, beta, events->side,
@@ -118,8 +118,8 @@ static double search_all(Worker *worker, const Events *events, int32_t alpha, in
         int32_t floor_value = bound(floor((alpha - sum - most) / chance));
         int32_t ceiling = bound(ceil((beta - sum - least) / chance));
         worker_play(worker, events->ply, events->pool[i]);
-        int32_t value = alphabeta_child(worker, events->ply + 1, events->depth, floor_value, ceiling,
-                                        events->side, events->pool + events->count);
+        int32_t value = alphabeta_child(worker, events->ply + 1, events->depth, floor_value,
+                                        ceiling, events->side, events->pool + events->count);
         if (worker->broken_off) {
             return 0;
         }
@@ -163,7 +163,7 @@ int32_t chance_search(Worker *worker, unsigned ply, unsigned depth, int32_t alph
     if (!worker->broken_off) {
         TableHit entry = {.value = value_to_table((int32_t)lround(value), ply),
                           .depth = depth,
-                          .bound = value >= beta   ? BOUND_LOWER
+                          .bound = value >= beta    ? BOUND_LOWER
                                    : value <= alpha ? BOUND_UPPER
                                                     : BOUND_EXACT};
         table_store(&worker->search->table, key, &entry);

@@ -163,8 +163,7 @@ static Status begin(Search *search)
     table_age(&search->table);
     memset(&search->busy, 0, sizeof search->busy);
     search->by_tree = BYTREE;
-    Status status =
-        search->by_tree ? uct_begin(&search->tree, search->megabytes, game) : STATUS_OK;
+    Status status = search->by_tree ? uct_begin(&search->tree, search->megabytes, game) : STATUS_OK;
     if (status == STATUS_OK) {
         status = list_root_moves(search);
     }

@@ -20,7 +20,7 @@
 #endif
 enum { VISITS_AT_DEPTH_0 = 64, GROWTH = 3, VISITS_MAX = 1000000000 };
 
-static const double CURIOSITY = CU;    /* weight of seldom tried moves */
+static const double CURIOSITY = CU;   /* weight of seldom tried moves */
 static const double TEMPERATURE = TE; /* lead in share that makes a move e times as promising */
 
 /* A step of the line from the root: the edge taken, and whose it is. */
@@ -72,9 +72,7 @@ static void average_events(const UctNode *node, double shares[GAME_MAX_SIDES])
             always = always && edge->share[side] == UCT_ONE;
             never = never && edge->share[side] == 0;
         }
-        shares[side] = always  ? UCT_ONE
-                       : never ? 0
-                               : fmin(fmax(shares[side], 1), UCT_ONE - 1);
+        shares[side] = always ? UCT_ONE : never ? 0 : fmin(fmax(shares[side], 1), UCT_ONE - 1);
     }
 }
 
@@ -191,7 +189,7 @@ static void fill_edge(Worker *worker, unsigned ply, UctEdge *edge, Move move)
 
 static bool nodes_suffice(const Worker *worker, size_t count)
 {
-    uint64_t limit = worker->search->limits->nodes;
+    uint64_t limit = worker->search->limits.nodes;
     return limit == 0 || search_nodes(worker->search) + count <= limit;
 }
 
@@ -288,8 +286,8 @@ static void take(UctNode *node, UctEdge *edge, const Found *found)
     double before = edge->visits;
     for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
         double old = edge->share[side];
-        double mean =
-            found->is_mean ? found->share[side] : (old * before + found->share[side]) / (before + 1);
+        double mean = found->is_mean ? found->share[side]
+                                     : (old * before + found->share[side]) / (before + 1);
         edge->share[side] = (UctShare)(mean + 0.5);
         node->sum[side] += edge->share[side] * (before + 1) - old * before;
     }
@@ -513,7 +511,7 @@ static UctNode *find_root(Worker *worker, UctTree *tree)
     if (root != NULL) {
         return root;
     }
-    if (worker->search->limits->only_count == 0) {
+    if (worker->search->limits.only_count == 0) {
         root = grow(worker, tree, 0);
     } else {
         for (size_t i = 0; i < worker->root_count; i++) {

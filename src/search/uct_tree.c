@@ -84,8 +84,8 @@ void uct_tree_publish(UctTree *tree, UctNode *node, uint64_t key)
     _Atomic uint32_t *slot = &tree->index[key & tree->mask];
     node->key = key;
     node->next = atomic_load_explicit(slot, memory_order_relaxed);
-    while (!atomic_compare_exchange_weak_explicit(
-        slot, &node->next, uct_tree_place(tree, node), memory_order_release, memory_order_relaxed)) {
+    while (!atomic_compare_exchange_weak_explicit(slot, &node->next, uct_tree_place(tree, node),
+                                                  memory_order_release, memory_order_relaxed)) {
     }
 }
 

@@ -20,10 +20,10 @@ typedef struct UctEdge {
     uint32_t child; /* its node's place, 0: none yet */
     uint32_t visits;
     UctShare share[GAME_MAX_SIDES]; /* by evaluation at first, then the child's mean */
-    float prior;                    /* how promising it looks, adding up to 1; of an event: its probability */
-    uint16_t busy;                  /* threads below it */
-    uint8_t distance;               /* if solved: moves to the end */
-    bool solved;                    /* the shares are final */
+    float prior;      /* how promising it looks, adding up to 1; of an event: its probability */
+    uint16_t busy;    /* threads below it */
+    uint8_t distance; /* if solved: moves to the end */
+    bool solved;      /* the shares are final */
 } UctEdge;
 
 typedef struct UctNode {
@@ -43,11 +43,12 @@ typedef struct UctTree {
     unsigned char *memory;
     size_t bytes;
     size_t megabytes; /* that were asked for */
-    uint32_t units; /* into which the memory is divided */
+    uint32_t units;   /* into which the memory is divided */
     _Atomic uint32_t used;
-    _Atomic uint32_t *index; /* places of nodes by their keys' last bits; at the end of the memory */
-    uint32_t mask;           /* slots of the index - 1 */
-    const Game *game;        /* whose positions these are */
+    _Atomic uint32_t
+        *index;       /* places of nodes by their keys' last bits; at the end of the memory */
+    uint32_t mask;    /* slots of the index - 1 */
+    const Game *game; /* whose positions these are */
     _Atomic(UctNode *) root; /* of the present run */
 } UctTree;
 

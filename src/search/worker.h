@@ -100,7 +100,7 @@ struct Search {
     size_t root_count;
     size_t lines; /* how many of them are wanted */
     unsigned best_seldepth;
-    bool by_tree; /* with uct.c */
+    bool by_tree;     /* with uct.c */
     size_t megabytes; /* for the table, and for the tree */
     UctTree tree;
 };
@@ -154,6 +154,8 @@ static inline int32_t value_from_table(int32_t value, unsigned ply)
 
 /* order.c: ranks the moves of the state at `ply`, in the pool; `first` is one of them or NULL. */
 void order_rank(Worker *worker, unsigned ply, const Move *moves, size_t count, const Move *first);
+/* The move that a table entry names, or NULL. */
+const Move *order_find(const Move *moves, size_t count, uint32_t tag);
 /* Brings the best of the moves from `at` on to the front. Returns whether it is a quiet one. */
 bool order_pick(Worker *worker, Move *moves, size_t count, size_t at);
 /* Brings the last killer to the front, if it is among the moves; nothing is ranked. */

@@ -11,6 +11,7 @@
 #include "core/game.h"
 
 extern const VariantTable mill_variants;
+extern const NumberingFamily mill_numbering; /* numbering.c */
 
 enum { MILL_SIDES_MAX = 4, MILL_ROUNDS_MAX = 30 };
 
@@ -233,6 +234,8 @@ uint64_t mill_repetition_key(const Game *game, const GameState *state);
 
 /* rules.c */
 Status mill_configure(Game *game, Fault *fault);
+/* The image of a set of lines, a bit a line, under a symmetry of the board. */
+uint32_t mill_transform_lines(const PointBoard *board, unsigned symmetry, uint32_t lines);
 size_t mill_symmetries(const Game *game);
 void mill_transform_state(const Game *game, size_t symmetry, const GameState *state,
                           GameState *image);

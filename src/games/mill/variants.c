@@ -43,6 +43,7 @@ static const GameFamily mill_family = {
     .symmetries = mill_symmetries,
     .transform_state = mill_transform_state,
     .transform_move = mill_transform_move,
+    .numbering = &mill_numbering,
     .print_move = mill_print_move,
     .print_position = mill_print_position,
     .parse_position = mill_parse_position,
