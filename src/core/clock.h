@@ -13,6 +13,14 @@ static inline int64_t clock_now_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+/* Microseconds that this process has had processors, all its threads together. */
+static inline int64_t clock_processor_us(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 /* Speed of a count over a span of that clock. */
 static inline double clock_millions_a_second(uint64_t count, int64_t time_us)
 {

@@ -5,13 +5,8 @@
 
 #include <stdlib.h>
 
-/* Per number: values, successors left, pending values, first predecessor, queue, waiting. */
-enum {
-    BYTES_A_VALUE = 2,
-    BYTES_A_NUMBER = 2 + 2 + 2 + 8 + 4 + 4,
-    BYTES_A_MOVE = 4 + 6,
-    SAMPLE = 400
-};
+/* Per number: successors left, pending values, first predecessor, queue, waiting. */
+enum { BYTES_A_VALUE = 2, BYTES_A_NUMBER = 2 + 2 + 4 + 4 + 4, BYTES_A_MOVE = 4 + 6, SAMPLE = 400 };
 
 typedef struct Sample {
     uint64_t positions;
