@@ -457,7 +457,7 @@ Status group_solve(Store *store, uint32_t group, const GroupWork *work, Fault *f
 {
     Retrograde retro = {
         .store = store, .group = group, .work = work, .size = store->group[group].size};
-    if (retro.size >= UINT32_MAX) {
+    if (store->group[group].circles && retro.size >= UINT32_MAX) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY,
                            "%" PRIu64 " positions at once are more than this program can number",
                            retro.size);
