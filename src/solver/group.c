@@ -15,7 +15,9 @@
 enum {
     PIECE = 8192,          /* positions that are expanded in one go */
     FRONTIER_PIECE = 2048, /* settled positions whose predecessors are visited in one go */
-    SMALL_FRONTIER = 8192  /* not worth starting threads for */
+    SMALL_FRONTIER = 8192, /* not worth starting threads for */
+    AHEAD = 24,            /* places that are asked for before they are needed */
+    STRETCH_BITS = 16      /* places whose predecessors are counted from a common beginning */
 };
 
 static const uint16_t never_lost = UINT16_MAX; /* in `left`: some move draws or wins */
@@ -38,7 +40,10 @@ typedef struct Retrograde {
     MoveList *lists;        /* by piece */
     Expander *expanders;    /* by thread */
 
-    _Atomic uint64_t *first; /* of each position's predecessors; turning round fills from the end */
+    /* Where each position's predecessors begin, counted from the beginning of its stretch; turning round
+     * fills from the end. */
+    _Atomic uint32_t *first;
+    uint64_t *stretch;
     uint32_t *predecessor;
     uint32_t *waiting;       /* positions with a pending value, by distance */
     uint64_t *waiting_begin; /* by distance */
@@ -50,6 +55,12 @@ typedef struct Retrograde {
 
     _Atomic int status; /* of the first thread that failed */
 } Retrograde;
+
+/* Places are visited in no order, and what stands there is rarely at hand: it is asked for ahead of time. */
+static inline void ask_for(uintptr_t memory)
+{
+    __builtin_prefetch((const void *)memory, 1);
+}
 
 static bool has_failed(const Retrograde *retro)
 {
@@ -121,6 +132,9 @@ static void note_expansion(Retrograde *retro, uint64_t place, Expansion *expansi
         left++;
     }
     atomic_store_explicit(&retro->left[place], (uint16_t)left, memory_order_relaxed);
+    for (size_t i = 0; i < expansion->inner; i++) {
+        ask_for((uintptr_t)&retro->first[expansion->inner_place[i]]);
+    }
     for (size_t i = 0; i < expansion->inner; i++) {
         (void)atomic_fetch_add_explicit(&retro->first[expansion->inner_place[i]], 1,
                                         memory_order_relaxed);
@@ -203,9 +217,13 @@ static void turn_piece(void *context, unsigned worker, uint64_t begin, uint64_t 
         uint32_t place = (uint32_t)(piece * PIECE);
         for (size_t at = 0; at < list->length; place++) {
             for (uint32_t moves = list->words[at++]; moves > 0; moves--) {
-                uint64_t slot = atomic_fetch_sub_explicit(&retro->first[list->words[at++]], 1,
-                                                          memory_order_relaxed);
-                retro->predecessor[slot - 1] = place;
+                if (at + AHEAD < list->length) { /* now and then a count of moves: no harm */
+                    ask_for((uintptr_t)&retro->first[list->words[at + AHEAD]]);
+                }
+                uint32_t to = list->words[at++];
+                uint32_t slot =
+                    atomic_fetch_sub_explicit(&retro->first[to], 1, memory_order_relaxed);
+                retro->predecessor[retro->stretch[to >> STRETCH_BITS] + slot - 1] = place;
             }
         }
         free(list->words);
@@ -216,17 +234,29 @@ static void turn_piece(void *context, unsigned worker, uint64_t begin, uint64_t 
 static void turn_round(Retrograde *retro)
 {
     uint64_t sum = 0;
-    for (uint64_t place = 0; place < retro->size; place++) {
-        sum += atomic_load_explicit(&retro->first[place], memory_order_relaxed);
-        atomic_store_explicit(&retro->first[place], sum, memory_order_relaxed);
+    for (uint64_t place = 0; place <= retro->size; place++) {
+        if (place % ((uint64_t)1 << STRETCH_BITS) == 0) {
+            retro->stretch[place >> STRETCH_BITS] = sum;
+        }
+        sum += place < retro->size
+                   ? atomic_load_explicit(&retro->first[place], memory_order_relaxed)
+                   : 0;
+        atomic_store_explicit(&retro->first[place],
+                              (uint32_t)(sum - retro->stretch[place >> STRETCH_BITS]),
+                              memory_order_relaxed);
     }
-    atomic_store_explicit(&retro->first[retro->size], sum, memory_order_relaxed);
     retro->predecessor = malloc((sum + 1) * sizeof *retro->predecessor);
     if (retro->predecessor == NULL) {
         fail(retro, STATUS_OUT_OF_MEMORY);
         return;
     }
     parallel_run(retro->work->threads, (retro->size + PIECE - 1) / PIECE, 1, turn_piece, retro);
+}
+
+static uint64_t first_predecessor(const Retrograde *retro, uint64_t place)
+{
+    return retro->stretch[place >> STRETCH_BITS] +
+           atomic_load_explicit(&retro->first[place], memory_order_relaxed);
 }
 
 /* -- pending values, sorted by distance -- */
@@ -313,9 +343,13 @@ static void visit_predecessors(void *context, unsigned worker, uint64_t begin, u
     for (uint64_t i = retro->frontier + begin; i < retro->frontier + end; i++) {
         uint32_t place = retro->queue[i];
         bool lost = value_is_loss(atomic_load_explicit(&retro->value[place], memory_order_relaxed));
-        uint64_t last = atomic_load_explicit(&retro->first[place + 1U], memory_order_relaxed);
-        for (uint64_t k = atomic_load_explicit(&retro->first[place], memory_order_relaxed);
-             k < last; k++) {
+        uint64_t last = first_predecessor(retro, (uint64_t)place + 1);
+        uint64_t begin_of = first_predecessor(retro, place);
+        for (uint64_t k = begin_of; k < last; k++) {
+            ask_for(lost ? (uintptr_t)&retro->value[retro->predecessor[k]]
+                         : (uintptr_t)&retro->left[retro->predecessor[k]]);
+        }
+        for (uint64_t k = begin_of; k < last; k++) {
             uint32_t before = retro->predecessor[k];
             if (lost) {
                 settle(retro, before, true, distance);
@@ -354,9 +388,10 @@ static void allocate(Retrograde *retro)
     retro->left = calloc(retro->size + 1, sizeof *retro->left);
     retro->pending = calloc(retro->size + 1, sizeof *retro->pending);
     retro->first = calloc(retro->size + 1, sizeof *retro->first);
+    retro->stretch = calloc((retro->size >> STRETCH_BITS) + 1, sizeof *retro->stretch);
     retro->lists = calloc(pieces + 1, sizeof *retro->lists);
     if (retro->left == NULL || retro->pending == NULL || retro->first == NULL ||
-        retro->lists == NULL) {
+        retro->stretch == NULL || retro->lists == NULL) {
         fail(retro, STATUS_OUT_OF_MEMORY);
     }
 }
@@ -370,6 +405,7 @@ static void release(Retrograde *retro)
     free((void *)(uintptr_t)retro->left);
     free(retro->pending);
     free((void *)(uintptr_t)retro->first);
+    free(retro->stretch);
     free(retro->lists);
     free(retro->predecessor);
     free(retro->waiting);
@@ -421,7 +457,7 @@ Status group_solve(Store *store, uint32_t group, const GroupWork *work, Fault *f
 {
     Retrograde retro = {
         .store = store, .group = group, .work = work, .size = store->group[group].size};
-    if (retro.size >= UINT32_MAX) {
+    if (store->group[group].circles && retro.size >= UINT32_MAX) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY,
                            "%" PRIu64 " positions at once are more than this program can number",
                            retro.size);

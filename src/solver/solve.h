@@ -39,6 +39,7 @@ typedef struct SolveSummary {
     uint64_t verified;
     uint64_t file_bytes;
     int64_t time_us;
+    int64_t processor_us; /* of all threads together */
 } SolveSummary;
 
 /* Fills the store. STATUS_NOT_SOLVABLE if the game has no numbering, lacks the part, or needs more memory. */

@@ -28,7 +28,7 @@ typedef struct TableInfo {
     uint64_t positions; /* values that belong to some */
     uint64_t directory; /* where it begins */
     uint64_t directory_checksum;
-    uint64_t milliseconds; /* that solving took */
+    uint64_t milliseconds; /* of processors that solving took */
     uint32_t blocks;
     uint32_t part;
     char part_name[NUMBERING_NAME_SIZE];

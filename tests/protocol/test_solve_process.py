@@ -45,7 +45,7 @@ class Solve(unittest.TestCase):
         for spec, value in (("tapatan", "p1win in 9"), ("tableaux", "p2win in 13"), ("shisima", "draw")):
             code, out, err = run("solve", spec)
             self.assertEqual((code, err), (0, ""))
-            self.assertRegex(out, rf"\Avalue: {value}\npositions: \d+\n(.*\n)*time: \d+\.\d\d s\n\Z")
+            self.assertRegex(out, rf"\Avalue: {value}\npositions: \d+\n(.*\n)*time: \d+\.\d\d s, of processors \d+\.\d\d s\n\Z")
 
     def test_the_engine_plays_from_the_table(self):
         out, _ = self.solve("tano-nyoka", "--verify")
