@@ -21,7 +21,7 @@ static void win_shares(const Search *search, const RootMove *line, SearchInfo *i
         double share = search->by_tree ? line->share[side]
                        : search->game->has_chance
                            ? chance_share_of_value((int32_t)sign * line->value)
-                           : share_of_lead((int32_t)sign * line->value);
+                           : share_of_lead(search->chooses_draw ? 0 : (int32_t)sign * line->value);
         info->share[side] = (unsigned)(share * 1000);
         left -= info->share[side];
     }
@@ -50,13 +50,17 @@ void deepen_report(Search *search, unsigned depth)
                                             labs(line->value) < WIN_BOUND
                                         ? share_to_lead(chance_share_of_value(line->value))
                                         : line->value,
-                           .mate = mate_distance(line->value),
+                           .mate = line->mate != 0 ? line->mate : mate_distance(line->value),
                            .nodes = search_nodes(search),
+                           .hits = search_hits(search),
                            .time_us = elapsed,
                            .hashfull = search->by_tree ? uct_tree_fullness(&search->tree)
                                                        : table_fullness(&search->table),
                            .pv = line->pv,
                            .pv_length = line->pv_length};
+        if (search->chooses_draw) {
+            info.score = 0; /* what the search thinks only tells draws apart */
+        }
         win_shares(search, line, &info);
         search->listener(&info, search->context);
     }
