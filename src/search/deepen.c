@@ -182,6 +182,61 @@ static bool take_stock(Worker *worker, unsigned completed)
     return is_enough(worker, completed);
 }
 
+static RootMove *find_root_move(Worker *worker, Move move)
+{
+    for (size_t i = 0; i < worker->root_count; i++) {
+        if (worker->root[i].move == move) {
+            return &worker->root[i];
+        }
+    }
+    return NULL; /* not among those asked for */
+}
+
+/* A quarter of the effort so far, or a little at first, and no more than is left. */
+static ThreatLimits threat_limits(const Worker *worker)
+{
+    enum { LEAST_NODES = 2000, SHARE = 4 };
+    Search *search = worker->search;
+    uint64_t nodes = search_nodes(search);
+    ThreatLimits limits = {.nodes = nodes / SHARE + LEAST_NODES, .stop = &search->stop};
+    if (search->limits.nodes != 0 && limits.nodes > search->limits.nodes - nodes) {
+        limits.nodes = search->limits.nodes - nodes;
+    }
+    if (!search_is_unbounded(search)) {
+        limits.deadline_us = atomic_load(&search->start_us) + search->budget.hard_us;
+    }
+    return limits;
+}
+
+/* A win by continuous threats is proven far beyond the depth that is reached otherwise. */
+static bool win_by_threats(Worker *worker)
+{
+    Search *search = worker->search;
+    ThreatWin win;
+    if (search->threats == NULL || worker->index != 0 || search->lines > 1 ||
+        search->limits.weakened ||
+        (search->limits.nodes != 0 && search_nodes(search) >= search->limits.nodes)) {
+        return false;
+    }
+    ThreatLimits limits = threat_limits(worker);
+    bool found =
+        threats_find_win(search->threats, worker->game, worker_state(worker, 0), &limits, &win);
+    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + win.nodes, memory_order_relaxed);
+    RootMove *winner = found ? find_root_move(worker, win.line[0]) : NULL;
+    if (winner == NULL) {
+        return false;
+    }
+    winner->value = WIN_VALUE - (int32_t)(2 * win.moves - 1);
+    winner->pv_length = win.length < MAX_PLY ? win.length : MAX_PLY;
+    memcpy(winner->pv, win.line, winner->pv_length * sizeof(Move));
+    RootMove best = *winner;
+    *winner = worker->root[0];
+    worker->root[0] = best;
+    worker->seldepth = 2 * win.moves - 1;
+    worker->is_settled = true;
+    return true;
+}
+
 void deepen(Worker *worker)
 {
     Search *search = worker->search;
@@ -195,7 +250,9 @@ void deepen(Worker *worker)
         }
         worker->depth = completed + 1;
         worker->broken_off = false;
-        search_depth(worker);
+        if (!win_by_threats(worker)) {
+            search_depth(worker);
+        }
         if (!worker->broken_off || worker->index == 0) {
             publish(worker);
         }

@@ -14,6 +14,8 @@
 #include <string.h>
 #include <time.h>
 
+enum { THREAT_BITS = 17 }; /* 131,072 positions */
+
 Search *search_new(size_t table_megabytes)
 {
     Search *search = calloc(1, sizeof *search);
@@ -31,6 +33,7 @@ void search_free(Search *search)
 {
     if (search != NULL) {
         (void)pthread_mutex_destroy(&search->mutex);
+        threats_free(search->threats);
         table_free(&search->table);
         uct_tree_free(&search->tree);
         free(search);
@@ -49,6 +52,8 @@ Status search_resize(Search *search, size_t table_megabytes)
 void search_clear(Search *search)
 {
     table_clear(&search->table);
+    threats_free(search->threats);
+    search->threats = NULL;
     uct_tree_free(&search->tree);
 }
 
@@ -164,6 +169,9 @@ static Status begin(Search *search)
     memset(&search->busy, 0, sizeof search->busy);
     search->by_tree = BYTREE;
     Status status = search->by_tree ? uct_begin(&search->tree, search->megabytes, game) : STATUS_OK;
+    if (search->threats == NULL && threats_apply(game)) {
+        search->threats = threats_new(THREAT_BITS); /* without memory it is done without */
+    }
     if (status == STATUS_OK) {
         status = list_root_moves(search);
     }

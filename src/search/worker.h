@@ -16,6 +16,7 @@
 #include "search/busy.h"
 #include "search/search.h"
 #include "search/table.h"
+#include "search/threats.h"
 #include "search/uct_tree.h"
 
 #include <pthread.h>
@@ -75,6 +76,7 @@ typedef struct Worker {
 struct Search {
     Table table;
     BusyTable busy;
+    ThreatSearch *threats; /* made when a game has threats */
     unsigned threads;
     atomic_bool stop;
     atomic_bool pondering;
