@@ -119,12 +119,14 @@ static void search_depth(Worker *worker)
 }
 
 /* The first to finish a depth: its lines are the result so far. What the first worker has found of a depth
- * that is broken off counts too, since it tries the best move first. */
+ * that is broken off counts too, since it tries the best move first; but values of different depths do not
+ * compare, and a weakened player compares them all. */
 static void publish(Worker *worker)
 {
     Search *search = worker->search;
+    bool is_mixed = worker->broken_off && search->limits.weakened && !search->by_tree;
     (void)pthread_mutex_lock(&search->mutex);
-    if (atomic_load(&search->completed) < worker->depth) {
+    if (atomic_load(&search->completed) < worker->depth && !is_mixed) {
         memcpy(search->best, worker->root, search->root_count * sizeof *search->best);
         search->best_seldepth = worker->seldepth;
         if (!worker->broken_off) {
