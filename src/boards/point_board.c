@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { RING = 8, CENTRE = 16, THOUSANDTHS = 1000 };
+enum { RING = 8, CENTRE = 16, CENTRE_OF_STAR = 4, THOUSANDTHS = 1000 };
 
 typedef struct BoardRow {
     const char *name;
@@ -62,7 +62,6 @@ static void add_line_and_triple(PointBoard *board, unsigned first, unsigned midd
 
 static void build_star(PointBoard *board)
 {
-    enum { B2 = 4 };
     board->size = 3;
     for (unsigned point = 0; point < 9; point++) {
         add_point(board, point % 3, point / 3);
@@ -76,12 +75,12 @@ static void build_star(PointBoard *board)
         add_line_and_triple(board, i, i + 3, i + 6);
     }
     for (unsigned corner = 0; corner < 9; corner += 2) {
-        if (corner != B2) {
-            join(board, corner, B2);
+        if (corner != CENTRE_OF_STAR) {
+            join(board, corner, CENTRE_OF_STAR);
         }
     }
-    add_line_and_triple(board, 0, B2, 8);
-    add_line_and_triple(board, 2, B2, 6);
+    add_line_and_triple(board, 0, CENTRE_OF_STAR, 8);
+    add_line_and_triple(board, 2, CENTRE_OF_STAR, 6);
 }
 
 static void build_squares(PointBoard *board, unsigned rings)
@@ -191,6 +190,31 @@ static void build_symmetries(PointBoard *board, unsigned rings)
     }
 }
 
+/* Sorts every edge into one of the shifts; what fits none leads to the hub. */
+static void build_steps(PointBoard *board, unsigned rings)
+{
+    PointSteps *steps = &board->steps;
+    steps->stride = rings == 0 ? 3 : RING;
+    for (unsigned high = 1; high < board->points; high++) {
+        for (unsigned low = 0; low < high; low++) {
+            bool to_hub = high == CENTRE && rings == 2;
+            if ((board->adjacent[high] >> low & 1) == 0) {
+                continue;
+            }
+            if (high - low == 1 && !to_hub) {
+                steps->along |= point_bit(high);
+            } else if (high - low == RING - 1 && !to_hub) {
+                steps->closing |= point_bit(high);
+            } else if (high - low == steps->stride && !to_hub) {
+                steps->across |= point_bit(high);
+            } else {
+                steps->hub = rings == 0 ? point_bit(CENTRE_OF_STAR) : point_bit(CENTRE);
+                steps->around |= (point_bit(high) | point_bit(low)) & ~steps->hub;
+            }
+        }
+    }
+}
+
 static void build_reading_order(PointBoard *board)
 {
     unsigned next = 0;
@@ -219,6 +243,7 @@ void point_board_build(PointBoardKind kind, PointBoard *board)
     if (row->has_centre) {
         build_centre(board, row);
     }
+    build_steps(board, row->rings);
     build_reading_order(board);
     build_symmetries(board, row->rings);
 }
@@ -297,13 +322,17 @@ void point_board_describe(const PointBoard *board, uint32_t lines, Geometry *geo
 }
 
 /* Enters a line that lies within the first chunk. */
-static void enter_line(LineTable *table, PointSet chunk, PointSet line)
+static void enter_line(const PointBoard *board, PointSet chunk, PointSet line, LineTable *table)
 {
     for (PointSet men = 0; men <= chunk; men++) {
         PointSet missing = line & ~men;
         for (PointSet rest = line; rest != 0; rest &= rest - 1) {
             PointSet point = rest & -rest;
-            table->closing[men] |= (uint16_t)((missing & ~point) == 0 ? point : 0);
+            bool joins = (board->adjacent[point_first(rest)] & men & ~line) != 0;
+            if ((missing & ~point) == 0) {
+                table->closing[men] |= (uint16_t)point;
+                table->joining[men] |= (uint16_t)(joins ? point : 0);
+            }
         }
         table->whole[men] |= (uint16_t)(missing == 0 ? line : 0);
     }
@@ -320,7 +349,7 @@ void line_table_build(const PointBoard *board, uint32_t lines, LineTable *table)
             continue;
         }
         if ((points & ~chunk) == 0) {
-            enter_line(table, chunk, points);
+            enter_line(board, chunk, points, table);
         } else {
             table->spokes |= points & chunk; /* none of a side of an inner square */
         }

@@ -42,6 +42,17 @@ typedef struct PointJump {
     uint8_t landing;
 } PointJump;
 
+/* The edges as shifts of whole sets. They are those between points whose bits are `along` or `across`
+ * apart, those that close a square, and those of one hub; a mask holds the upper ends. */
+typedef struct PointSteps {
+    PointSet along;   /* from the bit below */
+    PointSet closing; /* from the bit seven below */
+    PointSet across;  /* from the bit `stride` below */
+    PointSet hub;     /* a point with edges that are none of these, or nothing */
+    PointSet around;  /* the other ends of those */
+    unsigned stride;  /* 8, on the star 3 */
+} PointSteps;
+
 typedef struct PointBoard {
     const char *name;
     unsigned points;
@@ -52,6 +63,7 @@ typedef struct PointBoard {
     char label[POINTS_MAX][3];         /* d2 */
     uint8_t reading_order[POINTS_MAX]; /* points by ranks from the top, files from the left */
     PointSet adjacent[POINTS_MAX];
+    PointSteps steps; /* the same */
     PointSet line[POINT_LINES_MAX];
     unsigned lines;
     PointJump jump[POINTS_MAX][POINT_JUMPS_MAX]; /* straight triples that begin here */
@@ -88,11 +100,38 @@ static inline PointSet point_bit(unsigned point)
     return (PointSet)1 << (point & 31);
 }
 
+/* Points with an edge to one of `points`. */
+static inline PointSet point_neighbours(const PointSteps *steps, PointSet points)
+{
+    PointSet up = (points << 1 & steps->along) | (points << 7 & steps->closing) |
+                  (points << steps->stride & steps->across);
+    PointSet down = (points & steps->along) >> 1 | (points & steps->closing) >> 7 |
+                    (points & steps->across) >> steps->stride;
+    return up | down | ((points & steps->hub) != 0 ? steps->around : 0) |
+           ((points & steps->around) != 0 ? steps->hub : 0);
+}
+
+/* Edges with one end in `from` and the other in `to`; the two have no point in common. */
+static inline unsigned point_count_steps(const PointSteps *steps, PointSet from, PointSet to)
+{
+    PointSet along = ((from << 1 & to) | (to << 1 & from)) & steps->along;
+    PointSet closing = ((from << 7 & to) | (to << 7 & from)) & steps->closing;
+    PointSet across = ((from << steps->stride & to) | (to << steps->stride & from)) & steps->across;
+    along |= closing >> 7; /* the first point of a square, never an upper end of the others */
+    unsigned count = (unsigned)__builtin_popcountll((uint64_t)along << 32 | across);
+    if ((steps->hub & (from | to)) != 0) {
+        count += point_count(steps->around & ((steps->hub & from) != 0 ? to : from));
+    }
+    return count;
+}
+
 /* Lines as look-ups: the sides of a square depend on its byte alone, all squares are alike, and lines
  * across three squares are an AND of their bytes. (The star is one chunk of nine bits.) */
 typedef struct LineTable {
     uint16_t closing[512]; /* points of the chunk whose line lacks only them */
     uint16_t whole[512];   /* points of the chunk that stand in a complete line */
+    uint16_t
+        joining[512]; /* of `closing`: with an edge to a man in the chunk that is not in the line */
     bool is_star;
     PointSet spokes; /* which of the eight lines across three squares count */
 } LineTable;
@@ -120,6 +159,28 @@ static inline PointSet line_closing(const LineTable *table, PointSet men)
         closing |= (middle & inner) | (outer & inner) << 8 | (outer & middle) << 16;
     }
     return closing;
+}
+
+/* Of those points the ones that a man who is not in the line can step to. */
+static inline PointSet line_joining(const LineTable *table, const PointSteps *steps, PointSet men)
+{
+    if (table->is_star) {
+        return table->joining[men & 511];
+    }
+    PointSet joining = line_table_look_up(table->joining, men);
+    PointSet beside = (men << 8 & steps->across) | (men & steps->across) >> 8 |
+                      ((men & steps->hub) != 0 ? steps->around : 0);
+    joining |= line_table_look_up(table->closing, men) & beside;
+    if (table->spokes != 0) {
+        PointSet outer = men & table->spokes;
+        PointSet middle = men >> 8 & table->spokes;
+        PointSet inner = men >> 16 & table->spokes;
+        PointSet closing = (middle & inner) | (outer & inner) << 8 | (outer & middle) << 16;
+        PointSet turned = (men << 1 & steps->along) | (men & steps->along) >> 1 |
+                          (men << 7 & steps->closing) | (men & steps->closing) >> 7;
+        joining |= closing & turned;
+    }
+    return joining;
 }
 
 /* Men that stand in a complete line. */

@@ -13,12 +13,12 @@ static inline int64_t clock_now_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* Microseconds of processor time that the process has used. */
+/* Microseconds that this process has had processors, all its threads together. */
 static inline int64_t clock_processor_us(void)
 {
-    struct timespec used;
-    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
-    return (int64_t)used.tv_sec * 1000000 + used.tv_nsec / 1000;
+    struct timespec now;
+    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
 /* Speed of a count over a span of that clock. */

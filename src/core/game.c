@@ -137,6 +137,15 @@ unsigned game_side_to_move(const Game *game, const GameState *state)
     return game->side_of_seat[game_seat_in_charge(game, state)];
 }
 
+void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
+{
+    EvalSide sides[GAME_MAX_SIDES] = {0};
+    game->family->count_terms(game, state, sides);
+    for (unsigned side = 0; side < game->sides; side++) {
+        values[side] = eval_sum(sides[side].weights, sides[side].count, game->family->term_count);
+    }
+}
+
 size_t game_count_moves(const Game *game, const GameState *state)
 {
     if (game->family->count_moves != NULL) {
@@ -171,6 +180,21 @@ Status game_parse_move(const Game *game, const GameState *state, Span token, Mov
         return STATUS_OK;
     }
     return game_find_move(game, state, token, move, fault);
+}
+
+Move game_draw_event(const Game *game, const GameState *state, double luck)
+{
+    Move events[GAME_MAX_MOVES];
+    size_t count = game->family->legal_moves(game, state, events);
+    size_t chosen = 0;
+    while (chosen + 1 < count) {
+        luck -= game->family->chance(game, state, events[chosen]);
+        if (luck < 0) {
+            break;
+        }
+        chosen++;
+    }
+    return events[chosen];
 }
 
 GameState *game_state_new(const Game *game)

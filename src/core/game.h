@@ -14,6 +14,7 @@
 #ifndef NGUZO_CORE_GAME_H
 #define NGUZO_CORE_GAME_H
 
+#include "core/evaluation.h"
 #include "core/fields.h"
 #include "core/status.h"
 #include "core/text.h"
@@ -82,6 +83,8 @@ typedef struct OptionRow {
 typedef struct Game Game;
 typedef struct GameState GameState; /* never defined: each family casts it to its own struct */
 typedef struct GameFamily GameFamily;
+typedef struct NumberingFamily NumberingFamily; /* core/numbering.h */
+typedef struct ExactValue ExactValue;           /* core/probe.h */
 
 typedef struct Variant {
     const char *id;
@@ -168,13 +171,33 @@ struct GameFamily {
     /* -- thinking -- */
     /* Equal states have equal keys; includes everything that the future depends on. */
     uint64_t (*key)(const Game *game, const GameState *state);
-    /* How well each side stands, 100 for a man or a point; only differences between sides count. */
+    /* What the evaluation looks at. */
+    const EvalTerm *terms;
+    size_t term_count; /* at most EVAL_MAX_TERMS */
+    /* How much each side has of it, and by which weights that counts; comes zeroed. */
+    void (*count_terms)(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
+    /* How well each side stands, 100 for a man or a point; only differences between sides count. Always
+     * the sum of count_terms(), for which game_evaluate() will do; families where the search spends
+     * its time here have a quicker one. */
     void (*evaluate)(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+    /* Whether a legal move captures, wins or the like: such moves are looked at first. NULL: none does. */
+    bool (*is_tactical)(const Game *game, const GameState *state, Move move);
+    /* Moves that win at once, or after which the side that played one threatens to win and goes on
+     * threatening whatever is answered outside forced_replies(): of order 1, by its next move; of order 2, by the
+     * two after, or its next. Fewer than there are will do. NULL: no such moves are known. */
+    size_t (*forcing_moves)(const Game *game, const GameState *state, unsigned order, Move *moves);
+    /* After such a move: every reply after which the threat is not simply carried out, or some that do not
+     * help if none does. With forcing_moves. */
+    size_t (*forced_replies)(const Game *game, const GameState *state, Move *moves);
     /* Symmetries of the game, the identity (number 0) included; NULL: only that one. */
     size_t (*symmetries)(const Game *game);
     void (*transform_state)(const Game *game, size_t symmetry, const GameState *state,
                             GameState *image);
     Move (*transform_move)(const Game *game, size_t symmetry, Move move);
+    /* Positions as numbers, for solving; NULL: none of the family's games has them. */
+    const NumberingFamily *numbering;
+    /* The value of a position that is not over, where a formula gives it. NULL: nowhere. */
+    ExactValue (*known_value)(const Game *game, const GameState *state);
 
     /* -- text -- */
     /* The one spelling of a move, terminated; returns its length. */
@@ -201,6 +224,8 @@ unsigned game_seat_in_charge(const Game *game, const GameState *state);
 /* Its side. */
 unsigned game_side_to_move(const Game *game, const GameState *state);
 size_t game_count_moves(const Game *game, const GameState *state);
+/* The sum of what count_terms() counts. */
+void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
 /* Finds the listed move with this spelling. Matching printed moves keeps parsing and printing one thing;
  * lists are short and a line of play is read once. */
 MUST_CHECK Status game_find_move(const Game *game, const GameState *state, Span token, Move *move,
@@ -208,6 +233,9 @@ MUST_CHECK Status game_find_move(const Game *game, const GameState *state, Span 
 /* The same, and moves that are legal though never listed. */
 MUST_CHECK Status game_parse_move(const Game *game, const GameState *state, Span token, Move *move,
                                   Fault *fault);
+
+/* At a chance state: the event that `luck`, at least 0 and less than 1, stands for. */
+Move game_draw_event(const Game *game, const GameState *state, double luck);
 
 /* Plays a move as perft does: no limit on fruitless moves applies. */
 static inline void game_play_unlimited(const Game *game, const GameState *state, Move move,

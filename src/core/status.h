@@ -30,7 +30,9 @@
     X(LINE_TOO_LONG,     "line-too-long",     "the line is longer than the limit and was not read")  \
     X(BUSY,              "busy",              "too many lines wait for the running search")          \
     X(OUT_OF_MEMORY,     "out-of-memory",     "the system gives no more memory")                     \
-    X(INPUT_OUTPUT,      "input-output",      "reading or writing failed")
+    X(INPUT_OUTPUT,      "input-output",      "reading or writing failed")                           \
+    X(BAD_TABLE,         "bad-table",         "a table file is damaged, or is of another game")      \
+    X(NOT_SOLVABLE,      "not-solvable",      "the game, or this part of it, cannot be solved here")
 /* clang-format on */
 
 typedef enum Status {

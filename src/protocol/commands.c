@@ -2,6 +2,7 @@
 #include "protocol/commands.h"
 
 #include "protocol/draw.h"
+#include "protocol/explain.h"
 #include "protocol/options.h"
 
 #include <string.h>
@@ -151,19 +152,6 @@ static Status run_draw(Engine *engine, Span arguments, Fault *fault)
     return STATUS_OK;
 }
 
-static Status run_eval(Engine *engine, Span arguments, Fault *fault)
-{
-    Text text = {0};
-    (void)arguments;
-    (void)fault;
-    text_add(&text, "info string eval");
-    session_print_evaluation(&engine->session, &text);
-    text_add_char(&text, '\n');
-    output_text(engine->output, &text);
-    text_free(&text);
-    return STATUS_OK;
-}
-
 static Status run_bench(Engine *engine, Span arguments, Fault *fault)
 {
     (void)arguments;
@@ -210,7 +198,7 @@ const Command ugi_commands[] = {
     {"undo", "", "takes the last move back", false, run_undo},
     {"status", "", "tells who is to move, or how the game ended for each", false, run_status},
     {"d", "", "draws the position for a person", false, run_draw},
-    {"eval", "", "the value of the position for each side, without search", false, run_eval},
+    {"eval", "", "the worth of the position to each side, term by term, without search", false, explain_position},
     {"bench", "", "searches every game to a fixed depth and prints the node count", false, run_bench},
     {"help", "", "lists the commands", false, run_help},
     {"quit", "[...]", "ends the program", true, run_quit},

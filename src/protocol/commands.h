@@ -24,6 +24,14 @@ extern const size_t ugi_query_count;
 /* NULL if there is none of this name. */
 const Command *command_find(const Command *table, size_t count, Span name);
 
+/* query.c */
+/* Sends `response` and the text as one line, and frees it. */
+Status query_respond_text(Engine *engine, Text *text);
+
+/* values.c */
+Status query_value(Engine *engine, Span arguments, Fault *fault);
+Status query_movevalues(Engine *engine, Span arguments, Fault *fault);
+
 /* go.c */
 Status command_go(Engine *engine, Span arguments, Fault *fault);
 

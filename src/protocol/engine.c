@@ -5,6 +5,8 @@
 #include "core/perft.h"
 #include "protocol/bench.h"
 #include "protocol/report.h"
+#include "search/skill.h"
+#include "solver/table.h"
 
 #include <inttypes.h>
 #include <unistd.h>
@@ -16,7 +18,14 @@ Status engine_init(Engine *engine, Output *output, Fault *fault)
     *engine = (Engine){.output = output,
                        .table_mb = STANDARD_TABLE_MB,
                        .overhead_ms = STANDARD_OVERHEAD_MS,
+                       .lines = 1,
+                       .skill = SKILL_MAX,
+                       .solves = true,
                        .done_pipe = {-1, -1}};
+    char directory[TABLE_PATH_SIZE];
+    if (table_standard_directory(directory)) {
+        text_add(&engine->table_path, directory);
+    }
     engine_seed(engine, 0);
     engine->search = search_new(STANDARD_TABLE_MB);
     if (engine->search == NULL) {
@@ -41,6 +50,9 @@ void engine_free(Engine *engine)
             (void)close(engine->done_pipe[i]);
         }
     }
+    exact_close(engine->exact);
+    engine->exact = NULL;
+    text_free(&engine->table_path);
     session_free(&engine->session);
     search_free(engine->search);
     engine->search = NULL;
@@ -174,6 +186,9 @@ Status engine_think(Engine *engine, Fault *fault)
     }; /* room for deep recursion, whatever the system gives */
     pthread_attr_t attributes;
     search_prepare(engine->search, engine->thinking.ponder);
+    if (engine->thinking.limits.weakened) {
+        engine->thinking.limits.luck = random_next(&engine->random);
+    }
     atomic_store(&engine->stop_counting, false);
     atomic_store(&engine->has_answered, false);
     (void)pthread_attr_init(&attributes);
@@ -214,4 +229,28 @@ void engine_seed(Engine *engine, uint64_t seed)
 void engine_forget(Engine *engine)
 {
     search_clear(engine->search);
+    (void)engine_exact(engine); /* begins to get ready for another game */
+}
+
+Exact *engine_exact(Engine *engine)
+{
+    Fault warning;
+    if (!exact_is_for(engine->exact, engine->session.game)) {
+        const ExactOptions options = {.solve = engine->solves,
+                                      .directory = text_string(&engine->table_path)};
+        exact_close(engine->exact);
+        engine->exact = exact_open(engine->session.game, &options);
+    }
+    if (engine->exact != NULL && exact_take_warning(engine->exact, &warning)) {
+        output_line(engine->output, "info string warning %s %s", status_word(warning.status),
+                    warning.text);
+    }
+    return engine->exact;
+}
+
+void engine_reopen_exact(Engine *engine)
+{
+    exact_close(engine->exact);
+    engine->exact = NULL;
+    (void)engine_exact(engine);
 }

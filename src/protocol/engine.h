@@ -10,6 +10,7 @@
 #include "protocol/output.h"
 #include "protocol/session.h"
 #include "search/search.h"
+#include "solver/exact.h"
 
 typedef enum ThinkingKind { THINKING_SEARCH, THINKING_PERFT, THINKING_BENCH } ThinkingKind;
 
@@ -32,8 +33,14 @@ typedef struct Engine {
     Random random; /* draws tosses */
     uint64_t table_mb;
     uint64_t overhead_ms;
+    uint64_t lines; /* best lines to report */
+    uint64_t skill;
     bool ponders; /* the option: whether bestmove may carry an expected reply */
     bool quitting;
+
+    Exact *exact;    /* what is known for certain about the game; NULL until it is asked for */
+    bool solves;     /* the option: small games are solved when they are chosen */
+    Text table_path; /* the option: where table files are */
 
     bool is_thinking;
     Thinking thinking;
@@ -63,5 +70,10 @@ void engine_wait(Engine *engine);
 void engine_seed(Engine *engine, uint64_t seed);
 /* Forgets what was learnt about positions: for a new game, or another variant. */
 void engine_forget(Engine *engine);
+/* Exact values of the game that is chosen, which may still be getting ready; NULL if there is no memory. Says
+ * so if a table is refused. */
+Exact *engine_exact(Engine *engine);
+/* Where they come from has changed. */
+void engine_reopen_exact(Engine *engine);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "protocol/commands.h"
 #include "protocol/report.h"
+#include "search/skill.h"
 
 #include <string.h>
 
@@ -161,6 +162,9 @@ static void settle_limits(const Engine *engine, GoWords *words)
     limits->movetime_ms = (int64_t)words->movetime;
     limits->mate = (uint32_t)words->mate;
     limits->overhead_ms = (int64_t)engine->overhead_ms;
+    limits->lines = (size_t)engine->lines;
+    limits->weakened = engine->skill < SKILL_MAX;
+    limits->skill = (unsigned)engine->skill;
     limits->clock = (SearchClock){.given = clock->given,
                                   .left_ms = (int64_t)clock->left_ms,
                                   .increment_ms = (int64_t)clock->increment_ms,
@@ -196,18 +200,7 @@ Move go_throw(Engine *engine)
 {
     const Game *game = engine->session.game;
     const GameState *state = record_state(&engine->session.record);
-    Move events[GAME_MAX_MOVES];
-    size_t count = game->family->legal_moves(game, state, events);
-    double luck = random_fraction(&engine->random);
-    size_t chosen = 0;
-    while (chosen + 1 < count) {
-        luck -= game->family->chance(game, state, events[chosen]);
-        if (luck < 0) {
-            break;
-        }
-        chosen++;
-    }
-    return events[chosen];
+    return game_draw_event(game, state, random_fraction(&engine->random));
 }
 
 Status command_go(Engine *engine, Span arguments, Fault *fault)

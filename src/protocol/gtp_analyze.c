@@ -3,9 +3,7 @@
  * What a graphical controller can show about a position.
  */
 #include "protocol/gtp_commands.h"
-#include "protocol/gtp_exact.h"
-
-enum { POSITIONS_A_COMMAND = 200000 };
+#include "protocol/values.h"
 
 /* A line `type/label/command` each, as GoGui reads them. */
 Status gtp_run_analyze_commands(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
@@ -68,17 +66,8 @@ Status gtp_run_eval(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 /* -- exact values -- */
 
-/* Every move gets its share of the positions that may be looked at. */
-static ExactValue value_of(const Gtp *gtp, Move move, size_t count)
-{
-    const Session *session = &gtp->engine->session;
-    uint64_t budget = POSITIONS_A_COMMAND / count;
-    return gtp_exact_value(session->game, record_state(&session->record), move, &budget);
-}
-
 Status gtp_run_values(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    static const char *const words[] = {"unknown", "loss", "draw", "win"};
     const Session *session = &gtp->engine->session;
     Move moves[GAME_MAX_MOVES];
     char spelling[GAME_MOVE_TEXT_SIZE];
@@ -86,12 +75,9 @@ Status gtp_run_values(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     (void)arguments;
     (void)fault;
     for (size_t i = 0; i < count; i++) {
-        ExactValue value = value_of(gtp, moves[i], count);
         (void)session->game->family->print_move(session->game, moves[i], spelling);
-        text_format(answer, "%s: %s", spelling, words[value.kind]);
-        if (value.kind == EXACT_WIN || value.kind == EXACT_LOSS) {
-            text_format(answer, " %u", value.moves);
-        }
+        text_format(answer, "%s: ", spelling);
+        values_print(values_of_move(gtp->engine, moves[i]), ' ', answer);
         text_add_char(answer, '\n');
     }
     return STATUS_OK;
@@ -100,7 +86,10 @@ Status gtp_run_values(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 /* The best that can be had with each vertex that may be played next. */
 static void best_by_place(Gtp *gtp, const char **colours)
 {
-    static const char *const names[] = {"gray", "red", "yellow", "green"};
+    static const char *const names[] = {[EXACT_UNKNOWN] = "gray",
+                                        [EXACT_LOSS] = "red",
+                                        [EXACT_DRAW] = "yellow",
+                                        [EXACT_WIN] = "green"};
     ExactValue best[GEOMETRY_MAX_PLACES];
     gtp_list_moves(gtp);
     for (size_t i = 0; i < gtp->moves; i++) {
@@ -109,8 +98,8 @@ static void best_by_place(Gtp *gtp, const char **colours)
             continue;
         }
         unsigned place = move->part[gtp->pendings];
-        ExactValue value = value_of(gtp, move->move, gtp->moves);
-        if (colours[place] == NULL || gtp_exact_is_better(value, best[place])) {
+        ExactValue value = values_of_move(gtp->engine, move->move);
+        if (colours[place] == NULL || values_is_better(value, best[place])) {
             best[place] = value;
             colours[place] = names[value.kind];
         }

@@ -5,6 +5,7 @@
 #include "core/perft.h"
 #include "games/catalogue.h"
 #include "protocol/bench.h"
+#include "protocol/solving.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,15 +13,6 @@
 #include <string.h>
 
 enum { MAX_PERFT_DEPTH = 64 };
-
-typedef struct OnceCommand {
-    const char *name;
-    const char *usage;
-    const char *help;
-    int min;
-    int max;
-    int (*run)(int count, char **arguments);
-} OnceCommand;
 
 static int complain(const Fault *fault)
 {
@@ -77,8 +69,15 @@ static void print_bench_line(const char *line, void *context)
 static int run_bench(int count, char **arguments)
 {
     Fault fault;
-    (void)count;
-    (void)arguments;
+    if (count > 1 && strcmp(arguments[1], "solve") == 0) {
+        return solving_bench();
+    }
+    if (count > 1) {
+        (void)fault_raise(&fault, STATUS_BAD_ARGUMENT, "bench takes nothing or solve, not '%.40s'",
+                          arguments[1]);
+        (void)complain(&fault);
+        return 2;
+    }
     return bench_run(NULL, print_bench_line, NULL, &fault) == STATUS_OK ? EXIT_SUCCESS
                                                                         : complain(&fault);
 }
@@ -100,26 +99,31 @@ static int run_variants(int count, char **arguments)
 
 static const OnceCommand commands[] = {
     {"perft", "SPEC DEPTH", "counts the move sequences from the start position", 2, 2, run_perft},
-    {"bench", "", "searches every game to a fixed depth and prints the node count", 0, 0,
+    {"bench", "[solve]", "searches every game to a fixed depth, or solves some, for speed", 0, 1,
      run_bench},
+    {"solve", SOLVE_USAGE, "solves a game, or a part of it", 1, 32, solving_solve},
+    {"table", TABLE_USAGE, "tells about a table file, or checks it", 2, 2, solving_table},
     {"variants", "", "lists every game with its options", 0, 0, run_variants},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static const OnceCommand *find(const char *name)
+static const OnceCommand *find(const char *name, const OnceCommand *list, size_t count)
 {
-    for (size_t i = 0; i < COMMANDS; i++) {
-        if (strcmp(name, commands[i].name) == 0) {
-            return &commands[i];
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(name, list[i].name) == 0) {
+            return &list[i];
         }
     }
     return NULL;
 }
 
-int once_run(int count, char **arguments)
+int once_run(int count, char **arguments, const OnceCommand *more, size_t more_count)
 {
-    const OnceCommand *command = find(arguments[0]);
+    const OnceCommand *command = find(arguments[0], commands, COMMANDS);
+    if (command == NULL) {
+        command = find(arguments[0], more, more_count);
+    }
     if (command == NULL) {
         (void)fprintf(stderr, "nguzo: '%s' is no command or option; try nguzo --help\n",
                       arguments[0]);
@@ -133,11 +137,17 @@ int once_run(int count, char **arguments)
     return fflush(stdout) != 0 || ferror(stdout) != 0 ? EXIT_FAILURE : status;
 }
 
-void once_print_help(void)
+static void print_lines(const OnceCommand *list, size_t count)
 {
-    for (size_t i = 0; i < COMMANDS; i++) {
-        char call[40];
-        (void)snprintf(call, sizeof call, "%s %s", commands[i].name, commands[i].usage);
-        (void)printf("  nguzo %-18s %s\n", call, commands[i].help);
+    for (size_t i = 0; i < count; i++) {
+        char call[160];
+        (void)snprintf(call, sizeof call, "%s %s", list[i].name, list[i].usage);
+        (void)printf("  nguzo %-18s %s\n", call, list[i].help);
     }
+}
+
+void once_print_help(const OnceCommand *more, size_t more_count)
+{
+    print_lines(commands, COMMANDS);
+    print_lines(more, more_count);
 }

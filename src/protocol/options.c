@@ -2,11 +2,18 @@
 #include "protocol/options.h"
 
 #include "games/catalogue.h"
+#include "search/skill.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-typedef enum EngineOptionType { TYPE_VARIANT, TYPE_SPIN, TYPE_CHECK, TYPE_BUTTON } EngineOptionType;
+typedef enum EngineOptionType {
+    TYPE_VARIANT,
+    TYPE_SPIN,
+    TYPE_CHECK,
+    TYPE_BUTTON,
+    TYPE_PATH
+} EngineOptionType;
 
 typedef struct EngineOption {
     const char *name;
@@ -33,6 +40,27 @@ static Status clear_hash(Engine *engine, uint64_t number, Fault *fault)
     (void)number;
     (void)fault;
     engine_forget(engine);
+    return STATUS_OK;
+}
+
+static Status set_threads(Engine *engine, uint64_t number, Fault *fault)
+{
+    (void)fault;
+    search_set_threads(engine->search, (unsigned)number);
+    return STATUS_OK;
+}
+
+static Status set_lines(Engine *engine, uint64_t number, Fault *fault)
+{
+    (void)fault;
+    engine->lines = number;
+    return STATUS_OK;
+}
+
+static Status set_skill(Engine *engine, uint64_t number, Fault *fault)
+{
+    (void)fault;
+    engine->skill = number;
     return STATUS_OK;
 }
 
@@ -71,17 +99,33 @@ static Status set_random_seed(Engine *engine, uint64_t number, Fault *fault)
     return STATUS_OK;
 }
 
+static Status set_solve(Engine *engine, uint64_t number, Fault *fault)
+{
+    (void)fault;
+    engine->solves = number != 0;
+    engine_reopen_exact(engine);
+    return STATUS_OK;
+}
+
 /*   name                type          default  min  max */
 static const EngineOption options[] = {
     {"Variant", TYPE_VARIANT, 0, 0, 0, NULL},
     {"Hash", TYPE_SPIN, 16, 1, 1048576, set_hash},
     {"Clear Hash", TYPE_BUTTON, 0, 0, 0, clear_hash},
+    {"Threads", TYPE_SPIN, 1, 1, 256, set_threads},
+    {"MultiPV", TYPE_SPIN, 1, 1, 256, set_lines},
+    {"Skill", TYPE_SPIN, SKILL_MAX, 0, SKILL_MAX, set_skill},
     {"Ponder", TYPE_CHECK, 0, 0, 1, set_ponder},
     {"Move Overhead", TYPE_SPIN, 10, 0, 10000, set_overhead},
     {"Repetition", TYPE_SPIN, 3, 0, 1000, set_repetition},
     {"Quiet Limit", TYPE_SPIN, 100, 0, 100000, set_quiet_limit},
+    {"Solve", TYPE_CHECK, 1, 0, 1, set_solve},
+    {"TablePath", TYPE_PATH, 0, 0, 0, NULL},
     {"Random Seed", TYPE_SPIN, 0, 0, INT64_MAX, set_random_seed},
 };
+
+/* As other protocols of this kind write it: an empty word cannot be sent. */
+static const char no_path[] = "<empty>";
 
 enum { OPTIONS = sizeof options / sizeof options[0] };
 
@@ -107,10 +151,13 @@ void options_print(const Engine *engine, Text *text)
         case TYPE_BUTTON:
             text_add(text, "button");
             break;
+        case TYPE_PATH:
+            text_format(text, "string default %s",
+                        engine->table_path.length > 0 ? text_string(&engine->table_path) : no_path);
+            break;
         }
         text_add_char(text, '\n');
     }
-    (void)engine;
 }
 
 /* Names may hold blanks: a name goes on to the word `value`, a value to the end of the line. */
@@ -159,6 +206,20 @@ static Status set_spin(Engine *engine, const EngineOption *option, Span value, F
     return option->set(engine, number, fault);
 }
 
+static Status set_path(Engine *engine, Span value, Fault *fault)
+{
+    Text path = {0};
+    text_add_span(&path, span_equals(value, no_path) ? (Span){"", 0} : value);
+    if (path.failed) {
+        text_free(&path);
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the path");
+    }
+    text_free(&engine->table_path);
+    engine->table_path = path;
+    engine_reopen_exact(engine);
+    return STATUS_OK;
+}
+
 Status options_set(Engine *engine, Span arguments, Fault *fault)
 {
     Span name = {NULL, 0};
@@ -183,6 +244,8 @@ Status options_set(Engine *engine, Span arguments, Fault *fault)
                                option->name, SPAN_ARGS(value));
         }
         return option->set(engine, span_equals(value, "true"), fault);
+    case TYPE_PATH:
+        return set_path(engine, value, fault);
     case TYPE_BUTTON:
         break;
     }

@@ -12,8 +12,7 @@ static Status respond(Engine *engine, const char *word)
     return STATUS_OK;
 }
 
-/* Sends `response` and the text as one line, and frees it. */
-static Status respond_text(Engine *engine, Text *text)
+Status query_respond_text(Engine *engine, Text *text)
 {
     Text line = {0};
     text_add(&line, text->length > 0 ? "response " : "response");
@@ -70,7 +69,7 @@ static Status query_legalmoves(Engine *engine, Span arguments, Fault *fault)
     if (session_print_legal_moves(&engine->session, &text) != STATUS_OK) {
         text.failed = true;
     }
-    return respond_text(engine, &text);
+    return query_respond_text(engine, &text);
 }
 
 static Status query_islegal(Engine *engine, Span arguments, Fault *fault)
@@ -96,7 +95,7 @@ static Status query_scores(Engine *engine, Span arguments, Fault *fault)
     for (unsigned side = 0; side < game->sides; side++) {
         text_format(&text, "%s%" PRId32, side == 0 ? "" : " ", scores[side]);
     }
-    return respond_text(engine, &text);
+    return query_respond_text(engine, &text);
 }
 
 static Status query_variant(Engine *engine, Span arguments, Fault *fault)
@@ -114,7 +113,7 @@ static Status query_variants(Engine *engine, Span arguments, Fault *fault)
     for (size_t i = 0; i < catalogue_count(); i++) {
         text_format(&text, "%s%s", i == 0 ? "" : " ", catalogue_variant(i)->id);
     }
-    return respond_text(engine, &text);
+    return query_respond_text(engine, &text);
 }
 
 static Status query_fen(Engine *engine, Span arguments, Fault *fault)
@@ -123,7 +122,7 @@ static Status query_fen(Engine *engine, Span arguments, Fault *fault)
     (void)fault;
     Text text = {0};
     position_print(&engine->session.record, &text);
-    return respond_text(engine, &text);
+    return query_respond_text(engine, &text);
 }
 
 static Status query_geometry(Engine *engine, Span arguments, Fault *fault)
@@ -132,7 +131,7 @@ static Status query_geometry(Engine *engine, Span arguments, Fault *fault)
     (void)fault;
     Text text = {0};
     json_geometry(engine->session.game, &text);
-    return respond_text(engine, &text);
+    return query_respond_text(engine, &text);
 }
 
 static Status query_state(Engine *engine, Span arguments, Fault *fault)
@@ -141,7 +140,7 @@ static Status query_state(Engine *engine, Span arguments, Fault *fault)
     (void)fault;
     Text text = {0};
     json_state(&engine->session, &text);
-    return respond_text(engine, &text);
+    return query_respond_text(engine, &text);
 }
 
 static Status query_toss(Engine *engine, Span arguments, Fault *fault)
@@ -173,6 +172,8 @@ const Command ugi_queries[] = {
     {"fen", "", "the position as text", false, query_fen},
     {"geometry", "", "the board as JSON", false, query_geometry},
     {"state", "", "the position as JSON", false, query_state},
+    {"value", "", "win N, loss N, draw or unknown: what perfect play comes to", false, query_value},
+    {"movevalues", "", "the same for every legal move", false, query_movevalues},
     {"toss", "", "the toss that is to be played, or none", false, query_toss},
 };
 

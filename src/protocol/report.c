@@ -35,7 +35,8 @@ void report_thought(const SearchInfo *info, void *context)
     unsigned me = game_side_to_move(game, record_state(&engine->session.record));
     uint64_t time_us = (uint64_t)info->time_us + 1;
     Text text = {0};
-    text_format(&text, "info depth %u seldepth %u multipv 1 score ", info->depth, info->seldepth);
+    text_format(&text, "info depth %u seldepth %u multipv %u score ", info->depth, info->seldepth,
+                info->line);
     if (info->mate != 0) {
         text_format(&text, "mate %" PRId32, info->mate);
     } else {

@@ -329,32 +329,39 @@ size_t session_legal_moves(const Session *session, Move *moves)
     return game->family->legal_moves(game, record_state(&session->record), moves);
 }
 
-typedef struct Spelling {
-    char text[GAME_MOVE_TEXT_SIZE];
-} Spelling;
-
 static int compare_spellings(const void *left, const void *right)
 {
-    return strcmp(((const Spelling *)left)->text, ((const Spelling *)right)->text);
+    return strcmp(((const SpeltMove *)left)->text, ((const SpeltMove *)right)->text);
+}
+
+Status session_spell_moves(const Session *session, SpeltMove **moves, size_t *count)
+{
+    Move listed[GAME_MAX_MOVES];
+    size_t length = session_legal_moves(session, listed);
+    SpeltMove *spelt = calloc(length + 1, sizeof *spelt);
+    if (spelt == NULL) {
+        return STATUS_OUT_OF_MEMORY;
+    }
+    for (size_t i = 0; i < length; i++) {
+        spelt[i].move = listed[i];
+        (void)session->game->family->print_move(session->game, listed[i], spelt[i].text);
+    }
+    qsort(spelt, length, sizeof *spelt, compare_spellings);
+    *moves = spelt;
+    *count = length;
+    return STATUS_OK;
 }
 
 Status session_print_legal_moves(const Session *session, Text *text)
 {
-    Move moves[GAME_MAX_MOVES];
-    size_t count = session_legal_moves(session, moves);
-    Spelling *spellings = calloc(count + 1, sizeof *spellings);
-    if (spellings == NULL) {
-        return STATUS_OUT_OF_MEMORY;
-    }
+    SpeltMove *moves = NULL;
+    size_t count = 0;
+    Status status = session_spell_moves(session, &moves, &count);
     for (size_t i = 0; i < count; i++) {
-        (void)session->game->family->print_move(session->game, moves[i], spellings[i].text);
+        text_format(text, "%s%s", i == 0 ? "" : " ", moves[i].text);
     }
-    qsort(spellings, count, sizeof *spellings, compare_spellings);
-    for (size_t i = 0; i < count; i++) {
-        text_format(text, "%s%s", i == 0 ? "" : " ", spellings[i].text);
-    }
-    free(spellings);
-    return STATUS_OK;
+    free(moves);
+    return status;
 }
 
 void session_print_evaluation(const Session *session, Text *text)

@@ -35,7 +35,14 @@ MUST_CHECK Status session_undo(Session *session, Fault *fault);
 Outcome session_outcome(const Session *session);
 /* Writes the legal moves; none once the game is over. */
 size_t session_legal_moves(const Session *session, Move *moves);
-/* Their spellings in byte order, separated by blanks. */
+typedef struct SpeltMove {
+    char text[GAME_MOVE_TEXT_SIZE];
+    Move move;
+} SpeltMove;
+
+/* The legal moves by their spelling in byte order; `moves` is to be freed with free(). */
+MUST_CHECK Status session_spell_moves(const Session *session, SpeltMove **moves, size_t *count);
+/* The spellings alone, separated by blanks. */
 MUST_CHECK Status session_print_legal_moves(const Session *session, Text *text);
 
 /* p1 to p4 or chance. */

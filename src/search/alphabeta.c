@@ -1,156 +1,406 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Alpha-beta for two sides. Values are from the view of whoever is to move, "me" being the side that is to
- * move at the root. A side that moves twice in a row keeps its sign. Chance nodes take the average over
- * their events with a full window.
+ * Principal-variation search for two sides. Values are from the view of whoever is to move; a side that
+ * moves twice in a row keeps its sign. Chance nodes take the average over their events.
  */
-#include "search/tree.h"
+#include "search/share.h"
+#include "search/worker.h"
 
-#include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
-/* From the view of "me". */
-static int32_t outcome_value(const Search *search, Outcome outcome, unsigned ply)
-{
-    if (!outcome_is_win(outcome)) {
-        return 0;
-    }
-    int32_t value = WIN_VALUE - (int32_t)ply;
-    return outcome_winner(outcome) == search->me ? value : -value;
-}
+#ifndef TABLED
+#define TABLED 2
+#endif
+#ifndef SYM
+#define SYM 4
+#endif
+enum {
+    SYMMETRIC_DEPTH = SYM, /* from here on symmetric positions are one */
+    TABLED_DEPTH =
+        TABLED,          /* below this, searching is quicker than waiting for the table's memory */
+    REDUCIBLE_DEPTH = 3, /* from here on late moves are searched less deeply at first */
+    SHARED_DEPTH = 3,    /* from here on threads tell each other what they search */
+    UNREDUCED_MOVES = 3,
+    SORTED_MOVES = 6,
+    FUTILE_DEPTH = 3, /* up to here a lead of so much a ply is taken for granted */
+    FUTILE_MARGIN = 60
+};
+
+/* What a node's moves have come to so far. */
+typedef struct Node {
+    unsigned ply;
+    unsigned depth;
+    int32_t alpha;
+    int32_t beta;
+    unsigned side; /* to move */
+    uint64_t key;
+    size_t symmetry; /* that turns the state into the one that the key is of */
+    Move *moves;
+    size_t count;
+    int32_t best;
+    Move best_move;
+} Node;
 
 /* Never taken for a forced win. */
-static int32_t evaluate(const Search *search, const GameState *state)
+static int32_t evaluate(const Worker *worker, const GameState *state, unsigned side)
 {
     int32_t values[GAME_MAX_SIDES] = {0};
-    search->family->evaluate(search->game, state, values);
-    int32_t value = values[search->me] - values[search->me ^ 1];
+    worker->family->evaluate(worker->game, state, values);
+    int32_t value = values[side] - values[side ^ 1];
+    if (worker->game->has_chance) {
+        return chance_value_of_share(share_of_lead(value));
+    }
     if (value >= WIN_BOUND) {
         return WIN_BOUND - 1;
     }
     return value <= -WIN_BOUND ? 1 - WIN_BOUND : value;
 }
 
-/* Distances in the table count from the position itself, in the tree from the root. */
-static int32_t value_to_table(int32_t value, unsigned ply)
+static int32_t outcome_value(Outcome outcome, unsigned side, unsigned ply)
 {
-    int32_t distance = (int32_t)ply;
-    return value >= WIN_BOUND ? value + distance : value <= -WIN_BOUND ? value - distance : value;
-}
-
-static int32_t value_from_table(int32_t value, unsigned ply)
-{
-    int32_t distance = (int32_t)ply;
-    return value >= WIN_BOUND ? value - distance : value <= -WIN_BOUND ? value + distance : value;
-}
-
-static int32_t search_node(Search *search, unsigned ply, unsigned depth, int32_t alpha,
-                           int32_t beta, Move *pool);
-
-/* Average over the events, from the view of whoever throws. */
-static int32_t search_chance(Search *search, unsigned ply, unsigned depth, Move *pool)
-{
-    const GameState *state = tree_state(search, ply);
-    size_t count = search->family->legal_moves(search->game, state, pool);
-    bool mine = game_side_to_move(search->game, state) == search->me;
-    double sum = 0;
-    for (size_t i = 0; i < count; i++) {
-        double chance = search->family->chance(search->game, state, pool[i]);
-        tree_play(search, ply, pool[i]);
-        int32_t value =
-            search_node(search, ply + 1, depth, -INFINITE_VALUE, INFINITE_VALUE, pool + count);
-        bool child_mine =
-            game_side_to_move(search->game, tree_state(search, ply + 1)) == search->me;
-        sum += chance * (child_mine == mine ? value : -value);
-    }
-    search->ply[ply].pv_length = 0;
-    return (int32_t)lround(sum);
-}
-
-static int32_t search_child(Search *search, unsigned ply, unsigned depth, int32_t alpha,
-                            int32_t beta, bool mine, Move *pool)
-{
-    const GameState *child = tree_state(search, ply + 1);
-    bool same = (game_side_to_move(search->game, child) == search->me) == mine;
-    return same ? search_node(search, ply + 1, depth, alpha, beta, pool)
-                : -search_node(search, ply + 1, depth, -beta, -alpha, pool);
-}
-
-static int32_t search_moves(Search *search, unsigned ply, unsigned depth, int32_t alpha,
-                            int32_t beta, Move *moves, size_t count, Move first, bool mine)
-{
-    int32_t best = -INFINITE_VALUE;
-    Move best_move = moves[0];
-    int32_t floor = alpha;
-    for (size_t i = 0; i < count; i++) {
-        tree_pick_next(search, ply, moves, count, i, first);
-        tree_play(search, ply, moves[i]);
-        int32_t value = search_child(search, ply, depth - 1, alpha, beta, mine, moves + count);
-        if (search->broken_off) {
-            return best;
-        }
-        if (value > best) {
-            best = value;
-            best_move = moves[i];
-            if (value > alpha) {
-                alpha = value;
-                tree_extend_pv(search, ply, moves[i]);
-            }
-        }
-        if (alpha >= beta) {
-            tree_reward_cutoff(search, ply, moves[i], depth);
-            break;
-        }
-    }
-    TableBound bound = best >= beta ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
-    if (ply > 0) {
-        uint64_t key = search->family->key(search->game, tree_state(search, ply));
-        table_store(&search->table, key, best_move, value_to_table(best, ply), depth, bound);
-    }
-    return best;
-}
-
-/* Value from the view of whoever is to move at `ply`. */
-static int32_t search_node(Search *search, unsigned ply, unsigned depth, int32_t alpha,
-                           int32_t beta, Move *pool)
-{
-    const GameState *state = tree_state(search, ply);
-    bool mine = game_side_to_move(search->game, state) == search->me;
-    int32_t sign = mine ? 1 : -1;
-    search->ply[ply].pv_length = 0;
-    if (tree_must_break_off(search)) {
+    if (!outcome_is_win(outcome)) {
         return 0;
     }
-    search->seldepth = ply > search->seldepth ? ply : search->seldepth;
-    Outcome outcome = search->family->outcome(search->game, state);
-    if (outcome != OUTCOME_OPEN) {
-        return sign * outcome_value(search, outcome, ply);
-    }
-    if (tree_is_drawn_by_history(search, ply)) {
+    int32_t value = WIN_VALUE - (int32_t)ply;
+    return outcome_winner(outcome) == side ? value : -value;
+}
+
+/* A draw, or where only a round ends the position after it. */
+static int32_t history_value(const Worker *worker, unsigned ply, unsigned side)
+{
+    GameState *next = worker_state(worker, ply + 1);
+    if (worker->family->end_round == NULL || ply + 1 >= MAX_PLY ||
+        !worker->family->end_round(worker->game, worker_state(worker, ply), next)) {
         return 0;
     }
-    if (depth == 0 || tree_is_full(search, ply, pool)) {
-        return sign * evaluate(search, state);
+    Outcome outcome = worker->family->outcome(worker->game, next);
+    return outcome != OUTCOME_OPEN ? outcome_value(outcome, side, ply)
+                                   : evaluate(worker, next, side);
+}
+
+static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
+                           int32_t beta, unsigned side, Move *pool);
+
+static int32_t search_leaf(Worker *worker, unsigned ply, unsigned side);
+
+static inline unsigned side_to_move(const Worker *worker, const GameState *state)
+{
+    const Game *game = worker->game;
+    return game->has_chance ? game_side_to_move(game, state)
+                            : game->side_of_seat[worker->family->turn(game, state)];
+}
+
+/* From the view of `side`, which moved at the ply before. */
+int32_t alphabeta_child(Worker *worker, unsigned ply, unsigned depth, int32_t alpha, int32_t beta,
+                        unsigned side, Move *pool)
+{
+    unsigned next = side_to_move(worker, worker_state(worker, ply));
+    if (depth == 0) {
+        int32_t value = search_leaf(worker, ply, next);
+        return next == side ? value : -value;
     }
-    if (search->family->turn(search->game, state) == GAME_CHANCE) {
-        return search_chance(search, ply, depth, pool);
+    return next == side ? search_node(worker, ply, depth, alpha, beta, next, pool)
+                        : -search_node(worker, ply, depth, -beta, -alpha, next, pool);
+}
+
+/* Late quiet moves are rarely the best: they have to show promise at less depth first. */
+static unsigned reduction(const Node *node, size_t at, bool quiet, bool has_chance)
+{
+    if (!quiet || has_chance || node->depth < REDUCIBLE_DEPTH || at < UNREDUCED_MOVES) {
+        return 0;
     }
-    Move first = 0;
-    const TableEntry *known = table_find(&search->table, search->family->key(search->game, state));
-    if (known != NULL) {
-        int32_t value = value_from_table(known->value, ply);
-        first = known->move;
-        if (known->depth >= depth &&
-            (known->bound == BOUND_EXACT || (known->bound == BOUND_LOWER && value >= beta) ||
-             (known->bound == BOUND_UPPER && value <= alpha))) {
+    unsigned less = 1U + (at >= 4 * UNREDUCED_MOVES) + (node->depth >= 8);
+    return less < node->depth - 1 ? less : node->depth - 2;
+}
+
+/* The first move gets the window; the others have to show with a null window that they deserve it. */
+static int32_t search_move(Worker *worker, const Node *node, size_t at, bool quiet)
+{
+    unsigned ply = node->ply + 1;
+    unsigned depth = node->depth - 1;
+    Move *pool = node->moves + node->count;
+    worker_play(worker, node->ply, node->moves[at]);
+    if (at == 0 || node->depth == 1) {
+        return alphabeta_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
+    }
+    unsigned less = reduction(node, at, quiet, worker->game->has_chance);
+    int32_t value =
+        alphabeta_child(worker, ply, depth - less, node->alpha, node->alpha + 1, node->side, pool);
+    if (less > 0 && value > node->alpha) {
+        value = alphabeta_child(worker, ply, depth, node->alpha, node->alpha + 1, node->side, pool);
+    }
+    if (value > node->alpha && value < node->beta) {
+        value = alphabeta_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
+    }
+    return value;
+}
+
+/* Takes a move's value into the node; true if the rest need not be searched. */
+static bool take_value(Worker *worker, Node *node, size_t at, int32_t value)
+{
+    if (value > node->best) {
+        node->best = value;
+        node->best_move = node->moves[at];
+        if (value > node->alpha) {
+            node->alpha = value;
+            worker_extend_pv(worker, node->ply, node->moves[at]);
+        }
+    }
+    if (node->alpha < node->beta) {
+        return false;
+    }
+    order_reward(worker, node->ply, node->moves, node->depth >= TABLED_DEPTH ? at : 0,
+                 node->moves[at], node->depth);
+    return true;
+}
+
+/* With several threads: moves that another one is at are put off to the end. */
+static void search_moves_shared(Worker *worker, Node *node)
+{
+    BusyTable *busy = &worker->search->busy;
+    int32_t *ranks = worker->ranks + (node->moves - worker->pool);
+    size_t put_off = 0;
+    for (size_t at = 0; at < node->count; at++) {
+        bool quiet = order_pick(worker, node->moves, node->count, at);
+        uint64_t work = node->key ^ hash_mix(node->moves[at] + node->depth);
+        if (at > 0 && quiet && ranks[at] > INT32_MIN / 2 && busy_is(busy, work)) {
+            ranks[at] = INT32_MIN + (int32_t)(node->count - put_off++);
+            at--;
+            continue;
+        }
+        busy_begin(busy, work);
+        int32_t value = search_move(worker, node, at, quiet);
+        busy_end(busy, work);
+        if (worker->broken_off || take_value(worker, node, at, value)) {
+            return;
+        }
+    }
+}
+
+/* The last moves before the horizon are searched in the family's order, captures first, behind a killer:
+ * ranking them all would take longer than trying them. */
+static void search_last_moves(Worker *worker, Node *node)
+{
+    order_bring_killer(worker, node->ply, node->moves, node->count);
+    for (size_t at = 0; at < node->count; at++) {
+        int32_t value = search_move(worker, node, at, true);
+        if (worker->broken_off || take_value(worker, node, at, value)) {
+            return;
+        }
+    }
+}
+
+static void search_moves(Worker *worker, Node *node)
+{
+    bool quiet = false;
+    for (size_t at = 0; at < node->count; at++) {
+        if (!quiet || at < SORTED_MOVES) { /* behind these the order hardly matters any more */
+            quiet = order_pick(worker, node->moves, node->count, at);
+        }
+        int32_t value = search_move(worker, node, at, quiet);
+        if (worker->broken_off || take_value(worker, node, at, value)) {
+            return;
+        }
+    }
+}
+
+static bool is_settled(const TableHit *hit, const Node *node, int32_t value)
+{
+    return hit->depth >= node->depth &&
+           (hit->bound == BOUND_EXACT || (hit->bound == BOUND_LOWER && value >= node->beta) ||
+            (hit->bound == BOUND_UPPER && value <= node->alpha));
+}
+
+/* Symmetric positions share an entry: the key is the least of all images'. Near the horizon looking for it
+ * would take longer than searching. */
+static void find_key(Worker *worker, Node *node)
+{
+    const GameFamily *family = worker->family;
+    const GameState *state = worker_state(worker, node->ply);
+    GameState *image = worker_state(worker, node->ply + 1);
+    size_t symmetries = node->depth >= SYMMETRIC_DEPTH && family->symmetries != NULL
+                            ? family->symmetries(worker->game)
+                            : 1;
+    node->key = family->key(worker->game, state);
+    for (size_t i = 1; i < symmetries; i++) {
+        family->transform_state(worker->game, i, state, image);
+        uint64_t key = family->key(worker->game, image);
+        if (key < node->key) {
+            node->key = key;
+            node->symmetry = i;
+        }
+    }
+}
+
+static uint32_t move_tag(const Worker *worker, const Node *node, Move move)
+{
+    return table_tag(node->symmetry == 0
+                         ? move
+                         : worker->family->transform_move(worker->game, node->symmetry, move));
+}
+
+static const Move *find_move(const Worker *worker, const Node *node, uint32_t tag)
+{
+    for (size_t i = 0; i < node->count; i++) {
+        if (move_tag(worker, node, node->moves[i]) == tag) {
+            return &node->moves[i];
+        }
+    }
+    return NULL;
+}
+
+static void store(Worker *worker, const Node *node, int32_t floor)
+{
+    TableHit entry = {.value = value_to_table(node->best, node->ply),
+                      .tag = move_tag(worker, node, node->best_move),
+                      .depth = node->depth,
+                      .bound = node->best >= node->beta ? BOUND_LOWER
+                               : node->best > floor     ? BOUND_EXACT
+                                                        : BOUND_UPPER};
+    table_store(&worker->search->table, node->key, &entry);
+}
+
+/* A node with moves to search. */
+static int32_t search_inside(Worker *worker, Node *node)
+{
+    const GameState *state = worker_state(worker, node->ply);
+    TableHit hit = {0};
+    bool tabled = node->depth >= TABLED_DEPTH;
+    if (tabled) {
+        find_key(worker, node);
+        table_prefetch(&worker->search->table, node->key);
+    }
+    node->count = worker->family->legal_moves(worker->game, state, node->moves);
+    if (tabled && table_find(&worker->search->table, node->key, &hit)) {
+        int32_t value = value_from_table(hit.value, node->ply);
+        /* The best line is searched to its end, so that it can be shown. */
+        if (node->beta - node->alpha == 1 && is_settled(&hit, node, value)) {
             return value;
         }
     }
-    size_t count = search->family->legal_moves(search->game, state, pool);
-    return search_moves(search, ply, depth, alpha, beta, pool, count, first, mine);
+    int32_t floor = node->alpha;
+    node->best = -INFINITE_VALUE;
+    if (!tabled) {
+        search_last_moves(worker, node);
+        return node->best;
+    }
+    const Move *first = hit.bound != BOUND_NONE ? find_move(worker, node, hit.tag) : NULL;
+    order_rank(worker, node->ply, node->moves, node->count, first);
+    if (worker->search->worker_count > 1 && node->depth >= SHARED_DEPTH) {
+        search_moves_shared(worker, node);
+    } else {
+        search_moves(worker, node);
+    }
+    if (!worker->broken_off) {
+        store(worker, node, floor);
+    }
+    return node->best;
 }
 
-int32_t alphabeta_search(Search *search, unsigned depth, Move *moves, size_t count, Move first)
+/* Whether the position is worth something without any search: the game is over, or drawn by history. */
+static inline bool is_over(Worker *worker, unsigned ply, unsigned side, bool is_leaf,
+                           int32_t *value)
 {
-    return search_moves(search, 0, depth, -INFINITE_VALUE, INFINITE_VALUE, moves, count, first,
-                        true);
+    Outcome outcome = worker->family->outcome(worker->game, worker_state(worker, ply));
+    if (outcome != OUTCOME_OPEN) {
+        *value = outcome_value(outcome, side, ply);
+        return true;
+    }
+    worker_note_repetition_key(worker, ply, is_leaf);
+    if (worker_is_repeated(worker, ply)) {
+        *value = history_value(worker, ply, side);
+        return true;
+    }
+    return false;
+}
+
+/* At the horizon. Most nodes are leaves: nothing is done here that need not be. */
+static int32_t search_leaf(Worker *worker, unsigned ply, unsigned side)
+{
+    int32_t value = 0;
+    worker->ply[ply].pv_length = 0;
+    if (worker_must_break_off(worker)) {
+        return 0;
+    }
+    return is_over(worker, ply, side, true, &value)
+               ? value
+               : evaluate(worker, worker_state(worker, ply), side);
+}
+
+/* Value from the view of `side`, which is to move at `ply`. */
+static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
+                           int32_t beta, unsigned side, Move *pool)
+{
+    const GameState *state = worker_state(worker, ply);
+    int32_t value = 0;
+    worker->ply[ply].pv_length = 0;
+    if (worker_must_break_off(worker)) {
+        return 0;
+    }
+    worker->seldepth = ply + 1 > worker->seldepth ? ply + 1 : worker->seldepth;
+    if (is_over(worker, ply, side, false, &value)) {
+        return value;
+    }
+    if (worker_is_full(worker, ply, pool)) {
+        return evaluate(worker, state, side);
+    }
+    if (worker->game->has_chance && worker->family->turn(worker->game, state) == GAME_CHANCE) {
+        return chance_search(worker, ply, depth, alpha, beta, side, pool);
+    }
+    if (beta - alpha == 1 && depth <= FUTILE_DEPTH && !worker->game->has_chance &&
+        labs(beta) < WIN_BOUND) {
+        value = evaluate(worker, state, side);
+        if (value - FUTILE_MARGIN * (int32_t)depth >= beta) {
+            return value;
+        }
+    }
+    Node node = {
+        .ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .side = side, .moves = pool};
+    return search_inside(worker, &node);
+}
+
+/* The move at `at` is the best from `first` on: it goes there, the others move down. */
+static void promote(Worker *worker, size_t first, size_t at, int32_t value)
+{
+    RootMove *root = worker->root;
+    const SearchPly *line = &worker->ply[1];
+    RootMove best = {.move = root[at].move, .value = value, .pv_length = line->pv_length + 1};
+    best.pv[0] = best.move;
+    memcpy(best.pv + 1, line->pv, line->pv_length * sizeof(Move));
+    memmove(root + first + 1, root + first, (at - first) * sizeof *root);
+    root[first] = best;
+}
+
+int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta)
+{
+    Node node = {.depth = worker->depth,
+                 .alpha = alpha,
+                 .beta = beta,
+                 .side = worker->search->me,
+                 .best = -INFINITE_VALUE,
+                 .moves = worker->pool,
+                 .count = worker->root_count};
+    for (size_t at = first; at < end; at++) {
+        /* The pool's list is only what search_move() reads: one move at a time will do. */
+        size_t number = at - first;
+        node.moves[number] = worker->root[at].move;
+        int32_t value = search_move(worker, &node, number, number >= UNREDUCED_MOVES);
+        if (worker->broken_off) {
+            break;
+        }
+        if (value > node.best) {
+            node.best = value;
+            if (value > node.alpha) {
+                node.alpha = value;
+                promote(worker, first, at, value);
+            } else if (number == 0) {
+                worker->root[at].value = value;
+            }
+        }
+        if (node.alpha >= beta) {
+            break;
+        }
+    }
+    return node.best;
 }

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The root: iterative deepening, reports, and when to stop.
+ * What a run shares: limits, the clock, the threads, and the result.
  */
+#ifndef BYTREE
+#define BYTREE (game->sides > 2 || game->has_chance)
+#endif
 #include "core/clock.h"
-#include "search/tree.h"
+#include "search/skill.h"
+#include "search/worker.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -13,29 +17,44 @@
 Search *search_new(size_t table_megabytes)
 {
     Search *search = calloc(1, sizeof *search);
-    if (search != NULL && table_resize(&search->table, table_megabytes) != STATUS_OK) {
+    if (search == NULL || table_resize(&search->table, table_megabytes) != STATUS_OK) {
         free(search);
         return NULL;
     }
+    search->threads = 1;
+    search->megabytes = table_megabytes;
+    (void)pthread_mutex_init(&search->mutex, NULL);
     return search;
 }
 
 void search_free(Search *search)
 {
     if (search != NULL) {
+        (void)pthread_mutex_destroy(&search->mutex);
         table_free(&search->table);
+        uct_tree_free(&search->tree);
         free(search);
     }
 }
 
 Status search_resize(Search *search, size_t table_megabytes)
 {
-    return table_resize(&search->table, table_megabytes);
+    Status status = table_resize(&search->table, table_megabytes);
+    if (status == STATUS_OK) {
+        search->megabytes = table_megabytes;
+    }
+    return status;
 }
 
 void search_clear(Search *search)
 {
     table_clear(&search->table);
+    uct_tree_free(&search->tree);
+}
+
+void search_set_threads(Search *search, unsigned threads)
+{
+    search->threads = threads;
 }
 
 void search_prepare(Search *search, bool ponder)
@@ -61,159 +80,191 @@ bool search_is_pondering(const Search *search)
     return atomic_load(&search->pondering);
 }
 
-/* Per mille, adding up to a thousand. With two sides a lead is turned into a share of winning. */
-static void win_shares(const Search *search, int32_t score, SearchInfo *info)
+int64_t search_elapsed_us(const Search *search)
 {
-    unsigned left = 1000;
-    info->sides = search->game->sides;
-    for (unsigned side = 0; side < info->sides; side++) {
-        double sign = side == search->me ? 1 : -1;
-        double share =
-            info->sides > 2 ? search->shares[side] : 1 / (1 + exp(-sign * score / 180.0));
-        info->share[side] = (unsigned)(share * 1000);
-        left -= info->share[side];
-    }
-    info->share[search->me] += left;
+    return clock_now_us() - atomic_load(&search->start_us);
 }
 
-static void report(const Search *search, unsigned depth, int32_t value, SearchListener listener,
-                   void *context)
+uint64_t search_nodes(const Search *search)
 {
-    SearchInfo info = {.depth = depth,
-                       .seldepth = search->seldepth,
-                       .score = value,
-                       .nodes = search->nodes,
-                       .time_us = tree_elapsed_us(search),
-                       .hashfull = table_fullness(&search->table),
-                       .pv = search->ply[0].pv,
-                       .pv_length = search->ply[0].pv_length};
-    if (value >= WIN_BOUND) {
-        info.mate = WIN_VALUE - value;
-    } else if (value <= -WIN_BOUND) {
-        info.mate = -(WIN_VALUE + value);
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < search->worker_count; i++) {
+        sum += worker_nodes(&search->workers[i]);
     }
-    win_shares(search, value, &info);
-    listener(&info, context);
+    return sum;
 }
 
-static size_t root_moves(const Search *search, Move *moves)
+bool search_is_unbounded(const Search *search)
 {
-    const SearchLimits *limits = search->limits;
-    size_t count = search->family->legal_moves(search->game, tree_state(search, 0), moves);
-    if (limits->only_count == 0) {
-        return count;
-    }
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        for (size_t k = 0; k < limits->only_count; k++) {
-            if (limits->only[k] == moves[i]) {
-                moves[kept++] = moves[i];
-                break;
-            }
+    return search_is_pondering(search) || (search->limits.infinite && !search->rules_limit_time);
+}
+
+static bool is_wanted(const SearchLimits *limits, Move move)
+{
+    for (size_t i = 0; i < limits->only_count; i++) {
+        if (limits->only[i] == move) {
+            return true;
         }
     }
-    return kept;
+    return limits->only_count == 0;
 }
 
-static void wait_if_unbounded(const Search *search)
+/* Every wanted move of the root, with itself as its line. */
+static Status list_root_moves(Search *search)
+{
+    Move moves[GAME_MAX_MOVES];
+    size_t count = search->family->legal_moves(search->game, record_state(search->record), moves);
+    search->root_count = 0;
+    search->best = calloc(count, sizeof *search->best);
+    if (search->best == NULL) {
+        return STATUS_OUT_OF_MEMORY;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (is_wanted(&search->limits, moves[i])) {
+            search->best[search->root_count++] =
+                (RootMove){.move = moves[i], .pv = {moves[i]}, .pv_length = 1};
+        }
+    }
+    size_t lines = search->limits.lines > 1 ? search->limits.lines : 1;
+    search->lines = lines < search->root_count ? lines : search->root_count;
+    return STATUS_OK;
+}
+
+static Status make_workers(Search *search)
+{
+    Status status = STATUS_OK;
+    unsigned threads = search->threads;
+    search->workers = calloc(threads, sizeof *search->workers);
+    if (search->workers == NULL) {
+        return STATUS_OUT_OF_MEMORY;
+    }
+    while (status == STATUS_OK && search->worker_count < threads) {
+        status = worker_init(&search->workers[search->worker_count], search, search->worker_count);
+        search->worker_count++;
+    }
+    return status;
+}
+
+static Status begin(Search *search)
+{
+    const Game *game = search->record->game->thinking;
+    const GameState *root = record_state(search->record);
+    search->game = game;
+    search->family = game->family;
+    search->me = game_side_to_move(game, root);
+    search->last_report_us = 0;
+    search->worker_count = 0;
+    atomic_store(&search->finished, false);
+    atomic_store(&search->completed, 0);
+    uint32_t rules_ms =
+        game->family->move_clock_ms == NULL ? 0 : game->family->move_clock_ms(game, root);
+    search->rules_limit_time = rules_ms != 0;
+    search->budget = budget_of(&search->limits, rules_ms);
+    table_age(&search->table);
+    memset(&search->busy, 0, sizeof search->busy);
+    search->by_tree = BYTREE;
+    Status status = search->by_tree ? uct_begin(&search->tree, search->megabytes, game) : STATUS_OK;
+    if (status == STATUS_OK) {
+        status = list_root_moves(search);
+    }
+    return status == STATUS_OK ? make_workers(search) : status;
+}
+
+static void *run_helper(void *argument)
+{
+    deepen(argument);
+    return NULL;
+}
+
+/* A thread that the system does not give is done without. */
+static unsigned start_helpers(Search *search)
+{
+    enum { STACK_BYTES = 16 * 1024 * 1024 };
+    unsigned started = 1;
+    pthread_attr_t attributes;
+    (void)pthread_attr_init(&attributes);
+    (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    while (started < search->worker_count &&
+           pthread_create(&search->workers[started].thread, &attributes, run_helper,
+                          &search->workers[started]) == 0) {
+        started++;
+    }
+    (void)pthread_attr_destroy(&attributes);
+    return started;
+}
+
+/* With nothing left to find, but told to go on. */
+static void wait_if_unbounded(Search *search)
 {
     const struct timespec pause = {0, 1000000};
-    while (tree_is_unbounded(search) && !atomic_load(&search->stop)) {
+    while (search_is_unbounded(search) && !atomic_load(&search->stop)) {
+        if (search_elapsed_us(search) - search->last_report_us >= 1000000) {
+            deepen_report(search, search->completed);
+        }
         (void)nanosleep(&pause, NULL);
     }
 }
 
-static bool is_enough(const Search *search, unsigned depth, int32_t value, size_t count)
+/* The move that a weakened player takes for the best. */
+static const RootMove *misjudged_best(const Search *search)
 {
-    const SearchLimits *limits = search->limits;
-    bool unbounded = tree_is_unbounded(search);
-    int32_t distance = value >= WIN_BOUND ? WIN_VALUE - value : INT32_MAX;
-    if (limits->mate != 0 && distance <= (int32_t)limits->mate) {
-        return true;
+    const SearchLimits *limits = &search->limits;
+    const RootMove *best = &search->best[0];
+    double best_worth = -INFINITY;
+    for (size_t i = 0; i < search->root_count; i++) {
+        double worth =
+            skill_misjudge(limits->skill, search->best[i].value, limits->luck + hash_mix(i));
+        if (worth > best_worth) {
+            best_worth = worth;
+            best = &search->best[i];
+        }
     }
-    if (!unbounded && tree_elapsed_us(search) >= search->budget.soft_us) {
-        return true;
-    }
-    bool forced_end_seen = labs(value) >= WIN_BOUND && WIN_VALUE - labs(value) <= (long)depth;
-    return forced_end_seen || (!unbounded && count == 1 && limits->clock.given);
+    return best;
 }
 
-static void deepen(Search *search, SearchListener listener, void *context, SearchResult *result)
+static void weaken(SearchLimits *limits)
 {
-    Move *moves = search->pool;
-    size_t count = root_moves(search, moves);
-    unsigned limit = search->limits->depth != 0 && search->limits->depth < SEARCH_MAX_DEPTH
-                         ? search->limits->depth
-                         : SEARCH_MAX_DEPTH - 1;
-    result->best = moves[0];
-    for (unsigned depth = 1; depth <= limit; depth++) {
-        search->ply[0].pv_length = 0;
-        int32_t value = search->game->sides > 2
-                            ? uct_search(search, depth, moves, count)
-                            : alphabeta_search(search, depth, moves, count, result->best);
-        const SearchPly *root = &search->ply[0];
-        if (root->pv_length > 0) { /* a depth that was broken off has still tried the best first */
-            result->best = root->pv[0];
-            result->has_reply = root->pv_length > 1;
-            result->reply = root->pv_length > 1 ? root->pv[1] : 0;
-        }
-        if (search->broken_off) {
-            break;
-        }
-        report(search, depth, value, listener, context);
-        if (is_enough(search, depth, value, count)) {
-            break;
-        }
+    uint64_t nodes = skill_nodes(limits->skill);
+    if (limits->nodes == 0 || limits->nodes > nodes) {
+        limits->nodes = nodes;
     }
 }
 
-static Status begin(Search *search, const Record *record, const SearchLimits *limits)
+static void think(Search *search, SearchResult *result)
 {
-    const Game *game = record->game->thinking;
-    search->game = game;
-    search->family = game->family;
-    search->record = record;
-    search->limits = limits;
-    search->ply = calloc(MAX_PLY + 1, sizeof *search->ply);
-    search->states = calloc(MAX_PLY + 1, game->family->state_size);
-    search->pool = calloc(POOL_MOVES, sizeof *search->pool);
-    search->uct = game->sides > 2 ? uct_new() : NULL;
-    if (search->ply == NULL || search->states == NULL || search->pool == NULL ||
-        (game->sides > 2 && search->uct == NULL)) {
-        return STATUS_OUT_OF_MEMORY;
+    unsigned started = start_helpers(search);
+    deepen(&search->workers[0]);
+    for (unsigned i = 1; i < started; i++) {
+        (void)pthread_join(search->workers[i].thread, NULL);
     }
-    game_copy_state(game, tree_state(search, 0), record_state(record));
-    search->me = game_side_to_move(game, tree_state(search, 0));
-    search->ply[0].quiet = record_last(record)->quiet;
-    search->ply[0].repetition_key = record_last(record)->repetition_key;
-    search->nodes = 0;
-    search->next_look = 0;
-    search->seldepth = 0;
-    search->broken_off = false;
-    memset(search->history, 0, sizeof search->history);
-    uint32_t rules_ms = game->family->move_clock_ms == NULL
-                            ? 0
-                            : game->family->move_clock_ms(game, tree_state(search, 0));
-    search->rules_limit_time = rules_ms != 0;
-    search->budget = budget_of(limits, rules_ms);
-    search->table.generation++;
-    return STATUS_OK;
+    wait_if_unbounded(search);
+    const RootMove *best = search->limits.weakened ? misjudged_best(search) : &search->best[0];
+    *result = (SearchResult){.best = best->move,
+                             .has_reply = best->pv_length > 1,
+                             .reply = best->pv_length > 1 ? best->pv[1] : 0};
 }
 
 Status search_run(Search *search, const Record *record, const SearchLimits *limits,
                   SearchListener listener, void *context, SearchResult *result)
 {
     atomic_store(&search->start_us, clock_now_us());
-    Status status = begin(search, record, limits);
-    if (status == STATUS_OK) {
-        SearchResult found = {0};
-        deepen(search, listener, context, &found);
-        wait_if_unbounded(search);
-        *result = found;
+    search->record = record;
+    search->limits = *limits;
+    if (limits->weakened) {
+        weaken(&search->limits);
     }
-    free(search->ply);
-    free(search->states);
-    free(search->pool);
-    free(search->uct);
+    search->listener = listener;
+    search->context = context;
+    Status status = begin(search);
+    if (status == STATUS_OK) {
+        think(search, result);
+    }
+    for (unsigned i = 0; i < search->worker_count; i++) {
+        worker_free(&search->workers[i]);
+    }
+    free(search->workers);
+    free(search->best);
+    search->workers = NULL;
+    search->best = NULL;
     return status;
 }

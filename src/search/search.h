@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Choosing a move: iterative deepening over any game of the contract, on one thread, told to stop from
- * another. The search knows nothing of protocols; it reports its thoughts to a listener.
+ * Choosing a move: iterative deepening over any game of the contract, on one thread or several, told to
+ * stop from another. The search knows nothing of protocols; it reports its thoughts to a listener.
  */
 #ifndef NGUZO_SEARCH_SEARCH_H
 #define NGUZO_SEARCH_SEARCH_H
@@ -28,10 +28,15 @@ typedef struct SearchLimits {
     int64_t overhead_ms; /* kept back for the way of a move to the clock */
     const Move *only;    /* consider these root moves alone */
     size_t only_count;
+    size_t lines;   /* best lines wanted; 0 is taken for 1 */
+    bool weakened;  /* plays at `skill`, below the highest level */
+    unsigned skill; /* 0 to SKILL_MAX - 1 */
+    uint64_t luck;  /* decides the errors of a weakened player */
 } SearchLimits;
 
 typedef struct SearchInfo {
     unsigned depth;
+    unsigned line; /* from 1: best line, second best … */
     unsigned seldepth;
     int32_t score; /* hundredths for the side to move */
     int32_t mate;  /* moves to the end, negative when losing; 0: no forced end seen */
@@ -60,6 +65,8 @@ void search_free(Search *search);
 /* Keeps the old table if there is no memory for the new one. */
 MUST_CHECK Status search_resize(Search *search, size_t table_megabytes);
 void search_clear(Search *search);
+/* Threads of the next runs, at least 1. */
+void search_set_threads(Search *search, unsigned threads);
 
 /* Call before a run starts; `ponder`: without limits until search_ponder_hit(). */
 void search_prepare(Search *search, bool ponder);

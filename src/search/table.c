@@ -1,61 +1,132 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _DEFAULT_SOURCE /* madvise() */
 #include "search/table.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+
+enum { GENERATIONS = 256 };
+
+/* Memory that comes zeroed and untouched. Look-ups are scattered all over it: with pages of the usual size
+ * most of them would wait for the page's address before they wait for the data. */
+static void *map(size_t bytes)
+{
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        return NULL;
+    }
+#ifdef MADV_HUGEPAGE
+    (void)madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return memory;
+}
 
 Status table_resize(Table *table, size_t megabytes)
 {
-    size_t wanted = megabytes * 1024 * 1024 / sizeof(TableEntry);
-    size_t count = 1024;
-    while (count * 2 <= wanted) {
-        count *= 2;
+    size_t wanted = megabytes * 1024 * 1024 / TABLE_LINE;
+    size_t buckets = 1024;
+    while (buckets * 2 <= wanted) {
+        buckets *= 2;
     }
-    TableEntry *entries = calloc(count, sizeof *entries);
-    if (entries == NULL) {
+    void *memory = map(buckets * TABLE_LINE);
+    if (memory == NULL) {
         return STATUS_OUT_OF_MEMORY;
     }
-    free(table->entries);
-    *table = (Table){.entries = entries, .mask = count - 1};
+    table_free(table);
+    *table = (Table){.slots = memory, .mask = buckets - 1};
     return STATUS_OK;
 }
 
 void table_free(Table *table)
 {
-    free(table->entries);
+    if (table->slots != NULL) {
+        (void)munmap(table->slots, (table->mask + 1) * TABLE_LINE);
+    }
     *table = (Table){0};
 }
 
 void table_clear(Table *table)
 {
-    memset(table->entries, 0, (table->mask + 1) * sizeof *table->entries);
+    memset(table->slots, 0, (table->mask + 1) * TABLE_LINE);
     table->generation = 0;
 }
 
-const TableEntry *table_find(const Table *table, uint64_t key)
+void table_age(Table *table)
 {
-    const TableEntry *entry = &table->entries[key & table->mask];
-    return entry->key == key && entry->bound != BOUND_NONE ? entry : NULL;
+    table->generation = (table->generation + 1) % GENERATIONS;
 }
 
-void table_store(Table *table, uint64_t key, Move move, int32_t value, unsigned depth,
-                 TableBound bound)
+static TableSlot *bucket(const Table *table, uint64_t key)
 {
-    TableEntry *entry = &table->entries[key & table->mask];
-    bool same = entry->key == key;
-    /* Deeper results of this search are kept; an upper bound knows no best move worth forgetting one for. */
-    if (entry->generation == table->generation && !same && entry->depth > depth + 2) {
-        return;
+    return table->slots + (key & table->mask) * TABLE_BUCKET;
+}
+
+static uint64_t pack(const TableHit *hit, unsigned generation)
+{
+    return (uint64_t)(uint16_t)hit->value | (uint64_t)hit->tag << 16 |
+           (uint64_t)(hit->depth & 255) << 40 | (uint64_t)hit->bound << 48 |
+           (uint64_t)generation << 50;
+}
+
+static TableHit unpack(uint64_t data)
+{
+    return (TableHit){.value = (int16_t)(data & 0xFFFF),
+                      .tag = (uint32_t)(data >> 16 & 0xFFFFFF),
+                      .depth = (unsigned)(data >> 40 & 255),
+                      .bound = (TableBound)(data >> 48 & 3)};
+}
+
+static unsigned generation_of(uint64_t data)
+{
+    return (unsigned)(data >> 50 & (GENERATIONS - 1));
+}
+
+bool table_find(const Table *table, uint64_t key, TableHit *hit)
+{
+    const TableSlot *slots = bucket(table, key);
+    for (unsigned i = 0; i < TABLE_BUCKET; i++) {
+        uint64_t data = atomic_load_explicit(&slots[i].data, memory_order_relaxed);
+        uint64_t check = atomic_load_explicit(&slots[i].check, memory_order_relaxed);
+        if ((check ^ data) == key && data != 0) {
+            *hit = unpack(data);
+            return true;
+        }
     }
-    if (same && bound == BOUND_UPPER && entry->bound != BOUND_NONE) {
-        move = entry->move;
+    return false;
+}
+
+/* Shallow results of former searches are worth least. */
+static unsigned worth(const Table *table, uint64_t data)
+{
+    unsigned depth = (unsigned)(data >> 40 & 255);
+    return generation_of(data) == table->generation ? depth + 256 : depth;
+}
+
+void table_store(Table *table, uint64_t key, const TableHit *found)
+{
+    TableSlot *slots = bucket(table, key);
+    TableSlot *victim = NULL;
+    unsigned least = UINT32_MAX;
+    TableHit entry = *found;
+    for (unsigned i = 0; i < TABLE_BUCKET; i++) {
+        uint64_t data = atomic_load_explicit(&slots[i].data, memory_order_relaxed);
+        uint64_t check = atomic_load_explicit(&slots[i].check, memory_order_relaxed);
+        if ((check ^ data) == key && data != 0) {
+            /* An upper bound knows no best move worth forgetting one for. */
+            entry.tag = entry.bound == BOUND_UPPER ? unpack(data).tag : entry.tag;
+            victim = &slots[i];
+            break;
+        }
+        unsigned value = data == 0 ? 0 : worth(table, data);
+        if (value < least) {
+            least = value;
+            victim = &slots[i];
+        }
     }
-    *entry = (TableEntry){.key = key,
-                          .move = move,
-                          .value = value,
-                          .depth = (uint8_t)depth,
-                          .bound = (uint8_t)bound,
-                          .generation = table->generation};
+    uint64_t data = pack(&entry, table->generation);
+    atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
+    atomic_store_explicit(&victim->data, data, memory_order_relaxed);
 }
 
 unsigned table_fullness(const Table *table)
@@ -63,8 +134,8 @@ unsigned table_fullness(const Table *table)
     enum { SAMPLE = 1000 };
     unsigned used = 0;
     for (size_t i = 0; i < SAMPLE; i++) {
-        used += table->entries[i].bound != BOUND_NONE &&
-                table->entries[i].generation == table->generation;
+        uint64_t data = atomic_load_explicit(&table->slots[i].data, memory_order_relaxed);
+        used += data != 0 && generation_of(data) == table->generation;
     }
     return used;
 }

@@ -29,7 +29,7 @@ static FILE *run_bench(void)
     int terminal = dup(STDOUT_FILENO);
     assert_true(terminal >= 0);
     assert_int_equal(dup2(fileno(output), STDOUT_FILENO), STDOUT_FILENO);
-    int status = once_run(1, arguments);
+    int status = once_run(1, arguments, NULL, 0);
     (void)fflush(stdout);
     assert_int_equal(dup2(terminal, STDOUT_FILENO), STDOUT_FILENO);
     (void)close(terminal);

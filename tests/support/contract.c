@@ -95,13 +95,18 @@ static void check_scores(const Contract *contract, const GameState *state)
     const Game *game = contract->game;
     int32_t scores[GAME_MAX_SIDES] = {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN};
     int32_t values[GAME_MAX_SIDES] = {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN};
+    int32_t sums[GAME_MAX_SIDES] = {0};
     game->family->scores(game, state, scores);
     game->family->evaluate(game, state, values);
+    game_evaluate(game, state, sums);
     for (unsigned side = 0; side < game->sides; side++) {
         PROMISE(contract, scores[side] >= 0 && scores[side] < SCORE_BOUND,
                 "side %u has the score %" PRId32, side + 1, scores[side]);
         PROMISE(contract, values[side] > -SCORE_BOUND && values[side] < SCORE_BOUND,
                 "side %u is valued %" PRId32, side + 1, values[side]);
+        PROMISE(contract, values[side] == sums[side],
+                "side %u is valued %" PRId32 ", but its terms add up to %" PRId32, side + 1,
+                values[side], sums[side]);
     }
 }
 

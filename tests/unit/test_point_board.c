@@ -325,6 +325,54 @@ static void tables_may_leave_lines_out(void **unused)
     expect_table(BOARD_STAR9, 0);
 }
 
+static PointSet random_set(const PointBoard *board, Random *random)
+{
+    return (PointSet)random_below(random, UINT32_C(1) << 24) &
+           (PointSet)random_below(random, UINT32_C(1) << 24) & board->all;
+}
+
+static void shifts_agree_with_the_edges(void **unused)
+{
+    (void)unused;
+    Random random = {.seed = 24};
+    for (unsigned i = 0; i < 2000 * BOARDS; i++) {
+        PointBoard board;
+        build(i % BOARDS, &board);
+        PointSet from = random_set(&board, &random);
+        PointSet to = random_set(&board, &random) & ~from;
+        PointSet neighbours = 0;
+        unsigned steps = 0;
+        for (PointSet rest = from; rest != 0; rest &= rest - 1) {
+            neighbours |= board.adjacent[point_first(rest)];
+            steps += point_count(board.adjacent[point_first(rest)] & to);
+        }
+        assert_int_equal(point_neighbours(&board.steps, from), neighbours);
+        assert_int_equal(point_count_steps(&board.steps, from, to), steps);
+    }
+}
+
+/* A man outside the line stands next to the point that it lacks. */
+static void points_to_be_joined_agree_with_counting(void **unused)
+{
+    (void)unused;
+    static LineTable table;
+    Random random = {.seed = 25};
+    for (unsigned i = 0; i < 2000 * BOARDS; i++) {
+        PointBoard board;
+        PointSet joining = 0;
+        build(i % BOARDS, &board);
+        line_table_build(&board, (UINT32_C(1) << board.lines) - 1, &table);
+        PointSet men = random_set(&board, &random);
+        for (unsigned line = 0; line < board.lines; line++) {
+            PointSet missing = board.line[line] & ~men;
+            bool joins = point_count(missing) == 1 &&
+                         (board.adjacent[point_first(missing)] & men & ~board.line[line]) != 0;
+            joining |= joins ? missing : 0;
+        }
+        assert_int_equal(line_joining(&table, &board.steps, men) & ~men, joining);
+    }
+}
+
 static void a_board_describes_itself(void **unused)
 {
     (void)unused;
@@ -360,6 +408,8 @@ int main(void)
         cmocka_unit_test(symmetries_keep_the_board_and_form_a_group),
         cmocka_unit_test(tables_of_lines_agree_with_counting),
         cmocka_unit_test(tables_may_leave_lines_out),
+        cmocka_unit_test(shifts_agree_with_the_edges),
+        cmocka_unit_test(points_to_be_joined_agree_with_counting),
         cmocka_unit_test(a_board_describes_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

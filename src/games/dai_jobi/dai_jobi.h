@@ -41,7 +41,6 @@ typedef struct DaiJobiRules {
     bool seeded;                        /* tosses follow from `seed` */
     double chance[DAI_JOBI_TOSSES + 1]; /* of a toss */
     int32_t to_go[DAI_JOBI_PLACES];     /* way to the end; see evaluate.c */
-    int32_t tempo;                      /* half a toss in the same unit */
     int32_t risk[1 << DAI_JOBI_TOSSES]; /* chance of a toss out of a set, in 1024ths */
 } DaiJobiRules;
 
@@ -81,9 +80,11 @@ unsigned dai_jobi_draw_toss(uint64_t seed, uint32_t bias, uint64_t number);
 void dai_jobi_weigh_tosses(uint32_t bias, double chance[DAI_JOBI_TOSSES + 1]);
 
 /* evaluate.c */
-/* Settles `to_go`, `tempo` and `risk` from the rest. */
+/* Settles `to_go` and `risk` from the rest. */
 void dai_jobi_weigh_places(DaiJobiRules *rules);
-void dai_jobi_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+enum { DAI_JOBI_TERMS = 6 };
+extern const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS];
+void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 
 /* dai_jobi.c */
 void dai_jobi_start(const Game *game, GameState *state);

@@ -51,7 +51,6 @@ void dai_jobi_weigh_places(DaiJobiRules *rules)
         double way = WAY * expected[place] / expected[DAI_JOBI_START];
         rules->to_go[place] = way < WAY_MOST ? (int32_t)(way + 0.5) : WAY_MOST;
     }
-    rules->tempo = (int32_t)(WAY / (2 * expected[DAI_JOBI_START]));
     for (unsigned set = 0; set < 1U << DAI_JOBI_TOSSES; set++) {
         double chance = 0;
         for (unsigned toss = 1; toss <= DAI_JOBI_TOSSES; toss++) {
@@ -78,16 +77,49 @@ static int32_t risk_at(const Game *game, const DaiJobiState *dai, unsigned owner
     return RISK_ONE - safe;
 }
 
-/* way:    for each jung or stack (which moves for one toss) the tosses it still needs, as a share
- *         of those that a whole way needs; a jung that is out has none left.
- * danger: the way that a unit would lose if it were captured, by the chance that an opponent's next
- *         toss does it; half for the player to move, who may save one.
- * tempo:  half a toss for the player whose toss it is. */
-static int32_t evaluate_seat(const Game *game, const DaiJobiState *dai, unsigned seat)
+typedef enum DaiJobiTerm {
+    TERM_WAY,
+    TERM_DANGER,
+    TERM_JOIN,
+    TERM_HOME,
+    TERM_OUT,
+    TERM_TEMPO,
+    TERMS
+} DaiJobiTerm;
+
+const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS] = {
+    [TERM_WAY] = {"way", "hundredths of a whole way that jungs and stacks still have to go"},
+    [TERM_DANGER] = {"danger",
+                     "hundredths of a way that an opponent's next toss is likely to cost"},
+    [TERM_JOIN] = {"join", "hundredths of a way that stacking by the next toss is likely to save"},
+    [TERM_HOME] = {"home", "jungs at the start"},
+    [TERM_OUT] = {"out", "jungs that are out"},
+    [TERM_TEMPO] = {"tempo", "1 for whose toss it is"},
+};
+_Static_assert((int)TERMS == (int)DAI_JOBI_TERMS, "every term has a name");
+
+typedef enum DaiJobiCase { CASE_THROWING, CASE_WAITING, CASES } DaiJobiCase;
+
+static const EvalWeights weights[CASES] = {
+#include "games/dai_jobi/weights.def"
+};
+
+/* What a seat's jungs and stacks at `place` are likely to gain by being joined from behind. */
+static int32_t hope_at(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUNGS],
+                       unsigned place)
+{
+    unsigned hits = 0;
+    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+        hits |= rules->track.hits[jungs[i]][place];
+    }
+    return rules->to_go[place] * rules->risk[hits] / RISK_ONE;
+}
+
+static void count_seat(const Game *game, const DaiJobiState *dai, unsigned seat,
+                       int32_t count[EVAL_MAX_TERMS])
 {
     const DaiJobiRules *rules = dai_jobi_rules(game);
     const uint8_t *jungs = dai->jung[seat];
-    int32_t value = 0;
     for (unsigned i = 0; i < DAI_JOBI_JUNGS;) {
         unsigned place = jungs[i];
         int32_t size = 1;
@@ -95,22 +127,27 @@ static int32_t evaluate_seat(const Game *game, const DaiJobiState *dai, unsigned
                jungs[i + (unsigned)size] == place) {
             size++;
         }
-        value -= rules->to_go[place];
-        if (place != DAI_JOBI_START && place != DAI_JOBI_OUT) {
-            int32_t loss = size * WAY - rules->to_go[place];
-            int32_t danger = loss * risk_at(game, dai, seat, place) / RISK_ONE;
-            value -= seat == dai->turn ? danger / 2 : danger;
-        }
         i += (unsigned)size;
+        count[TERM_WAY] += rules->to_go[place];
+        if (place == DAI_JOBI_START) {
+            count[TERM_HOME] += size;
+        } else if (place == DAI_JOBI_OUT) {
+            count[TERM_OUT] += size;
+        } else {
+            int32_t loss = size * WAY - rules->to_go[place];
+            count[TERM_DANGER] += loss * risk_at(game, dai, seat, place) / RISK_ONE;
+            count[TERM_JOIN] += hope_at(rules, jungs, place);
+        }
     }
-    return value;
 }
 
-void dai_jobi_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
+void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
 {
     const DaiJobiState *dai = (const DaiJobiState *)state;
-    int32_t tempo = dai_jobi_rules(game)->tempo;
     for (unsigned seat = 0; seat < game->seats; seat++) {
-        values[seat] = evaluate_seat(game, dai, seat) + (seat == dai->turn ? tempo : 0);
+        bool throwing = seat == dai->turn;
+        sides[seat].weights = &weights[throwing ? CASE_THROWING : CASE_WAITING];
+        sides[seat].count[TERM_TEMPO] = throwing;
+        count_seat(game, dai, seat, sides[seat].count);
     }
 }

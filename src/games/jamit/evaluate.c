@@ -1,15 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/jamit/jamit.h"
 
-/* Set by a few thousand games of self-play, four moves deep; the optima are broad. */
+typedef enum JamitTerm {
+    TERM_POINTS,
+    TERM_NEUTRAL,
+    TERM_NOW,
+    TERM_LATER,
+    TERM_LOADED,
+    TERM_PIECES,
+    TERMS
+} JamitTerm;
+
+const EvalTerm jamit_terms[JAMIT_TERMS] = {
+    [TERM_POINTS] = {"points", "points won"},
+    [TERM_NEUTRAL] = {"neutral", "neutral coins held"},
+    [TERM_NOW] = {"now", "hundredths of a point that the best column pays, to who inserts now"},
+    [TERM_LATER] = {"later", "the same for who inserts when his turn comes round"},
+    [TERM_LOADED] = {"loaded", "the same at all other vertices"},
+    [TERM_PIECES] = {"pieces", "pieces on the board, which may yet be pushed out"},
+};
+_Static_assert((int)TERMS == (int)JAMIT_TERMS, "every term has a name");
+
+typedef enum JamitCase { CASE_TWO_SEATS, CASE_THREE_SEATS, CASES } JamitCase;
+
+static const EvalWeights weights[CASES] = {
+#include "games/jamit/weights.def"
+};
+
+/* What a column pays, in hundredths of a point. */
 enum {
-    POINT = 100,         /* a point won */
-    NEUTRAL_COIN = 33,   /* a neutral coin held: a third of a point */
-    STONE_OUT = 60,      /* pushing out a stone of one's own: two extra coins */
-    READY_TO_MOVE = 100, /* per cent of what one's best column pays, if one is to insert now … */
-    READY_LATER = 60,    /* … or when the turn comes round */
-    LOADED = 15,         /* per cent of what the best column of each other vertex pays */
-    PIECE = 6            /* a piece on the board, which may yet be pushed out */
+    POINT = 100,       /* a point won */
+    NEUTRAL_COIN = 33, /* a neutral coin held: a third of a point */
+    STONE_OUT = 60     /* pushing out a stone of one's own: two extra coins */
 };
 
 /* What two coins push out of a column, by colour. */
@@ -106,7 +128,7 @@ static unsigned next_vertex(const JamitRules *rules, const JamitState *jamit, un
     return found;
 }
 
-void jamit_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
+void jamit_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
 {
     const JamitRules *rules = jamit_rules(game);
     const JamitState *jamit = (const JamitState *)state;
@@ -115,14 +137,14 @@ void jamit_evaluate(const Game *game, const GameState *state, int32_t values[GAM
     for (unsigned seat = 0; seat < rules->seats; seat++) {
         bool now = seat == jamit->turn && jamit->phase == JAMIT_INSERT;
         unsigned vertex = next_vertex(rules, jamit, seat, best);
-        int32_t value = jamit->points[seat] * POINT;
-        if (rules->neutral) {
-            value += jamit->held[seat] * NEUTRAL_COIN;
-        }
-        value += best[vertex][seat] * (now ? READY_TO_MOVE : READY_LATER) / 100;
+        int32_t *count = sides[seat].count;
+        sides[seat].weights = &weights[rules->neutral ? CASE_TWO_SEATS : CASE_THREE_SEATS];
+        count[TERM_POINTS] = jamit->points[seat];
+        count[TERM_NEUTRAL] = rules->neutral ? jamit->held[seat] : 0;
+        count[now ? TERM_NOW : TERM_LATER] = best[vertex][seat];
         for (unsigned i = 0; i < JAMIT_VERTICES; i++) {
-            value += i == vertex ? 0 : best[i][seat] * LOADED / 100;
+            count[TERM_LOADED] += i == vertex ? 0 : best[i][seat];
         }
-        values[seat] = value + (int32_t)count_cells(jamit->colour[seat]) * PIECE;
+        count[TERM_PIECES] = (int32_t)count_cells(jamit->colour[seat]);
     }
 }

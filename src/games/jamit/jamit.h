@@ -114,7 +114,9 @@ Move jamit_transform_move(const Game *game, size_t symmetry, Move move);
 size_t jamit_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
 
 /* -- evaluate.c -- */
-void jamit_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+enum { JAMIT_TERMS = 6 };
+extern const EvalTerm jamit_terms[JAMIT_TERMS];
+void jamit_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 
 /* -- position.c -- */
 /* a, b, c by seat, n for neutral; capital for a stone. */

@@ -39,6 +39,7 @@ static unsigned add_line(JatiRules *rules, unsigned direction, int x, int y, uns
         rules->cell_at[lines][place] = cells[place];
     }
     rules->length[lines] = length;
+    rules->slope_of[lines] = (uint8_t)step.slope;
     return lines + 1;
 }
 
@@ -56,6 +57,7 @@ static void add_lines(JatiRules *rules)
             }
         }
     }
+    rules->lines = lines;
 }
 
 static void add_neighbours(JatiRules *rules, unsigned cell)

@@ -9,24 +9,22 @@
 /* clang-format off */
 #define POINTS_PRICE {{.need = 5, .basic = 5, .extra = 2}, {.need = 4, .basic = 8, .extra = 5}}
 #define FIVES_PRICE {{.need = 5, .basic = 1, .extra = 0}, {.need = 5, .basic = 1, .extra = 0}}
-#define POINTS_WEIGHTS {.mine = {45, 15, 5, 1}, .theirs = {30, 12, 4, 1}}
-#define FIVES_WEIGHTS {.mine = {5000, 300, 60, 10}, .theirs = {1500, 200, 40, 8}}
 
 static const JatiRow first_edition = {
     .columns = 10, .rows = 10, .tiles_per_turn = 1, .boosters = true, .adjacent = true,
-    .basic_unbroken = true, .boosters_add = true, .price = POINTS_PRICE, .weights = POINTS_WEIGHTS};
+    .basic_unbroken = true, .boosters_add = true, .price = POINTS_PRICE};
 
 static const JatiRow second_edition = {
     .columns = 10, .rows = 9, .tiles_per_turn = 1, .boosters = true, .adjacent = true,
-    .price = POINTS_PRICE, .weights = POINTS_WEIGHTS};
+    .price = POINTS_PRICE};
 
 static const JatiRow two_at_a_time = {
     .columns = 10, .rows = 9, .tiles_per_turn = 2, .boosters = true, .adjacent = true,
-    .price = POINTS_PRICE, .weights = POINTS_WEIGHTS};
+    .price = POINTS_PRICE};
 
 static const JatiRow five_wins = {
     .columns = 10, .rows = 9, .tiles_per_turn = 1, .first_row_wins = true,
-    .price = FIVES_PRICE, .weights = FIVES_WEIGHTS};
+    .price = FIVES_PRICE};
 /* clang-format on */
 
 static Status configure(Game *game, Fault *fault)
@@ -58,7 +56,12 @@ static const GameFamily family = {
     .outcome = jati_outcome,
     .scores = jati_scores,
     .key = jati_key,
+    .terms = jati_terms,
+    .term_count = JATI_TERMS,
+    .count_terms = jati_count_terms,
     .evaluate = jati_evaluate,
+    .forcing_moves = jati_forcing_moves,
+    .forced_replies = jati_forced_replies,
     .symmetries = jati_symmetries,
     .transform_state = jati_transform_state,
     .transform_move = jati_transform_move,

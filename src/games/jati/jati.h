@@ -38,12 +38,6 @@ typedef struct JatiPrice {
     uint8_t extra; /* points of each further tile */
 } JatiPrice;
 
-/* What prospects are worth to evaluate(), in hundredths of a point for each point in reach. */
-typedef struct JatiWeights {
-    int32_t mine[4];   /* one, two, three, four tiles short, the player to move */
-    int32_t theirs[4]; /* the other */
-} JatiWeights;
-
 /* The rules of one variant. */
 typedef struct JatiRow {
     uint8_t columns;
@@ -55,7 +49,6 @@ typedef struct JatiRow {
     bool boosters_add;   /* several boosters in a row: their sum counts, else their product */
     bool first_row_wins; /* the first row that qualifies ends the game; there are no points */
     JatiPrice price[JATI_SLOPES];
-    JatiWeights weights;
 } JatiRow;
 
 /* What a player has and may get on a segment, a line, or the whole board. */
@@ -77,7 +70,9 @@ typedef struct JatiRules {
     uint64_t beside[JATI_MAX_CELLS][2];                /* squares that share a side */
     uint8_t line_of[JATI_DIRECTIONS][JATI_MAX_CELLS];  /* or JATI_NO_LINE: too short to score */
     uint8_t place_of[JATI_DIRECTIONS][JATI_MAX_CELLS]; /* on that line, from 0 */
+    unsigned lines;
     uint8_t length[JATI_MAX_LINES];
+    uint8_t slope_of[JATI_MAX_LINES]; /* JatiSlope */
     uint8_t cell_at[JATI_MAX_LINES][JATI_LENGTH];
     uint8_t image[JATI_MAX_SYMMETRIES][JATI_MAX_CELLS];
     uint8_t factor[3][3]; /* by the number of II and of III in a row */
@@ -168,11 +163,20 @@ void jati_open_squares(const JatiRules *rules, JatiState *state);
 
 /* -- think.c -- */
 uint64_t jati_key(const Game *game, const GameState *state);
-void jati_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
 size_t jati_symmetries(const Game *game);
 void jati_transform_state(const Game *game, size_t symmetry, const GameState *state,
                           GameState *image);
 Move jati_transform_move(const Game *game, size_t symmetry, Move move);
+
+/* -- evaluate.c -- */
+enum { JATI_TERMS = 7 };
+extern const EvalTerm jati_terms[JATI_TERMS];
+void jati_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
+void jati_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+
+/* -- threats.c -- */
+size_t jati_forcing_moves(const Game *game, const GameState *state, unsigned order, Move *moves);
+size_t jati_forced_replies(const Game *game, const GameState *state, Move *moves);
 
 /* -- text.c -- */
 size_t jati_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);

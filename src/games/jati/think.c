@@ -21,41 +21,6 @@ uint64_t jati_key(const Game *game, const GameState *state)
     return key;
 }
 
-/* Points that rows may yet bring: less the more tiles are missing, more for the player to move, and
- * nothing if his hand does not hold as many tiles. */
-static int32_t reach_value(const JatiRow *row, const JatiState *state, unsigned side)
-{
-    const int32_t *weight = side == state->seat ? row->weights.mine : row->weights.theirs;
-    uint64_t reach = state->worth[side].reach;
-    int32_t value = 0;
-    for (unsigned lane = 0; lane < 4 && lane < state->tiles[side]; lane++) {
-        value += weight[lane] * (int32_t)(reach >> (16U * lane) & UINT16_MAX);
-    }
-    return value;
-}
-
-/* Boosters in hand: what each would add at an open end of a scoring row (which the opponent may close),
- * and a little for the freedom to wait. */
-static int32_t booster_value(const JatiState *state, unsigned side)
-{
-    enum { MINE = 25, THEIRS = 15, WAITING = 15 };
-    int32_t gain = state->boosters[side]; /* II once more, III twice more: the very bits */
-    int32_t chance = side == state->seat ? MINE : THEIRS;
-    return gain * (chance * (int32_t)state->worth[side].ends + WAITING * state->tiles[side]);
-}
-
-void jati_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
-{
-    const JatiRow *row = jati_rules(game)->row;
-    const JatiState *jati = (const JatiState *)state;
-    for (unsigned side = 0; side < JATI_SIDES; side++) {
-        /* Points in hand. */
-        values[side] = 100 * (int32_t)jati->worth[side].score;
-        values[side] += reach_value(row, jati, side);
-        values[side] += booster_value(jati, side);
-    }
-}
-
 size_t jati_symmetries(const Game *game)
 {
     return jati_rules(game)->symmetries;

@@ -11,6 +11,7 @@
 #include "core/game.h"
 
 extern const VariantTable mill_variants;
+extern const NumberingFamily mill_numbering; /* numbering.c */
 
 enum { MILL_SIDES_MAX = 4, MILL_ROUNDS_MAX = 30 };
 
@@ -84,6 +85,18 @@ typedef struct MillRow {
     const char *setup[2];  /* points where the men stand at the start; NULL: all in hand */
 } MillRow;
 
+/* What follows from the men of two sides on a chunk of the board, a square or the whole star, ready to be
+ * looked up; see sight.c. */
+enum { SIGHT_SIZE = 19683 }; /* nine points, each the one's, the other's or empty */
+typedef struct MillSight {
+    uint16_t ternary[512]; /* from a set of points to a number with a digit 1 for each of them */
+    uint64_t chunk[SIGHT_SIZE];
+    uint64_t board;  /* the points of the board, as in Seen */
+    uint64_t across; /* of these, those with an edge to another square, */
+    uint64_t spokes; /* outer points of lines across, */
+    uint64_t around; /* points next to the centre */
+} MillSight;
+
 /* A row with the options applied, and the tables that follow from it. */
 typedef struct MillRules {
     MillRow row;
@@ -103,6 +116,10 @@ typedef struct MillRules {
     uint32_t clock_ms;     /* for each move; 0: none */
     uint8_t symmetry[POINT_SYMMETRIES_MAX]; /* those of the board that keep the lines */
     unsigned symmetries;
+    const EvalWeights *weights; /* by MillStage */
+    bool has_rare_terms;        /* of the evaluation */
+    uint8_t flies;              /* so many men, or fewer, fly; 0: never */
+    MillSight sight;
 } MillRules;
 
 typedef struct MillState {
@@ -204,6 +221,8 @@ void mill_start(const Game *game, GameState *state);
 void mill_play(const Game *game, const GameState *state, Move move, GameState *next);
 Outcome mill_outcome(const Game *game, const GameState *state);
 void mill_scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES]);
+/* A capture, or a line that wins. */
+bool mill_is_tactical(const Game *game, const GameState *state, Move move);
 bool mill_is_quiet(const Game *game, const GameState *before, Move move, const GameState *after);
 /* Of a match of rounds by its totals; the round that is being played does not matter. */
 Outcome mill_match_outcome(const MillRules *rules, const MillState *state);
@@ -215,6 +234,8 @@ uint64_t mill_repetition_key(const Game *game, const GameState *state);
 
 /* rules.c */
 Status mill_configure(Game *game, Fault *fault);
+/* The image of a set of lines, a bit a line, under a symmetry of the board. */
+uint32_t mill_transform_lines(const PointBoard *board, unsigned symmetry, uint32_t lines);
 size_t mill_symmetries(const Game *game);
 void mill_transform_state(const Game *game, size_t symmetry, const GameState *state,
                           GameState *image);
@@ -230,6 +251,46 @@ Status mill_parse_position(const Game *game, Fields *fields, GameState *state, F
 /* view.c */
 void mill_describe_board(const Game *game, Geometry *geometry);
 void mill_describe_state(const Game *game, const GameState *state, View *view);
+
+/* evaluate.c */
+typedef enum MillTerm {
+    TERM_MEN,
+    TERM_MOBILITY,
+    TERM_BLOCKED,
+    TERM_READY,
+    TERM_FORK,
+    TERM_STRIKE,
+    TERM_MILLS,
+    MILL_COMMON_TERMS, /* the others are none in most games */
+    TERM_EXPOSED = MILL_COMMON_TERMS,
+    TERM_POINTS,
+    MILL_TERMS
+} MillTerm;
+
+/* What a side with men in hand, or with none, or with leave to fly does. */
+typedef enum MillStage { STAGE_PLACING, STAGE_STEPPING, STAGE_FLYING, STAGES } MillStage;
+
+extern const EvalTerm mill_terms[MILL_TERMS];
+/* Chooses the weights that suit the rules. */
+void mill_choose_weights(MillRules *rules);
+static inline MillStage mill_stage(const MillRules *rules, const MillState *state, unsigned side)
+{
+    bool few = rules->flies != 0 && point_count(state->men[side]) <= rules->flies;
+    bool may = rules->row.fly != FLY_COUNTED ||
+               (state->flights[side & 1] > 0 && point_count(state->men[side]) == 3);
+    return state->hand[side] > 0 ? STAGE_PLACING : few && may ? STAGE_FLYING : STAGE_STEPPING;
+}
+/* Points where a side can complete a line at once. */
+PointSet mill_find_ready(const MillRules *rules, const MillState *now, unsigned side,
+                         MillStage stage);
+/* Counts what follows MILL_COMMON_TERMS. */
+void mill_count_rare_terms(const MillRules *rules, const MillState *now, unsigned side,
+                           PointSet empty, int32_t count[MILL_TERMS]);
+void mill_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
+
+/* sight.c */
+/* Fills rules->sight; the board and the lines are settled. */
+void mill_build_sight(MillRules *rules);
 void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
 
 /* X for p1's men, O, Y, Z. */

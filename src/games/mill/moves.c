@@ -441,9 +441,16 @@ bool mill_count_replies(const Game *game, const GameState *state, uint64_t *repl
 
 bool mill_can_move(const MillRules *rules, const MillState *state)
 {
-    Turn turn = begin_turn(rules, state);
-    if (turn.barred == 0 && (neighbours(&rules->board, turn.own) & turn.empty) != 0) {
-        return true;
+    unsigned side = mill_side(rules, state->seat);
+    PointSet empty = rules->board.all & ~mill_occupied(state);
+    /* Nearly always a man can step, which is quickly seen. */
+    if (rules->row.reform == REFORM_FREE || state->barred[side & 1] == 0) {
+        for (PointSet rest = state->men[side]; rest != 0; rest &= rest - 1) {
+            if ((rules->board.adjacent[point_first(rest)] & empty) != 0) {
+                return true;
+            }
+        }
     }
+    Turn turn = begin_turn(rules, state);
     return add_moves_on_board(&turn, NULL) > 0;
 }

@@ -328,6 +328,24 @@ bool mill_is_quiet(const Game *game, const GameState *before, Move move, const G
            old->round == new->round &&memcmp(old->hand, new->hand, sizeof old->hand) == 0;
 }
 
+bool mill_is_tactical(const Game *game, const GameState *state, Move move)
+{
+    const MillRules *rules = mill_rules(game);
+    const MillState *now = mill_state(state);
+    if (mill_removed(move) != POINT_NONE || mill_hops(move) != 0) {
+        return true;
+    }
+    if (rules->row.makes != MAKES_WIN || mill_to(move) == POINT_NONE) {
+        return false;
+    }
+    unsigned side = mill_side(rules, now->seat);
+    PointSet stay = now->men[side];
+    if (mill_from(move) != POINT_NONE) {
+        stay &= ~point_bit(mill_from(move));
+    }
+    return (line_closing(&rules->lines[side & 1], stay) & point_bit(mill_to(move))) != 0;
+}
+
 bool mill_end_round(const Game *game, const GameState *state, GameState *next)
 {
     const MillRules *rules = mill_rules(game);
@@ -344,8 +362,13 @@ uint64_t mill_repetition_key(const Game *game, const GameState *state)
     const MillState *now = mill_state(state);
     (void)game;
     uint64_t key = hash_add(0, (uint64_t)now->men[0] | (uint64_t)now->men[1] << 32);
-    key = hash_add(key, (uint64_t)now->men[2] | (uint64_t)now->men[3] << 32);
-    key = hash_add(key, (uint64_t)now->barred[0] | (uint64_t)now->barred[1] << 32);
+    /* What most games never have costs them nothing. */
+    if ((now->men[2] | now->men[3]) != 0) {
+        key = hash_add(key, (uint64_t)now->men[2] | (uint64_t)now->men[3] << 32);
+    }
+    if ((now->barred[0] | now->barred[1]) != 0) {
+        key = hash_add(key, (uint64_t)now->barred[0] | (uint64_t)now->barred[1] << 32);
+    }
     uint64_t hands = now->hand[0] | (uint64_t)now->hand[1] << 4 | (uint64_t)now->hand[2] << 8 |
                      (uint64_t)now->hand[3] << 12;
     return hash_add(key, hands | (uint64_t)now->flights[0] << 16 | (uint64_t)now->flights[1] << 20 |
@@ -355,7 +378,11 @@ uint64_t mill_repetition_key(const Game *game, const GameState *state)
 
 uint64_t mill_key(const Game *game, const GameState *state)
 {
+    const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
+    if (rules->goal == 0 && rules->row.shotless_limit == 0 && now->result == OUTCOME_OPEN) {
+        return mill_repetition_key(game, state);
+    }
     uint64_t rest = now->shotless | (uint64_t)now->round << 8 | (uint64_t)now->result << 16 |
                     (uint64_t)now->total[0] << 24 | (uint64_t)now->total[1] << 40;
     return hash_add(mill_repetition_key(game, state), rest);

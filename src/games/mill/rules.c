@@ -53,7 +53,7 @@ static void choose_lines(MillRules *rules)
     }
 }
 
-static uint32_t transform_lines(const PointBoard *board, unsigned symmetry, uint32_t lines)
+uint32_t mill_transform_lines(const PointBoard *board, unsigned symmetry, uint32_t lines)
 {
     uint32_t image = 0;
     for (; lines != 0; lines &= lines - 1) {
@@ -71,7 +71,7 @@ static void choose_symmetries(MillRules *rules)
     for (unsigned symmetry = 0; symmetry < rules->board.symmetries; symmetry++) {
         bool keeps = true;
         for (unsigned side = 0; side < 2; side++) {
-            uint32_t lines = transform_lines(&rules->board, symmetry, rules->line_set[side]);
+            uint32_t lines = mill_transform_lines(&rules->board, symmetry, rules->line_set[side]);
             keeps = keeps && lines == rules->line_set[side];
         }
         if (keeps) {
@@ -129,6 +129,8 @@ Status mill_configure(Game *game, Fault *fault)
                         rules->row.blocked == BLOCKED_IS_BESIEGED;
     rules->has_counters = rules->row.placing == PLACING_IS_ALL || rules->row.full_board_draws ||
                           rules->row.shotless_limit != 0 || rules->goal != 0;
+    mill_choose_weights(rules);
+    mill_build_sight(rules);
     game->seats = rules->seats;
     game->sides = rules->sides;
     for (unsigned seat = 0; seat < rules->seats; seat++) {
@@ -155,7 +157,7 @@ void mill_transform_state(const Game *game, size_t symmetry, const GameState *st
         to->men[side] = point_board_transform(&rules->board, of_board, from->men[side]);
     }
     for (unsigned side = 0; side < 2; side++) {
-        to->barred[side] = transform_lines(&rules->board, of_board, from->barred[side]);
+        to->barred[side] = mill_transform_lines(&rules->board, of_board, from->barred[side]);
     }
 }
 

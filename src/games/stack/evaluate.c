@@ -1,45 +1,61 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/stack/stack.h"
 
-enum {
-    POINT_VALUE = 100, /* a prisoner, or a point of an earlier round: safe for good */
-    CHIP_VALUE =
-        50, /* a chip still in play, in hand or on the board: scores if its side dominates */
-    THREAT_VALUE = 15, /* a point where a chip of the colour would make a Tresillo */
-    TOP_VALUE = 8,     /* an uncovered chip: only these move and make lines */
-    FREEDOM_VALUE = 2  /* a step that a colour with an empty hand has */
+typedef enum StackTerm {
+    TERM_POINTS,
+    TERM_CHIPS,
+    TERM_TOPS,
+    TERM_THREATS,
+    TERM_READY,
+    TERM_FREEDOM,
+    TERMS
+} StackTerm;
+
+const EvalTerm stack_terms[STACK_TERMS] = {
+    [TERM_POINTS] = {"points", "prisoners, and points of earlier rounds"},
+    [TERM_CHIPS] = {"chips", "chips in play, in hand or on the board"},
+    [TERM_TOPS] = {"tops", "chips that nothing lies on"},
+    [TERM_THREATS] = {"threats", "points where a chip of the colour would make a Tresillo"},
+    [TERM_READY] = {"ready", "of these, those that the colour can reach at once"},
+    [TERM_FREEDOM] = {"freedom", "steps of colours that have placed all their chips"},
+};
+_Static_assert((int)TERMS == (int)STACK_TERMS, "every term has a name");
+
+typedef enum StackCase { CASE_TWO_SIDES, CASE_MANY_SIDES, CASES } StackCase;
+
+static const EvalWeights weights[CASES] = {
+#include "games/stack/weights.def"
 };
 
-static unsigned freedom(const StackRules *rules, PointSet own, PointSet open)
+static void count_colour(const StackRules *rules, const StackState *stack, unsigned colour,
+                         int32_t count[EVAL_MAX_TERMS])
 {
-    unsigned steps = 0;
-    for (; own != 0; own &= own - 1) {
-        steps += point_count(rules->board.adjacent[point_first(own)] & open);
-    }
-    return steps;
-}
-
-static unsigned colour_value(const StackRules *rules, const StackState *stack, unsigned colour)
-{
+    const PointSteps *steps = &rules->board.steps;
     unsigned chips = (unsigned)stack->hand[colour] + stack->laid[colour];
+    bool steps_only = stack->hand[colour] == 0 && chips > STACK_FLYING_CHIPS;
     PointSet own = stack->tops[colour];
     PointSet open = rules->board.all & ~(own | stack->full);
-    unsigned value = chips * CHIP_VALUE + point_count(own) * TOP_VALUE;
-    value += point_count(line_closing(&rules->lines, own) & open) * THREAT_VALUE;
+    PointSet threats = line_closing(&rules->lines, own) & open;
+    PointSet ready = steps_only ? threats & line_joining(&rules->lines, steps, own) : threats;
+    count[TERM_CHIPS] += (int32_t)chips;
+    count[TERM_TOPS] += (int32_t)point_count(own);
+    count[TERM_THREATS] += (int32_t)point_count(threats);
+    count[TERM_READY] += (int32_t)point_count(ready);
     if (stack->hand[colour] == 0) {
-        value += freedom(rules, own, open) * FREEDOM_VALUE;
+        count[TERM_FREEDOM] += (int32_t)point_count_steps(steps, own, open);
     }
-    return value;
 }
 
-void stack_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
+void stack_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
 {
     const StackRules *rules = stack_rules(game);
     const StackState *stack = (const StackState *)state;
-    for (unsigned side = 0; side < rules->seating.sides; side++) {
-        values[side] = (stack->total[side] + stack->prisoners[side]) * POINT_VALUE;
+    const StackSeating *seating = &rules->seating;
+    for (unsigned side = 0; side < seating->sides; side++) {
+        sides[side].weights = &weights[seating->sides == 2 ? CASE_TWO_SIDES : CASE_MANY_SIDES];
+        sides[side].count[TERM_POINTS] = stack->total[side] + stack->prisoners[side];
     }
-    for (unsigned colour = 0; colour < rules->seating.colours; colour++) {
-        values[rules->seating.side_of[colour]] += (int32_t)colour_value(rules, stack, colour);
+    for (unsigned colour = 0; colour < seating->colours; colour++) {
+        count_colour(rules, stack, colour, sides[seating->side_of[colour]].count);
     }
 }

@@ -149,7 +149,9 @@ void stack_describe_board(const Game *game, Geometry *geometry);
 void stack_describe_state(const Game *game, const GameState *state, View *view);
 
 /* -- evaluate.c -- */
-void stack_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+enum { STACK_TERMS = 6 };
+extern const EvalTerm stack_terms[STACK_TERMS];
+void stack_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 
 extern const VariantTable stack_variants;
 

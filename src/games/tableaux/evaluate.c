@@ -36,26 +36,34 @@ int32_t tableaux_foresee_round(const TableauxRow *row)
     return best;
 }
 
-/* points: those of the finished rounds.
- * round:  what its winner can count on, if both play it well. Over the choices of heap and draw
- *         this is the exact worth of a round. */
-void tableaux_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
+typedef enum TableauxTerm { TERM_POINTS, TERM_PROSPECT, TERMS } TableauxTerm;
+
+const EvalTerm tableaux_terms[TABLEAUX_TERMS] = {
+    [TERM_POINTS] = {"points", "points of the finished rounds"},
+    [TERM_PROSPECT] = {"prospect", "points that this round brings if both play it well"},
+};
+_Static_assert((int)TERMS == (int)TABLEAUX_TERMS, "every term has a name");
+
+/* Over the choices of heap and draw the prospect is the exact worth of a round: nothing to tune. */
+static const EvalWeights weights = {"exact", {[TERM_POINTS] = 10000, [TERM_PROSPECT] = 10000}};
+
+void tableaux_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
 {
-    enum { POINT = 100 };
     const TableauxState *tableaux = (const TableauxState *)state;
     const TableauxRules *rules = tableaux_rules(game);
     unsigned left = tableaux_left(tableaux);
     unsigned mover = tableaux->turn;
     for (unsigned seat = 0; seat < TABLEAUX_SEATS; seat++) {
-        values[seat] = (int32_t)(POINT * tableaux->total[seat]);
+        sides[seat].weights = &weights;
+        sides[seat].count[TERM_POINTS] = (int32_t)tableaux->total[seat];
     }
     if (tableaux->chips == 0) {
-        values[mover] += POINT * rules->opening;
+        sides[mover].count[TERM_PROSPECT] = rules->opening;
     } else if (tableaux->draw == 0) {
-        values[mover] += POINT * foresee_draw(&rules->row, tableaux->chips);
+        sides[mover].count[TERM_PROSPECT] = foresee_draw(&rules->row, tableaux->chips);
     } else if (left > 0) {
         unsigned winner = is_lost(left, tableaux->draw) ? 1 - mover : mover;
         unsigned points = tableaux->taken[winner] + foresee_points(left, tableaux->draw);
-        values[winner] += (int32_t)(POINT * points);
+        sides[winner].count[TERM_PROSPECT] = (int32_t)points;
     }
 }

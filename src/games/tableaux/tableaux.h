@@ -7,7 +7,8 @@
 #ifndef NGUZO_GAMES_TABLEAUX_H
 #define NGUZO_GAMES_TABLEAUX_H
 
-#include "core/game.h"
+#include "core/numbering.h"
+#include "core/probe.h"
 
 extern const VariantTable tableaux_variants;
 
@@ -78,7 +79,13 @@ Outcome tableaux_outcome(const Game *game, const GameState *state);
 /* evaluate.c */
 /* The points that a round is worth to who starts it. */
 int32_t tableaux_foresee_round(const TableauxRow *row);
-void tableaux_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+enum { TABLEAUX_TERMS = 2 };
+extern const EvalTerm tableaux_terms[TABLEAUX_TERMS];
+void tableaux_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
+
+/* numbering.c */
+extern const NumberingFamily tableaux_numbering;
+ExactValue tableaux_known_value(const Game *game, const GameState *state);
 
 /* text.c */
 size_t tableaux_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""An engine as a process, for the measuring scripts: simple and quick, no watchdog."""
+import pathlib
+import subprocess
+
+ENGINE = str(pathlib.Path(__file__).resolve().parents[1] / "build" / "release" / "nguzo")
+
+
+class Engine:
+    """A process that is told many things and answers some."""
+
+    def __init__(self, path, spec=None, **options):
+        command = [path, "--ugi"] + (["--variant", spec] if spec else [])
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for name, value in options.items():
+            self.send(f"setoption name {name.replace('_', ' ')} value {value}")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def send(self, *lines):
+        self.process.stdin.write("".join(line + "\n" for line in lines))
+        self.process.stdin.flush()
+
+    def until(self, start):
+        """The lines up to one that begins so."""
+        lines = []
+        while True:
+            line = self.process.stdout.readline()
+            if not line:
+                raise SystemExit(f"the engine is gone; waited for '{start}'")
+            lines.append(line.rstrip("\n"))
+            if line.startswith(start):
+                return lines
+
+    def ask(self, line):
+        """The words of a query's response."""
+        self.send(line)
+        return self.until("response")[-1].split()[1:]
+
+    def go(self, limit):
+        """The words of bestmove, and the last line of thinking as a dictionary."""
+        self.send(f"go {limit}")
+        lines = self.until("bestmove")
+        thoughts = [line for line in lines if line.startswith("info depth")]
+        return lines[-1].split()[1:], items(thoughts[-1]) if thoughts else {}
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def items(line):
+    """`info depth 5 …` as names and numbers; what is no number is left out."""
+    words = line.split()
+    return {name: int(value) for name, value in zip(words, words[1:]) if value.lstrip("-").isdigit()}
+
+
+def random_line(engine, lot, plies):
+    """Moves by lot from the start, at most so many, none of which ends the game."""
+    moves = []
+    for _ in range(plies):
+        engine.send(f"position startpos moves {' '.join(moves)}" if moves else "position startpos")
+        legal = engine.ask("query legalmoves")
+        if not legal:
+            break
+        moves.append(lot.choice(legal))
+    engine.send(f"position startpos moves {' '.join(moves)}" if moves else "position startpos")
+    return moves if engine.ask("query gameover") == ["false"] else random_line(engine, lot, plies)

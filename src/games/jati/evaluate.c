@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What rows may yet bring counts the less the more tiles are missing, more for the player to move, and not at
+ * all if his hand does not hold as many.
+ */
+#include "games/jati/jati.h"
+
+typedef enum JatiTerm {
+    TERM_SCORE,
+    TERM_ONE_SHORT, /* the lanes of JatiWorth.reach, in their order */
+    TERM_TWO_SHORT,
+    TERM_THREE_SHORT,
+    TERM_FOUR_SHORT,
+    TERM_OPEN_ENDS,
+    TERM_BOOSTERS,
+    TERMS
+} JatiTerm;
+
+const EvalTerm jati_terms[JATI_TERMS] = {
+    [TERM_SCORE] = {"score", "points"},
+    [TERM_ONE_SHORT] = {"one-short", "points of rows that lack one tile"},
+    [TERM_TWO_SHORT] = {"two-short", "points of rows that lack two"},
+    [TERM_THREE_SHORT] = {"three-short", "points of rows that lack three"},
+    [TERM_FOUR_SHORT] = {"four-short", "points of rows that lack four"},
+    [TERM_OPEN_ENDS] = {"open-ends", "points that boosters in hand would add at ends of rows"},
+    [TERM_BOOSTERS] = {"boosters", "factors in hand, times the tiles that they can wait for"},
+};
+_Static_assert((int)TERMS == (int)JATI_TERMS, "every term has a name");
+
+typedef enum JatiCase { CASE_POINTS, CASE_FIRST_ROW, CASES } JatiCase;
+typedef enum JatiTurn { TO_MOVE, WAITING, TURNS } JatiTurn;
+
+static const EvalWeights weights[CASES][TURNS] = {
+#include "games/jati/weights.def"
+};
+
+static inline const EvalWeights *count_side(const JatiRow *row, const JatiState *state,
+                                            unsigned side, int32_t count[JATI_TERMS])
+{
+    int32_t gain = state->boosters[side]; /* II once more, III twice more: the very bits */
+    const JatiWorth *worth = &state->worth[side];
+    count[TERM_SCORE] = (int32_t)worth->score;
+    for (unsigned lane = 0; lane < 4; lane++) {
+        bool enough = lane < state->tiles[side];
+        count[TERM_ONE_SHORT + lane] =
+            enough ? (int32_t)(worth->reach >> (16U * lane) & UINT16_MAX) : 0;
+    }
+    count[TERM_OPEN_ENDS] = gain * (int32_t)worth->ends;
+    count[TERM_BOOSTERS] = gain * state->tiles[side];
+    return &weights[row->first_row_wins ? CASE_FIRST_ROW : CASE_POINTS]
+                   [side == state->seat ? TO_MOVE : WAITING];
+}
+
+void jati_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
+{
+    for (unsigned side = 0; side < JATI_SIDES; side++) {
+        sides[side].weights =
+            count_side(jati_rules(game)->row, (const JatiState *)state, side, sides[side].count);
+    }
+}
+
+void jati_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
+{
+    for (unsigned side = 0; side < JATI_SIDES; side++) {
+        int32_t count[JATI_TERMS];
+        const EvalWeights *of_side =
+            count_side(jati_rules(game)->row, (const JatiState *)state, side, count);
+        values[side] = eval_sum(of_side, count, JATI_TERMS);
+    }
+}

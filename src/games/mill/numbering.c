@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/mill/numbering.h"
+
+#include "core/hash.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const MillNumbering *mill_of(const Numbering *numbering)
+{
+    return (const MillNumbering *)numbering;
+}
+
+static uint64_t rules_key(const Game *game)
+{
+    enum { VERSION = 1 }; /* counts up when positions get other numbers */
+    const MillRules *rules = mill_rules(game);
+    const MillRow *row = &rules->row;
+    const uint64_t words[] = {
+        VERSION,
+        row->board,
+        row->men,
+        row->makes,
+        row->reform,
+        row->protects,
+        row->jump,
+        row->fly,
+        row->jump_is_compulsory,
+        row->reduce,
+        row->lines,
+        row->blocked,
+        row->placing,
+        row->men,
+        row->shotless_limit,
+        rules->flights,
+        rules->goal,
+        row->full_board_draws,
+        rules->setup[0],
+        rules->sides,
+        rules->setup[1],
+        rules->line_set[0],
+        rules->line_set[1],
+    };
+    uint64_t key = hash_add(0, 'm');
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        key = hash_add(key, words[i]);
+    }
+    return key;
+}
+
+static void close_numbering(Numbering *numbering)
+{
+    MillNumbering *mill = (MillNumbering *)numbering;
+    if (mill == NULL) {
+        return;
+    }
+    sets_free(&mill->sets);
+    mill_frames_free(&mill->frames);
+    free(mill->shapes);
+    free(mill->shape_of_class);
+    free(mill->first_shape_of_part);
+    free(mill->shape_of_slot);
+    free(mill);
+}
+
+/* Two sides, a moving phase, and one round. */
+static bool can_be_numbered(const MillRules *rules)
+{
+    return rules->sides == 2 && rules->goal == 0 && rules->row.placing != PLACING_IS_ALL &&
+           rules->row.makes != MAKES_HAND_LOSS;
+}
+
+static Status open_numbering(const Game *game, Numbering **numbering)
+{
+    const MillRules *rules = mill_rules(game);
+    *numbering = NULL;
+    if (!can_be_numbered(rules)) {
+        return STATUS_OK;
+    }
+    MillNumbering *mill = calloc(1, sizeof *mill);
+    if (mill == NULL) {
+        return STATUS_OUT_OF_MEMORY;
+    }
+    mill->rules = rules;
+    mill->sided = rules->line_set[0] != rules->line_set[1];
+    sets_build(&rules->board, rules->symmetry, rules->symmetries, &mill->sets);
+    for (unsigned men = 0; men <= rules->row.men; men++) {
+        mill->set_classes[men] = sets_count_classes(&mill->sets, men);
+    }
+    Status status = mill_frames_build(rules, &mill->sets, &mill->frames);
+    if (status == STATUS_OK) {
+        status = mill_shapes_build(mill);
+    }
+    if (status != STATUS_OK) {
+        close_numbering((Numbering *)mill);
+        return status;
+    }
+    *numbering = (Numbering *)mill;
+    return STATUS_OK;
+}
+
+static uint32_t count_classes(const Numbering *numbering)
+{
+    return mill_of(numbering)->class_count;
+}
+
+static uint32_t count_parts(const Numbering *numbering)
+{
+    return mill_of(numbering)->part_count;
+}
+
+static NumberClass describe(const Numbering *numbering, uint32_t class)
+{
+    const MillNumbering *mill = mill_of(numbering);
+    const MillShape *shape = &mill->shapes[mill->shape_of_class[class]];
+    return (NumberClass){.size = mill_class_size(mill, shape, class - shape->first_class),
+                         .group = shape->group,
+                         .part = shape->part,
+                         .circles = shape->circles};
+}
+
+/* `4-3` for men on the board, `hand-5` for men that wait on both sides together. */
+static void part_name(const Numbering *numbering, uint32_t part, char name[NUMBERING_NAME_SIZE])
+{
+    const MillNumbering *mill = mill_of(numbering);
+    const MillShape *shape = &mill->shapes[mill->first_shape_of_part[part]];
+    unsigned hands = (unsigned)shape->hand[0] + shape->hand[1];
+    if (mill->part_count == 1) {
+        (void)snprintf(name, NUMBERING_NAME_SIZE, "whole");
+    } else if (hands > 0) {
+        (void)snprintf(name, NUMBERING_NAME_SIZE, "hand-%u", hands);
+    } else {
+        unsigned more = shape->men[1] > shape->men[0];
+        (void)snprintf(name, NUMBERING_NAME_SIZE, "%u-%u", shape->men[more], shape->men[more ^ 1]);
+    }
+}
+
+static bool part_needs(const Numbering *numbering, uint32_t part, uint32_t other)
+{
+    const MillNumbering *mill = mill_of(numbering);
+    const MillShape *from = &mill->shapes[mill->first_shape_of_part[part]];
+    const MillShape *to = &mill->shapes[mill->first_shape_of_part[other]];
+    unsigned more = from->men[1] > from->men[0];
+    unsigned to_more = to->men[1] > to->men[0];
+    if (other >= part || from->hand[0] + from->hand[1] > 0) {
+        return other <= part;
+    }
+    return to->men[to_more] <= from->men[more] && to->men[to_more ^ 1] <= from->men[more ^ 1];
+}
+
+static Status prepare(Numbering *numbering, uint32_t part)
+{
+    MillNumbering *mill = (MillNumbering *)numbering;
+    Status status = STATUS_OK;
+    for (uint32_t i = mill->first_shape_of_part[part];
+         i < mill->first_shape_of_part[part + 1] && status == STATUS_OK; i++) {
+        status = sets_classify(&mill->sets, mill->shapes[i].men[MILL_OWN]);
+    }
+    return status;
+}
+
+/* The men of the side to move up to symmetry, the other's on what they leave. */
+static uint64_t index_by_class(const MillNumbering *mill, PointSet own, PointSet other)
+{
+    const PointSets *sets = &mill->sets;
+    unsigned men = point_count(own);
+    const SetClasses *classes = &sets->classes[men];
+    uint32_t entry = classes->of_rank[sets_rank(sets, own)];
+    uint32_t class = entry >> 5;
+    PointSet representative = classes->representative[class];
+    PointSet room = mill->rules->board.all & ~representative;
+    PointSet image = sets_image(sets, entry & 15, other);
+    uint32_t rank = sets_rank(sets, sets_squeeze(sets, room, image));
+    for (unsigned i = 1; (entry & 16) != 0 && i < sets->symmetries; i++) {
+        if (sets_image(sets, i, representative) == representative) {
+            uint32_t also = sets_rank(sets, sets_squeeze(sets, room, sets_image(sets, i, image)));
+            rank = also < rank ? also : rank;
+        }
+    }
+    return (uint64_t) class * sets->choose[sets->points - men][point_count(other)] + rank;
+}
+
+/* Both sides' men on the points that a frame leaves open. */
+static uint64_t index_in_frame(const MillNumbering *mill, unsigned number, unsigned symmetry,
+                               PointSet own, PointSet other)
+{
+    const PointSets *sets = &mill->sets;
+    const MillFrame *frame = &mill->frames.frames[number];
+    unsigned room = point_count(frame->room);
+    uint64_t least = UINT64_MAX;
+    own = sets_image(sets, symmetry, own);
+    other = sets_image(sets, symmetry, other);
+    for (unsigned rest = frame->symmetric; rest != 0; rest &= rest - 1) {
+        PointSet mine = sets_image(sets, point_first(rest), own) & frame->room;
+        PointSet yours = sets_image(sets, point_first(rest), other) & frame->room;
+        unsigned men = point_count(mine);
+        uint64_t ways = sets->choose[room - men][point_count(yours)];
+        uint64_t index = sets_rank(sets, sets_squeeze(sets, frame->room, mine)) * ways +
+                         sets_rank(sets, sets_squeeze(sets, frame->room & ~mine, yours));
+        least = index < least ? index : least;
+    }
+    return least;
+}
+
+/* Everything but the men themselves. */
+static bool shape_of(const MillNumbering *mill, const MillState *state, unsigned side,
+                     MillShape *shape)
+{
+    unsigned other = side ^ 1;
+    bool placing = state->hand[0] + state->hand[1] > 0;
+    *shape = (MillShape){
+        .men = {(uint8_t)point_count(state->men[side]), (uint8_t)point_count(state->men[other])},
+        .hand = {state->hand[side], state->hand[other]},
+        .flights = {state->flights[side], state->flights[other]},
+        .shotless = state->shotless,
+        .siege = state->siege,
+        .side = (uint8_t)(mill->sided || placing ? side : 0),
+    };
+    if (state->first_line != 0) {
+        shape->first = state->first_line == side + 1 ? 1 : 2;
+    }
+    return shape->flights[0] <= mill->rules->flights && shape->flights[1] <= mill->rules->flights;
+}
+
+/* Whether men of the side to move may come from anywhere, not only from next door. */
+static bool moves_far(const MillRules *rules, PointSet own)
+{
+    bool flies = rules->row.fly == FLY_ALWAYS ||
+                 (rules->row.fly != FLY_NEVER && point_count(own) == MILL_FLYING_MEN);
+    return flies || rules->row.jump != JUMP_NONE;
+}
+
+/* The frame of barred lines and the symmetry that leads to it; false where play never leads. */
+static bool find_frame(const MillNumbering *mill, const MillState *state, unsigned side,
+                       unsigned *frame, unsigned *symmetry)
+{
+    const MillRules *rules = mill->rules;
+    const MillFrames *frames = &mill->frames;
+    PointSet own = state->men[side];
+    PointSet other = state->men[side ^ 1];
+    PointSet empty = rules->board.all & ~(own | other);
+    uint32_t other_lines = 0;
+    uint32_t lines =
+        mill_lines_in_reach(rules, state->barred[side], own, empty, moves_far(rules, own));
+    if (!mill_lines_to_come(rules, state->barred[side ^ 1], other, empty, &other_lines)) {
+        return false;
+    }
+    unsigned bar = mill_find_bar(rules, frames, lines, own);
+    unsigned other_bar = mill_find_bar(rules, frames, other_lines, other);
+    if (bar == MILL_NO_BAR || other_bar == MILL_NO_BAR) {
+        return false;
+    }
+    *frame = frames->of_bars[bar * frames->bar_count + other_bar];
+    *symmetry = frames->symmetry_of_bars[bar * frames->bar_count + other_bar];
+    return *frame != MILL_NO_FRAME;
+}
+
+static bool find(const Numbering *numbering, const GameState *state, PositionNumber *number)
+{
+    const MillNumbering *mill = mill_of(numbering);
+    const MillRules *rules = mill->rules;
+    const MillState *now = mill_state(state);
+    unsigned side = mill_side(rules, now->seat);
+    unsigned frame = 0;
+    unsigned symmetry = 0;
+    MillShape shape;
+    if (now->result != OUTCOME_OPEN || !shape_of(mill, now, side, &shape)) {
+        return false;
+    }
+    int32_t found = mill_find_shape(mill, &shape);
+    if (found < 0 || mill->sets.classes[shape.men[MILL_OWN]].of_rank == NULL ||
+        ((now->barred[0] | now->barred[1]) != 0 &&
+         !find_frame(mill, now, side, &frame, &symmetry))) {
+        return false;
+    }
+    const MillShape *known = &mill->shapes[found];
+    number->class = known->first_class + frame;
+    if (frame == 0) {
+        number->index = index_by_class(mill, now->men[side], now->men[side ^ 1]);
+        return true;
+    }
+    number->index = index_in_frame(mill, frame, symmetry, now->men[side], now->men[side ^ 1]);
+    return known->framed && mill_class_size(mill, known, frame) > 0;
+}
+
+/* The men of a number; false if it is no position's, a symmetric one has a lower. */
+static bool men_of(const MillNumbering *mill, const MillShape *shape, unsigned frame,
+                   uint64_t index, PointSet *own, PointSet *other)
+{
+    const PointSets *sets = &mill->sets;
+    if (frame == 0) {
+        const SetClasses *classes = &sets->classes[shape->men[MILL_OWN]];
+        uint64_t ways = sets->choose[sets->points - shape->men[MILL_OWN]][shape->men[MILL_OTHER]];
+        *own = classes->representative[index / ways];
+        *other = sets_spread(mill->rules->board.all & ~*own,
+                             sets_unrank(sets, shape->men[MILL_OTHER], (uint32_t)(index % ways)));
+        return (classes->of_rank[sets_rank(sets, *own)] & 16) == 0 ||
+               index_by_class(mill, *own, *other) == index;
+    }
+    const MillFrame *fixed = &mill->frames.frames[frame];
+    unsigned men = shape->men[MILL_OWN] - point_count(fixed->men[MILL_OWN]);
+    unsigned others = shape->men[MILL_OTHER] - point_count(fixed->men[MILL_OTHER]);
+    uint64_t ways = sets->choose[point_count(fixed->room) - men][others];
+    PointSet mine = sets_spread(fixed->room, sets_unrank(sets, men, (uint32_t)(index / ways)));
+    PointSet yours =
+        sets_spread(fixed->room & ~mine, sets_unrank(sets, others, (uint32_t)(index % ways)));
+    *own = mine | fixed->men[MILL_OWN];
+    *other = yours | fixed->men[MILL_OTHER];
+    return fixed->symmetric == 1 || index_in_frame(mill, frame, 0, *own, *other) == index;
+}
+
+/* Whether such a position can stand: nothing that would have ended the game, nobody besieged who can move,
+ * and lines made while the board fills as they were noted. */
+static bool can_stand(const MillRules *rules, const MillState *state, unsigned side)
+{
+    bool own_line = line_whole(&rules->lines[side], state->men[side]) != 0;
+    bool other_line = line_whole(&rules->lines[side ^ 1], state->men[side ^ 1]) != 0;
+    if (rules->row.makes == MAKES_WIN && rules->row.blocked == BLOCKED_LOSES) {
+        return !own_line && !other_line;
+    }
+    if (rules->row.full_board_draws && mill_occupied(state) == rules->board.all) {
+        return false;
+    }
+    if (rules->row.placing == PLACING_FILLS && state->hand[0] + state->hand[1] > 0) {
+        bool lines[2] = {side == 0 ? own_line : other_line, side == 0 ? other_line : own_line};
+        return state->first_line == 0 ? !lines[0] && !lines[1] : lines[state->first_line - 1];
+    }
+    if (state->siege != 0) {
+        MillState besieged = *state;
+        besieged.siege = 0;
+        besieged.seat ^= 1;
+        return !mill_can_move(rules, &besieged);
+    }
+    return true;
+}
+
+/* Whether the bars can stand: the lines of the side to move are still in reach, and the other side's last
+ * move can have left the hole for a point where a man now stands. */
+static bool bars_can_stand(const MillNumbering *mill, const MillState *state, unsigned side,
+                           const MillFrame *frame)
+{
+    const MillRules *rules = mill->rules;
+    const MillBar *bar = &mill->frames.bars[frame->bar[MILL_OTHER]];
+    PointSet own = state->men[side];
+    PointSet other = state->men[side ^ 1];
+    PointSet empty = rules->board.all & ~(own | other);
+    if (mill_lines_in_reach(rules, state->barred[side], own, empty, moves_far(rules, own)) !=
+        state->barred[side]) {
+        return false;
+    }
+    if (bar->lines == 0) {
+        return true;
+    }
+    PointSet moved = other & ~bar->men;
+    PointSet whole = line_whole(&rules->lines[side ^ 1], other);
+    if (rules->row.reform == REFORM_PAUSE) {
+        moved &= ~whole; /* a move that made a mill bars nothing */
+    } else if (rules->row.reform == REFORM_SWAP) {
+        moved &= whole; /* no other move bars anything */
+    }
+    if (!moves_far(rules, other)) {
+        moved &= rules->board.adjacent[point_first(bar->hole)];
+    }
+    return moved != 0;
+}
+
+static bool state_of(const Numbering *numbering, PositionNumber number, GameState *state)
+{
+    const MillNumbering *mill = mill_of(numbering);
+    const MillShape *shape = &mill->shapes[mill->shape_of_class[number.class]];
+    const MillFrame *frame = &mill->frames.frames[number.class - shape->first_class];
+    unsigned side = shape->side;
+    MillState made;
+    memset(&made, 0, sizeof made);
+    if (!men_of(mill, shape, number.class - shape->first_class, number.index, &made.men[side],
+                &made.men[side ^ 1])) {
+        return false;
+    }
+    for (unsigned who = 0; who < 2; who++) {
+        unsigned whose = who == MILL_OWN ? side : side ^ 1;
+        made.hand[whose] = shape->hand[who];
+        made.flights[whose] = shape->flights[who];
+        made.barred[whose] = mill->frames.bars[frame->bar[who]].lines;
+    }
+    made.seat = (uint8_t)side;
+    made.shotless = shape->shotless;
+    made.siege = shape->siege;
+    made.round = 1;
+    if (shape->first != 0) {
+        made.first_line = (uint8_t)(shape->first == 1 ? side + 1 : (side ^ 1) + 1);
+    }
+    if (!can_stand(mill->rules, &made, side) || !bars_can_stand(mill, &made, side, frame)) {
+        return false;
+    }
+    memcpy(state, &made, sizeof made);
+    return true;
+}
+
+const NumberingFamily mill_numbering = {
+    .rules_key = rules_key,
+    .open = open_numbering,
+    .close = close_numbering,
+    .classes = count_classes,
+    .describe = describe,
+    .parts = count_parts,
+    .part_name = part_name,
+    .part_needs = part_needs,
+    .prepare = prepare,
+    .find = find,
+    .state = state_of,
+};

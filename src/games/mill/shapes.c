@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which shapes positions have in a game, and the order in which they are solved.
+ */
+#include "games/mill/numbering.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One place for each shape that could be, whether the game has it or not. */
+static size_t slot_of(const MillRules *rules, const MillShape *shape)
+{
+    size_t counts = rules->row.men + 1U;
+    size_t flights = rules->flights + 1U;
+    size_t slot = shape->men[MILL_OWN];
+    slot = slot * counts + shape->men[MILL_OTHER];
+    slot = slot * counts + shape->hand[MILL_OWN];
+    slot = slot * counts + shape->hand[MILL_OTHER];
+    slot = slot * flights + shape->flights[MILL_OWN];
+    slot = slot * flights + shape->flights[MILL_OTHER];
+    slot = slot * (rules->row.shotless_limit + 1U) + shape->shotless;
+    slot = slot * (rules->row.blocked == BLOCKED_IS_BESIEGED ? 2 : 1) + shape->siege;
+    slot = slot * (rules->row.placing == PLACING_FILLS ? 3 : 1) + shape->first;
+    return slot * 2 + shape->side;
+}
+
+static size_t count_slots(const MillRules *rules)
+{
+    MillShape last = {.men = {rules->row.men, rules->row.men},
+                      .hand = {rules->row.men, rules->row.men},
+                      .flights = {(uint8_t)rules->flights, (uint8_t)rules->flights},
+                      .shotless = rules->row.shotless_limit,
+                      .siege = rules->row.blocked == BLOCKED_IS_BESIEGED,
+                      .first = rules->row.placing == PLACING_FILLS ? 2 : 0,
+                      .side = 1};
+    return slot_of(rules, &last) + 1;
+}
+
+int32_t mill_find_shape(const MillNumbering *numbering, const MillShape *shape)
+{
+    return numbering->shape_of_slot[slot_of(numbering->rules, shape)];
+}
+
+uint64_t mill_class_size(const MillNumbering *numbering, const MillShape *shape, unsigned frame)
+{
+    const PointSets *sets = &numbering->sets;
+    const MillFrame *fixed = &numbering->frames.frames[frame];
+    unsigned own = shape->men[MILL_OWN];
+    unsigned other = shape->men[MILL_OTHER];
+    if (frame == 0) {
+        return (uint64_t)numbering->set_classes[own] * sets->choose[sets->points - own][other];
+    }
+    unsigned room = point_count(fixed->room);
+    unsigned own_fixed = point_count(fixed->men[MILL_OWN]);
+    unsigned other_fixed = point_count(fixed->men[MILL_OTHER]);
+    /* Where only a mill bars, the last move of whoever is barred took a man. */
+    bool too_late = numbering->rules->row.reform == REFORM_SWAP &&
+                    shape->shotless > (fixed->bar[MILL_OTHER] != 0 ? 0 : 1);
+    if (own < own_fixed || other < other_fixed || too_late ||
+        own - own_fixed + other - other_fixed > room) {
+        return 0;
+    }
+    return (uint64_t)sets->choose[room][own - own_fixed] *
+           sets->choose[room - (own - own_fixed)][other - other_fixed];
+}
+
+/* -- which there are -- */
+
+typedef struct ShapeList {
+    const MillNumbering *numbering;
+    MillShape *shapes; /* NULL: count only */
+    uint32_t count;
+} ShapeList;
+
+static void add_shape(ShapeList *list, const MillShape *shape)
+{
+    if (list->shapes != NULL) {
+        list->shapes[list->count] = *shape;
+    }
+    list->count++;
+}
+
+/* For each count of moves without a shot that may stand; it runs once somebody is down to three. */
+static void add_counted(ShapeList *list, MillShape shape)
+{
+    const MillRow *row = &list->numbering->rules->row;
+    bool counts = row->shotless_limit != 0 &&
+                  (shape.men[0] + shape.hand[0] <= 3 || shape.men[1] + shape.hand[1] <= 3);
+    unsigned last = counts ? row->shotless_limit - 1U : 0;
+    for (unsigned shotless = 0; shotless <= last; shotless++) {
+        shape.shotless = (uint8_t)shotless;
+        add_shape(list, &shape);
+    }
+}
+
+/* For each number of flights left: all of them as long as a side has more than three men. */
+static void add_with_flights(ShapeList *list, MillShape shape)
+{
+    unsigned all = list->numbering->rules->flights;
+    bool uses[2];
+    for (unsigned who = 0; who < 2; who++) {
+        uses[who] = shape.men[who] == MILL_FLYING_MEN && shape.hand[who] == 0;
+    }
+    for (unsigned own = uses[MILL_OWN] ? 0 : all; own <= all; own++) {
+        for (unsigned other = uses[MILL_OTHER] ? 0 : all; other <= all; other++) {
+            shape.flights[MILL_OWN] = (uint8_t)own;
+            shape.flights[MILL_OTHER] = (uint8_t)other;
+            add_counted(list, shape);
+        }
+    }
+}
+
+static void add_moving(ShapeList *list, unsigned own, unsigned other)
+{
+    const MillRules *rules = list->numbering->rules;
+    unsigned sieges = rules->row.blocked == BLOCKED_IS_BESIEGED ? 2 : 1;
+    unsigned sides = list->numbering->sided ? 2 : 1;
+    for (unsigned siege = 0; siege < sieges; siege++) {
+        for (unsigned side = 0; side < sides; side++) {
+            MillShape shape = {.men = {(uint8_t)own, (uint8_t)other},
+                               .siege = (uint8_t)siege,
+                               .side = (uint8_t)side,
+                               .circles = rules->row.shotless_limit == 0 || (own > 3 && other > 3),
+                               .framed = rules->row.reform != REFORM_FREE};
+            add_with_flights(list, shape);
+        }
+    }
+}
+
+/* Between filling the board and moving: nobody lacks a man, then only the side to move does. */
+static void add_first_removals(ShapeList *list)
+{
+    uint8_t men = list->numbering->rules->row.men;
+    add_shape(list, &(MillShape){.men = {men, men}});
+    add_shape(list, &(MillShape){.men = {(uint8_t)(men - 1), men}});
+}
+
+static void add_all_moving(ShapeList *list)
+{
+    const MillRow *row = &list->numbering->rules->row;
+    unsigned most = row->placing == PLACING_FILLS ? row->men - 1U : row->men;
+    unsigned least = row->makes == MAKES_WIN ? row->men : row->men - row->reduce + 1U;
+    for (unsigned own = least; own <= most; own++) {
+        for (unsigned other = least; other <= most; other++) {
+            add_moving(list, own, other);
+        }
+    }
+    if (row->placing == PLACING_FILLS) {
+        add_first_removals(list);
+    }
+}
+
+/* The most men that a side can have lost when the other has placed so many: two are placed before the
+ * first line. */
+static unsigned most_lost(const MillRow *row, unsigned placed_by_other)
+{
+    bool captures = row->makes == MAKES_REMOVAL && row->placing == PLACING_MILLS;
+    unsigned lines = captures && placed_by_other > 2 ? placed_by_other - 2 : 0;
+    return lines < row->reduce ? lines : row->reduce - (captures ? 1U : 0);
+}
+
+/* All positions in which men in hand are as many as these. */
+static void add_placing(ShapeList *list, unsigned own_hand, unsigned other_hand)
+{
+    const MillRow *row = &list->numbering->rules->row;
+    unsigned own_placed = row->men - own_hand;
+    unsigned other_placed = row->men - other_hand;
+    unsigned firsts = row->placing == PLACING_FILLS ? 3 : 1;
+    unsigned own_lost = most_lost(row, other_placed);
+    unsigned other_lost = most_lost(row, own_placed);
+    for (unsigned i = 0; i <= own_lost && i <= own_placed; i++) {
+        for (unsigned k = 0; k <= other_lost && k <= other_placed; k++) {
+            for (unsigned first = 0; first < firsts; first++) {
+                MillShape shape = {
+                    .men = {(uint8_t)(own_placed - i), (uint8_t)(other_placed - k)},
+                    .hand = {(uint8_t)own_hand, (uint8_t)other_hand},
+                    .first = (uint8_t)first,
+                    .side = own_hand != other_hand,
+                };
+                add_with_flights(list, shape);
+            }
+        }
+    }
+}
+
+static void add_all(ShapeList *list)
+{
+    const MillRules *rules = list->numbering->rules;
+    add_all_moving(list);
+    /* What a line takes out of a hand makes hands of every size: those are left out. */
+    if (rules->setup[0] != 0 || rules->row.makes == MAKES_HAND_LOSS_FIRST) {
+        return;
+    }
+    for (unsigned hand = 1; hand <= rules->row.men; hand++) {
+        add_placing(list, hand, hand - 1);
+        add_placing(list, hand, hand);
+    }
+}
+
+/* -- the order -- */
+
+/* Moves never make this number larger, and shapes that share it form a group: men in hand, men on the
+ * board, flights, and moves that are left without a shot. */
+static uint64_t rank_of(const MillRules *rules, const MillShape *shape)
+{
+    unsigned more = shape->men[1] > shape->men[0] ||
+                    (shape->men[1] == shape->men[0] && shape->flights[1] > shape->flights[0]);
+    uint64_t rank = (unsigned)shape->hand[0] + shape->hand[1];
+    if (rank > 0) {
+        return rank << 56;
+    }
+    rank = (unsigned)shape->men[0] + shape->men[1];
+    rank = rank << 8 | shape->men[more];
+    rank = rank << 8 | ((unsigned)shape->flights[0] + shape->flights[1]);
+    rank = rank << 8 | shape->flights[more];
+    return rank << 8 | (unsigned)(rules->row.shotless_limit - shape->shotless);
+}
+
+/* Boards of three squares have too many positions for one table: men on the board divide it. */
+static uint64_t part_key(const MillRules *rules, const MillShape *shape)
+{
+    return rules->board.points < POINTS_MAX ? 0 : rank_of(rules, shape) >> 24;
+}
+
+static int compare_ranks(const void *first, const void *second)
+{
+    const uint64_t *a = first;
+    const uint64_t *b = second;
+    return a[0] != b[0] ? (a[0] > b[0]) - (a[0] < b[0]) : (a[1] > b[1]) - (a[1] < b[1]);
+}
+
+/* Sorts the shapes by rank, and otherwise as they were added. */
+static Status sort_shapes(MillNumbering *numbering)
+{
+    uint32_t count = numbering->shape_count;
+    uint64_t(*order)[2] = calloc(count, sizeof *order);
+    MillShape *sorted = calloc(count, sizeof *sorted);
+    if (order == NULL || sorted == NULL) {
+        free(order);
+        free(sorted);
+        return STATUS_OUT_OF_MEMORY;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        order[i][0] = rank_of(numbering->rules, &numbering->shapes[i]);
+        order[i][1] = i;
+    }
+    qsort(order, count, sizeof *order, compare_ranks);
+    for (uint32_t i = 0; i < count; i++) {
+        sorted[i] = numbering->shapes[order[i][1]];
+    }
+    free(order);
+    free(numbering->shapes);
+    numbering->shapes = sorted;
+    return STATUS_OK;
+}
+
+/* Groups, parts and classes, counted up along the sorted shapes. */
+static Status number_shapes(MillNumbering *numbering)
+{
+    const MillRules *rules = numbering->rules;
+    uint32_t group = 0;
+    uint32_t part = 0;
+    uint32_t classes = 0;
+    for (uint32_t i = 0; i < numbering->shape_count; i++) {
+        MillShape *shape = &numbering->shapes[i];
+        const MillShape *last = i == 0 ? shape : shape - 1;
+        group += rank_of(rules, shape) != rank_of(rules, last);
+        part += part_key(rules, shape) != part_key(rules, last);
+        shape->group = group;
+        shape->part = part;
+        shape->first_class = classes;
+        classes += shape->framed ? numbering->frames.count : 1;
+        numbering->shape_of_slot[slot_of(rules, shape)] = (int32_t)i;
+    }
+    numbering->class_count = classes;
+    numbering->part_count = part + 1;
+    numbering->shape_of_class = calloc(classes, sizeof(uint32_t));
+    numbering->first_shape_of_part = calloc(part + 2U, sizeof(uint32_t));
+    if (numbering->shape_of_class == NULL || numbering->first_shape_of_part == NULL) {
+        return STATUS_OUT_OF_MEMORY;
+    }
+    for (uint32_t i = numbering->shape_count; i-- > 0;) {
+        const MillShape *shape = &numbering->shapes[i];
+        unsigned frames = shape->framed ? numbering->frames.count : 1;
+        for (unsigned frame = 0; frame < frames; frame++) {
+            numbering->shape_of_class[shape->first_class + frame] = i;
+        }
+        numbering->first_shape_of_part[shape->part] = i;
+    }
+    numbering->first_shape_of_part[part + 1] = numbering->shape_count;
+    return STATUS_OK;
+}
+
+Status mill_shapes_build(MillNumbering *numbering)
+{
+    ShapeList list = {.numbering = numbering};
+    add_all(&list);
+    size_t slots = count_slots(numbering->rules);
+    numbering->shapes = calloc(list.count, sizeof *numbering->shapes);
+    numbering->shape_of_slot = malloc(slots * sizeof *numbering->shape_of_slot);
+    if (numbering->shapes == NULL || numbering->shape_of_slot == NULL) {
+        return STATUS_OUT_OF_MEMORY;
+    }
+    memset(numbering->shape_of_slot, 0xFF, slots * sizeof *numbering->shape_of_slot);
+    list = (ShapeList){.numbering = numbering, .shapes = numbering->shapes};
+    add_all(&list);
+    numbering->shape_count = list.count;
+    Status status = sort_shapes(numbering);
+    return status == STATUS_OK ? number_shapes(numbering) : status;
+}

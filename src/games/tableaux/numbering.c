@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A single heap, solved twice: by a formula, which the engine uses, and as numbers, the chips that are left,
+ * so that the solver can confirm the formula. Rounds for points have neither.
+ */
+#include "core/hash.h"
+#include "games/tableaux/tableaux.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static uint64_t rules_key(const Game *game)
+{
+    const TableauxRow *row = &tableaux_rules(game)->row;
+    return hash_add(hash_add(hash_add(0, 't'), row->chips_max), row->draw_max);
+}
+
+static Status open_numbering(const Game *game, Numbering **numbering)
+{
+    void *rules = game->rules;
+    *numbering = tableaux_rules(game)->row.rounds ? NULL : rules;
+    return STATUS_OK;
+}
+
+static void close_numbering(Numbering *numbering)
+{
+    (void)numbering; /* the rules are the game's */
+}
+
+static const TableauxRow *row_of(const Numbering *numbering)
+{
+    return &((const TableauxRules *)numbering)->row;
+}
+
+static uint32_t one(const Numbering *numbering)
+{
+    (void)numbering;
+    return 1;
+}
+
+static NumberClass describe(const Numbering *numbering, uint32_t class)
+{
+    (void)class;
+    return (NumberClass){.size = row_of(numbering)->chips_max + 1U, .circles = true};
+}
+
+static void part_name(const Numbering *numbering, uint32_t part, char name[NUMBERING_NAME_SIZE])
+{
+    (void)numbering;
+    (void)part;
+    (void)snprintf(name, NUMBERING_NAME_SIZE, "whole");
+}
+
+static bool part_needs(const Numbering *numbering, uint32_t part, uint32_t other)
+{
+    (void)numbering;
+    return part == other;
+}
+
+static Status prepare(Numbering *numbering, uint32_t part)
+{
+    (void)numbering;
+    (void)part;
+    return STATUS_OK;
+}
+
+static bool find(const Numbering *numbering, const GameState *state, PositionNumber *number)
+{
+    (void)numbering;
+    *number = (PositionNumber){0, tableaux_left((const TableauxState *)state)};
+    return number->index > 0;
+}
+
+static bool state_of(const Numbering *numbering, PositionNumber number, GameState *state)
+{
+    const TableauxRow *row = row_of(numbering);
+    TableauxState tableaux;
+    memset(&tableaux, 0, sizeof tableaux);
+    tableaux.round = 1;
+    tableaux.chips = row->chips_max;
+    tableaux.draw = row->draw_max;
+    tableaux.taken[1] = (uint8_t)(row->chips_max - number.index);
+    memcpy(state, &tableaux, sizeof tableaux);
+    return number.index > 0;
+}
+
+const NumberingFamily tableaux_numbering = {
+    .rules_key = rules_key,
+    .open = open_numbering,
+    .close = close_numbering,
+    .classes = one,
+    .describe = describe,
+    .parts = one,
+    .part_name = part_name,
+    .part_needs = part_needs,
+    .prepare = prepare,
+    .find = find,
+    .state = state_of,
+};
+
+/* One chip more than a multiple of the largest draw plus one is lost: whatever is taken, the answer completes
+ * the multiple, so that every two moves take the same number. Every other heap can be brought there. */
+ExactValue tableaux_known_value(const Game *game, const GameState *state)
+{
+    const TableauxState *tableaux = (const TableauxState *)state;
+    unsigned left = tableaux_left(tableaux);
+    unsigned pair = tableaux->draw + 1U;
+    if (tableaux_rules(game)->row.rounds || left == 0) {
+        return (ExactValue){EXACT_UNKNOWN, 0};
+    }
+    uint32_t moves = 2 * ((left - 1) / pair) + 1;
+    return (left - 1) % pair == 0 ? (ExactValue){EXACT_LOSS, moves}
+                                  : (ExactValue){EXACT_WIN, moves + 1};
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "match/archive.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static Status system_fault(const char *path, Fault *fault)
+{
+    return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s: %s", path, strerror(errno));
+}
+
+/* -- reading -- */
+
+static Status line_fault(const char *path, size_t line, Fault *fault)
+{
+    Fault inner = *fault;
+    return fault_raise(fault, inner.status, "%s, line %zu: %.130s", path, line, inner.text);
+}
+
+static Status read_line(Span text, size_t number, ArchiveReader *reader, ArchiveVisitor visit,
+                        void *context, Fault *fault)
+{
+    json_error_t error;
+    json_t *object = json_loadb(text.start, text.length, JSON_REJECT_DUPLICATES, &error);
+    RecordedGame recorded = {.players = {""}};
+    Status status = STATUS_OK;
+    if (object == NULL) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "no JSON: %s", error.text);
+    }
+    if (number == 1) {
+        reader->description = object;
+        return json_is_kind(object, "match")
+                   ? STATUS_OK
+                   : fault_raise(fault, STATUS_BAD_ARGUMENT, "does not describe a match");
+    }
+    if (json_is_kind(object, "game")) {
+        status = game_json_read(object, &recorded, fault);
+        if (status == STATUS_OK) {
+            status = visit(context, number, &recorded, fault);
+        }
+        match_game_free(&recorded.game);
+    } else {
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "is no record of a game");
+    }
+    json_decref(object);
+    return status;
+}
+
+Status archive_read(const char *path, ArchiveReader *reader, ArchiveVisitor visit, void *context,
+                    Fault *fault)
+{
+    char *line = NULL;
+    size_t capacity = 0;
+    ssize_t length = 0;
+    Status status = STATUS_OK;
+    FILE *file = fopen(path, "rb");
+    *reader = (ArchiveReader){.description = NULL};
+    if (file == NULL) {
+        return system_fault(path, fault);
+    }
+    for (size_t number = 1; status == STATUS_OK && !reader->torn; number++) {
+        if (number > 1 && visit == NULL) {
+            break;
+        }
+        length = getline(&line, &capacity, file);
+        if (length < 0) {
+            break;
+        }
+        reader->torn = line[length - 1] != '\n';
+        reader->size += (uint64_t)length;
+        if (!reader->torn) {
+            status = read_line((Span){line, (size_t)length}, number, reader, visit, context, fault);
+            status = status == STATUS_OK ? STATUS_OK : line_fault(path, number, fault);
+            reader->whole += (uint64_t)length;
+        }
+    }
+    if (status == STATUS_OK && ferror(file) != 0) {
+        status = system_fault(path, fault);
+    }
+    free(line);
+    (void)fclose(file);
+    if (status == STATUS_OK && reader->description == NULL) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s holds no match", path);
+    }
+    return status;
+}
+
+/* -- writing -- */
+
+static Status write_whole(int descriptor, const Text *text, Fault *fault)
+{
+    size_t done = 0;
+    while (done < text->length) {
+        ssize_t put = write(descriptor, text->bytes + done, text->length - done);
+        if (put < 0 && errno != EINTR) {
+            return system_fault("records", fault);
+        }
+        done += put > 0 ? (size_t)put : 0;
+    }
+    return STATUS_OK;
+}
+
+/* Two matches that write to one file would spoil it. */
+static Status lock_file(const char *path, int descriptor, Fault *fault)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fcntl(descriptor, F_SETLK, &lock) != 0) {
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s is in use by another match", path);
+    }
+    return STATUS_OK;
+}
+
+static Status open_locked(const char *path, int flags, int *descriptor, Fault *fault)
+{
+    int opened = open(path, flags | O_WRONLY | O_APPEND | O_CLOEXEC, 0666);
+    if (opened < 0) {
+        return system_fault(path, fault);
+    }
+    Status status = lock_file(path, opened, fault);
+    if (status != STATUS_OK) {
+        (void)close(opened);
+        return status;
+    }
+    *descriptor = opened;
+    return STATUS_OK;
+}
+
+Status archive_create(const char *path, const json_t *description, int *descriptor, Fault *fault)
+{
+    Text text = {0};
+    Status status = open_locked(path, O_CREAT, descriptor, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (lseek(*descriptor, 0, SEEK_END) > 0) {
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT,
+                             "%s is not empty: --resume goes on with it", path);
+    } else {
+        status = json_add_line(description, &text, fault);
+        text_add_char(&text, '\n');
+    }
+    if (status == STATUS_OK) {
+        status = write_whole(*descriptor, &text, fault);
+    }
+    text_free(&text);
+    if (status != STATUS_OK) {
+        (void)close(*descriptor);
+        *descriptor = -1;
+    }
+    return status;
+}
+
+Status archive_reopen(const char *path, const ArchiveReader *reader, int *descriptor, Fault *fault)
+{
+    Status status = open_locked(path, 0, descriptor, fault);
+    if (status == STATUS_OK && lseek(*descriptor, 0, SEEK_END) != (off_t)reader->size) {
+        status = fault_raise(fault, STATUS_INPUT_OUTPUT, "%s has changed meanwhile", path);
+    }
+    if (status == STATUS_OK && reader->torn && ftruncate(*descriptor, (off_t)reader->whole) != 0) {
+        status = system_fault(path, fault);
+    }
+    return status;
+}
+
+Status archive_append(int descriptor, const MatchGame *game, const EngineSettings *engines,
+                      Fault *fault)
+{
+    Text text = {0};
+    Status status = game_json_write(game, engines, &text, fault);
+    text_add_char(&text, '\n');
+    if (status == STATUS_OK) {
+        status = write_whole(descriptor, &text, fault);
+    }
+    text_free(&text);
+    return status;
+}

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * fork() and exec() instead of posix_spawn(), which cannot change the folder. Between the two only
+ * functions are called that are safe after a fork of one thread among several.
+ */
+#include "match/child.h"
+
+#include "core/clock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { FLOOD_BYTES = 16 * 1024 * 1024, READ_END = 0, WRITE_END = 1 };
+
+static void close_pipe(int pipe_ends[2])
+{
+    for (int i = 0; i < 2; i++) {
+        if (pipe_ends[i] >= 0) {
+            (void)close(pipe_ends[i]);
+            pipe_ends[i] = -1;
+        }
+    }
+}
+
+static bool open_pipe(int pipe_ends[2])
+{
+    return pipe(pipe_ends) == 0 && fcntl(pipe_ends[READ_END], F_SETFD, FD_CLOEXEC) == 0 &&
+           fcntl(pipe_ends[WRITE_END], F_SETFD, FD_CLOEXEC) == 0;
+}
+
+typedef struct Pipes {
+    int in[2];
+    int out[2];
+    int trouble[2]; /* carries errno if the program cannot be run; closed by a successful exec */
+} Pipes;
+
+/* In the new process. */
+_Noreturn static void become(const ChildCommand *command, const Pipes *pipes, int nowhere)
+{
+    sigset_t none;
+    (void)sigemptyset(&none);
+    (void)sigprocmask(SIG_SETMASK, &none, NULL);
+    (void)signal(SIGPIPE, SIG_DFL);
+    (void)setpgid(0, 0);
+    bool ready = dup2(pipes->in[READ_END], STDIN_FILENO) >= 0 &&
+                 dup2(pipes->out[WRITE_END], STDOUT_FILENO) >= 0 &&
+                 dup2(command->log >= 0 ? command->log : nowhere, STDERR_FILENO) >= 0 &&
+                 (command->directory == NULL || chdir(command->directory) == 0);
+    if (ready) {
+        (void)execvp(command->words[0], command->words);
+    }
+    int error = errno;
+    ssize_t ignored = write(pipes->trouble[WRITE_END], &error, sizeof error);
+    _exit(ignored > 0 ? 127 : 126);
+}
+
+static int fork_and_exec(const ChildCommand *command, Pipes *pipes, int nowhere, pid_t *pid)
+{
+    int error = 0;
+    pid_t started = fork();
+    if (started == 0) {
+        become(command, pipes, nowhere);
+    }
+    if (started < 0) {
+        return errno;
+    }
+    (void)setpgid(started, started); /* whoever comes first */
+    (void)close(pipes->trouble[WRITE_END]);
+    pipes->trouble[WRITE_END] = -1;
+    while (read(pipes->trouble[READ_END], &error, sizeof error) < 0 && errno == EINTR) {
+    }
+    if (error != 0) {
+        (void)waitpid(started, NULL, 0);
+    }
+    *pid = started;
+    return error;
+}
+
+static int launch(Child *child, Launcher *launcher, const ChildCommand *command)
+{
+    Pipes pipes = {{-1, -1}, {-1, -1}, {-1, -1}};
+    int error = 0;
+    (void)pthread_mutex_lock(&launcher->mutex);
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere < 0 || !open_pipe(pipes.in) || !open_pipe(pipes.out) || !open_pipe(pipes.trouble)) {
+        error = errno;
+    } else {
+        error = fork_and_exec(command, &pipes, nowhere, &child->pid);
+    }
+    (void)pthread_mutex_unlock(&launcher->mutex);
+    if (nowhere >= 0) {
+        (void)close(nowhere);
+    }
+    if (error == 0) {
+        child->input = pipes.in[WRITE_END];
+        child->output.descriptor = pipes.out[READ_END];
+        pipes.in[WRITE_END] = -1;
+        pipes.out[READ_END] = -1;
+        (void)fcntl(child->input, F_SETFL, O_NONBLOCK);
+        (void)fcntl(child->output.descriptor, F_SETFL, O_NONBLOCK);
+    }
+    close_pipe(pipes.in);
+    close_pipe(pipes.out);
+    close_pipe(pipes.trouble);
+    return error;
+}
+
+Status child_start(Child *child, Launcher *launcher, const ChildCommand *command, Fault *fault)
+{
+    *child = (Child){.stop = launcher->stop, .log = command->log, .input = -1};
+    if (reader_init(&child->output, -1) != STATUS_OK) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for an engine");
+    }
+    int error = launch(child, launcher, command);
+    if (error != 0) {
+        reader_free(&child->output);
+        child->pid = 0;
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot run %s: %s", command->words[0],
+                           strerror(error));
+    }
+    return STATUS_OK;
+}
+
+/* A log that cannot be written is not worth a game. */
+static void log_line(const Child *child, const char *mark, Span line)
+{
+    if (child->log < 0) {
+        return;
+    }
+    Text text = {0};
+    int64_t now = clock_now_us();
+    text_format(&text, "%lld.%06d [%d] %s ", (long long)(now / 1000000), (int)(now % 1000000),
+                (int)child->pid, mark);
+    text_add_span(&text, line);
+    text_add_char(&text, '\n');
+    ssize_t ignored = write(child->log, text_string(&text), text.length);
+    (void)ignored;
+    text_free(&text);
+}
+
+static void flush_pending(Child *child)
+{
+    while (child->input >= 0 && child->sent < child->pending.length) {
+        ssize_t put = write(child->input, child->pending.bytes + child->sent,
+                            child->pending.length - child->sent);
+        if (put >= 0) {
+            child->sent += (size_t)put;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            return;
+        } else if (errno != EINTR) {
+            break; /* it reads no more; what it writes, or its end, tells the rest */
+        }
+    }
+    text_clear(&child->pending);
+    child->sent = 0;
+}
+
+void child_send(Child *child, const char *line)
+{
+    text_add(&child->pending, line);
+    text_add_char(&child->pending, '\n');
+    log_line(child, "<", span_of(line));
+    flush_pending(child);
+}
+
+void child_listen(Child *child)
+{
+    child->received = 0;
+}
+
+static int milliseconds_until(int64_t deadline_us)
+{
+    int64_t left = deadline_us - clock_now_us();
+    return left <= 0 ? 0 : left > 3600000000 ? 3600000 : (int)((left + 999) / 1000);
+}
+
+/* Waits until something can be read or written. */
+static ChildEvent wait_for_bytes(Child *child, int64_t deadline_us)
+{
+    struct pollfd waits[3] = {
+        {.fd = child->output.descriptor, .events = POLLIN},
+        {.fd = child->stop, .events = POLLIN},
+        {.fd = child->pending.length > 0 ? child->input : -1, .events = POLLOUT}};
+    int ready = poll(waits, 3, milliseconds_until(deadline_us));
+    if (waits[1].revents != 0) {
+        return CHILD_STOPPED;
+    }
+    if (ready > 0 && waits[2].revents != 0) {
+        flush_pending(child);
+    }
+    if (ready > 0 && waits[0].revents != 0) {
+        size_t before = child->output.end - child->output.begin;
+        reader_fill(&child->output);
+        child->received += child->output.end - child->output.begin - before;
+    }
+    return clock_now_us() >= deadline_us ? CHILD_LATE : CHILD_LINE;
+}
+
+ChildEvent child_next(Child *child, int64_t deadline_us, Span *line)
+{
+    for (;;) {
+        switch (reader_next(&child->output, line)) {
+        case READER_LINE:
+            log_line(child, ">", *line);
+            return CHILD_LINE;
+        case READER_TOO_LONG:
+            return CHILD_FLOOD;
+        case READER_END:
+            return CHILD_GONE;
+        case READER_MORE:
+            break;
+        }
+        if (child->output.skipping || child->received > FLOOD_BYTES) {
+            return CHILD_FLOOD;
+        }
+        ChildEvent event = wait_for_bytes(child, deadline_us);
+        if (event != CHILD_LINE) {
+            return event;
+        }
+    }
+}
+
+/* Whether the process has ended; it is not reaped, so that its number stays its own. */
+static bool has_ended(const Child *child)
+{
+    siginfo_t info = {.si_pid = 0};
+    return waitid(P_PID, (id_t)child->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+           info.si_pid != 0;
+}
+
+/* Reads what it still writes, so that it does not hang on a full pipe. */
+static void wait_for_end(Child *child, int64_t deadline_us)
+{
+    char rest[4096];
+    while (!has_ended(child) && clock_now_us() < deadline_us) {
+        struct pollfd wait = {.fd = child->output.descriptor, .events = POLLIN};
+        bool open = poll(&wait, 1, 5) > 0 && read(wait.fd, rest, sizeof rest) > 0;
+        if (!open) {
+            (void)poll(NULL, 0, 1);
+        }
+    }
+}
+
+void child_end(Child *child, int64_t patience_us, Text *how)
+{
+    int status = 0;
+    if (child->pid == 0) {
+        return;
+    }
+    flush_pending(child);
+    (void)close(child->input);
+    wait_for_end(child, clock_now_us() + patience_us);
+    (void)kill(-child->pid, SIGKILL); /* with all that it has started */
+    while (waitpid(child->pid, &status, 0) < 0 && errno == EINTR) {
+    }
+    (void)close(child->output.descriptor);
+    reader_free(&child->output);
+    text_free(&child->pending);
+    child->pid = 0;
+    if (how != NULL && WIFSIGNALED(status)) {
+        text_format(how, "signal %d", WTERMSIG(status));
+    } else if (how != NULL) {
+        text_format(how, "status %d", WEXITSTATUS(status));
+    }
+}

@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "match/match.h"
+
+#include "games/catalogue.h"
+#include "match/archive.h"
+#include "match/match_json.h"
+#include "match/runner.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WRONG_ARGUMENTS = 2 };
+
+typedef struct Match {
+    MatchSettings settings;
+    json_t *origin; /* the description whose command line the settings point into; NULL: none */
+    Game *game;
+    Openings openings;
+    Schedule schedule;
+    Tally tally;
+    ExactValues exact;
+    json_t *description;
+    bool is_set; /* what fails from here on is not the command line's fault */
+} Match;
+
+static void match_free(Match *match)
+{
+    if (match->exact.close != NULL) {
+        match->exact.close(match->exact.context);
+    }
+    json_decref(match->description);
+    json_decref(match->origin);
+    schedule_free(&match->schedule);
+    openings_free(&match->openings);
+    game_free(match->game);
+    free(match);
+}
+
+/* -- what is to be played -- */
+
+static Status describe_file(const char *path, json_t **description, Fault *fault)
+{
+    ArchiveReader reader;
+    Status status = archive_read(path, &reader, NULL, NULL, fault);
+    *description = reader.description;
+    return status;
+}
+
+/* Settings from the description of a file, the command line on top of them. */
+static Status read_origin(Match *match, const char *path, int count, char *const *arguments,
+                          Fault *fault)
+{
+    Status status = describe_file(path, &match->origin, fault);
+    if (status == STATUS_OK) {
+        settings_init(&match->settings);
+        status = match_json_settings(match->origin, &match->settings, fault);
+    }
+    match->settings.records = NULL;
+    return status == STATUS_OK ? settings_read(&match->settings, count, arguments, fault) : status;
+}
+
+static Status check_for_two(const Match *match, Fault *fault)
+{
+    if (match->schedule.chairs > 2 &&
+        (match->settings.draw.moves != 0 || match->settings.resign.moves != 0)) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                           "--draw and --resign are for two players; %s has %u", match->game->spec,
+                           match->schedule.chairs);
+    }
+    return STATUS_OK;
+}
+
+static Status set_match(Match *match, Fault *fault)
+{
+    MatchSettings *settings = &match->settings;
+    Status status = settings_finish(settings, fault);
+    if (status == STATUS_OK) {
+        status = catalogue_open(span_of(settings->variant), &match->game, fault);
+    }
+    if (status == STATUS_OK) {
+        status = schedule_init(&match->schedule, settings, chair_count(match->game), fault);
+    }
+    return status == STATUS_OK ? check_for_two(match, fault) : status;
+}
+
+static Status describe(Match *match, int count, char *const *arguments, Fault *fault)
+{
+    match->description = match_json_describe(&match->settings, &match->schedule, match->game->spec,
+                                             &match->openings, count, arguments);
+    return match->description != NULL
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_BAD_ARGUMENT, "the command line is no text in UTF-8");
+}
+
+/* -- records -- */
+
+/* Enters a game that was played before. */
+static Status enter(void *context, size_t line, RecordedGame *recorded, Fault *fault)
+{
+    Match *match = context;
+    MatchGame *game = &recorded->game;
+    unsigned chairs = game->task.chairs;
+    Task task;
+    (void)line;
+    if (!schedule_find(&match->schedule, game->task.encounter, game->task.round, game->task.seating,
+                       &task) ||
+        chairs != task.chairs || strcmp(game->spec, match->game->spec) != 0) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "the match has no such game");
+    }
+    for (unsigned chair = 0; chair < chairs; chair++) {
+        if (strcmp(recorded->players[chair], match->settings.engines[task.engine[chair]].name) !=
+            0) {
+            return fault_raise(fault, STATUS_BAD_ARGUMENT, "p%u should be %s, not %s", chair + 1,
+                               match->settings.engines[task.engine[chair]].name,
+                               recorded->players[chair]);
+        }
+    }
+    if (schedule_is_done(&match->schedule, &task)) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                           "encounter %u, round %u, seating %u is there twice", task.encounter + 1,
+                           task.round + 1, task.seating + 1);
+    }
+    game->task = task;
+    tally_add(&match->tally, &match->schedule, game);
+    return STATUS_OK;
+}
+
+static Status resume(Match *match, int *archive, Fault *fault)
+{
+    const char *path = match->settings.resume;
+    ArchiveReader reader;
+    json_t *own = NULL;
+    Status status = describe_file(path, &own, fault);
+    if (status == STATUS_OK) {
+        status = match_json_compare(own, match->description, false, fault);
+    }
+    json_decref(own);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = archive_read(path, &reader, enter, match, fault);
+    json_decref(reader.description);
+    if (status == STATUS_OK) {
+        status = archive_reopen(path, &reader, archive, fault);
+    }
+    if (status == STATUS_OK) {
+        (void)printf("%s: %" PRIu64 " of %" PRIu64 " games were played before%s\n", path,
+                     match->schedule.finished, match->schedule.total,
+                     reader.torn ? ", and a piece of one more" : "");
+    }
+    return status;
+}
+
+static Status open_archive(Match *match, int *archive, Fault *fault)
+{
+    if (match->settings.resume != NULL) {
+        return resume(match, archive, fault);
+    }
+    if (match->settings.records != NULL) {
+        return archive_create(match->settings.records, match->description, archive, fault);
+    }
+    return STATUS_OK;
+}
+
+/* -- playing -- */
+
+static Status open_tables(Match *match, ExactOpener open_exact, Fault *fault)
+{
+    if (match->settings.tables == NULL) {
+        return STATUS_OK;
+    }
+    if (open_exact == NULL) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "this program cannot read tables");
+    }
+    return open_exact(match->settings.tables, match->game, &match->exact, fault);
+}
+
+static Status set_and_play(Match *match, int count, char *const *arguments, ExactOpener open_exact,
+                           RunnerEnd *end, Fault *fault)
+{
+    int archive = -1;
+    Status status = set_match(match, fault);
+    if (status == STATUS_OK) {
+        status = openings_load(&match->openings, &match->settings, match->game->spec, fault);
+    }
+    if (status == STATUS_OK) {
+        status = open_tables(match, open_exact, fault);
+    }
+    if (status == STATUS_OK) {
+        status = describe(match, count, arguments, fault);
+    }
+    if (status == STATUS_OK) {
+        status = open_archive(match, &archive, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    match->is_set = true;
+    RunnerJob job = {&match->settings, match->game->spec, &match->openings, &match->exact,
+                     &match->schedule, &match->tally,     archive};
+    *end = runner_run(&job, fault);
+    if (archive >= 0) {
+        (void)close(archive);
+    }
+    return *end == RUNNER_FAILED ? fault->status : STATUS_OK;
+}
+
+/* -- merging -- */
+
+/* The description of the whole, of which a file describes a part. */
+static json_t *describe_whole(const json_t *part)
+{
+    json_t *whole = json_deep_copy(part);
+    json_t *words = json_object_get(whole, "arguments");
+    (void)json_object_del(whole, "shard");
+    for (size_t i = 0; i + 1 < json_array_size(words);) {
+        const char *word = json_string_value(json_array_get(words, i));
+        if (word != NULL && strcmp(word, "--shard") == 0) {
+            (void)json_array_remove(words, i);
+            (void)json_array_remove(words, i);
+        } else {
+            i++;
+        }
+    }
+    return whole;
+}
+
+typedef struct Merging {
+    Match *match;
+    int archive;
+} Merging;
+
+static Status merge_game(void *context, size_t line, RecordedGame *recorded, Fault *fault)
+{
+    const Merging *merging = context;
+    Match *match = merging->match;
+    Status status = enter(match, line, recorded, fault);
+    if (status == STATUS_OK && merging->archive >= 0) {
+        status = archive_append(merging->archive, &recorded->game, match->settings.engines, fault);
+    }
+    return status;
+}
+
+static Status merge_file(Merging *merging, const char *path, Fault *fault)
+{
+    ArchiveReader reader;
+    json_t *own = NULL;
+    Status status = describe_file(path, &own, fault);
+    if (status == STATUS_OK &&
+        match_json_compare(own, merging->match->description, true, fault) != STATUS_OK) {
+        Fault inner = *fault;
+        status = fault_raise(fault, inner.status, "%s: %.140s", path, inner.text);
+    }
+    json_decref(own);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = archive_read(path, &reader, merge_game, merging, fault);
+    json_decref(reader.description);
+    if (status == STATUS_OK && reader.torn) {
+        (void)fprintf(stderr, "nguzo: %s ends in the middle of a game, which does not count\n",
+                      path);
+    }
+    return status;
+}
+
+static void print_merged(const Match *match)
+{
+    Text text = {0};
+    tally_print(&match->tally, &match->schedule, &match->settings, &text);
+    (void)printf("%" PRIu64 " of %" PRIu64 " games were played\n%s", match->schedule.finished,
+                 match->schedule.total, text_string(&text));
+    text_free(&text);
+}
+
+static Status merge(Match *match, Fault *fault)
+{
+    Merging merging = {match, -1};
+    MatchSettings asked = match->settings;
+    Status status = settings_finish(&asked, fault);
+    if (status == STATUS_OK) {
+        status = read_origin(match, asked.merged[0], 0, NULL, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    match->settings.shard = 0;
+    match->settings.shards = 0;
+    match->settings.sprt = asked.sprt.given ? asked.sprt : match->settings.sprt;
+    match->description = describe_whole(match->origin);
+    status = set_match(match, fault);
+    if (status == STATUS_OK && asked.records != NULL) {
+        status = archive_create(asked.records, match->description, &merging.archive, fault);
+    }
+    match->is_set = true;
+    for (size_t i = 0; status == STATUS_OK && i < asked.merged_count; i++) {
+        status = merge_file(&merging, asked.merged[i], fault);
+    }
+    if (merging.archive >= 0) {
+        (void)close(merging.archive);
+    }
+    if (status == STATUS_OK) {
+        print_merged(match);
+    }
+    return status;
+}
+
+/* -- the command -- */
+
+static int print_help(void)
+{
+    Text text = {0};
+    settings_print_help(&text);
+    (void)printf("%s", text_string(&text));
+    text_free(&text);
+    return EXIT_SUCCESS;
+}
+
+static Status run(Match *match, int count, char **arguments, ExactOpener open_exact, RunnerEnd *end,
+                  Fault *fault)
+{
+    MatchSettings *settings = &match->settings;
+    char **origin = NULL;
+    Status status = STATUS_OK;
+    if (settings->merged_count > 0) {
+        return merge(match, fault);
+    }
+    if (settings->resume != NULL && !settings->defines) {
+        status = read_origin(match, settings->resume, count, arguments, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        origin = match_json_arguments(match->origin, &count);
+        arguments = origin;
+    }
+    status = set_and_play(match, count, arguments, open_exact, end, fault);
+    free(origin);
+    return status;
+}
+
+int match_command(int count, char **arguments, ExactOpener open_exact)
+{
+    Fault fault = {.status = STATUS_OK};
+    RunnerEnd end = RUNNER_DONE;
+    Match *match = calloc(1, sizeof *match);
+    if (match == NULL) {
+        (void)fprintf(stderr, "nguzo: no memory\n");
+        return EXIT_FAILURE;
+    }
+    settings_init(&match->settings);
+    Status status = settings_read(&match->settings, count - 1, arguments + 1, &fault);
+    if (status == STATUS_OK && match->settings.help) {
+        match_free(match);
+        return print_help();
+    }
+    if (status == STATUS_OK) {
+        status = run(match, count - 1, arguments + 1, open_exact, &end, &fault);
+    }
+    int result = end == RUNNER_INTERRUPTED ? MATCH_INTERRUPTED : EXIT_SUCCESS;
+    if (status != STATUS_OK) {
+        (void)fprintf(stderr, "nguzo: %s: %s\n", status_word(status), fault.text);
+        result = match->is_set ? EXIT_FAILURE : WRONG_ARGUMENTS;
+    }
+    match_free(match);
+    return result;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `nguzo match`: plays engines against each other. docs/matches.md is for its users.
+ */
+#ifndef NGUZO_MATCH_MATCH_H
+#define NGUZO_MATCH_MATCH_H
+
+#include "match/play.h"
+
+/* Opens the exact values that a folder holds for a game. */
+typedef Status (*ExactOpener)(const char *folder, const Game *game, ExactValues *values,
+                              Fault *fault);
+
+enum { MATCH_INTERRUPTED = 130 };
+
+/* The value is the exit status: 0, 1 if it failed, 2 for a wrong command line, MATCH_INTERRUPTED. Without
+ * an opener --tables is refused. */
+int match_command(int count, char **arguments, ExactOpener open_exact);
+
+#endif

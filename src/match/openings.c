@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "match/openings.h"
+
+#include "core/random.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Sequences that are drawn from one seed. */
+enum { STREAM_PLIES, STREAM_LUCK, STREAM_ORDER, STREAMS };
+
+static uint64_t stream_seed(uint64_t seed, unsigned stream, uint64_t round)
+{
+    return random_draw(seed, round * STREAMS + stream);
+}
+
+Move luck_throw(Luck *luck, const Game *game, const GameState *state)
+{
+    Random random = {luck->seed, luck->tosses++};
+    return game_draw_event(game, state, random_fraction(&random));
+}
+
+/* -- the file -- */
+
+static Status read_file(const char *path, Text *text, Fault *fault)
+{
+    char bytes[4096];
+    size_t got = 0;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s: %s", path, strerror(errno));
+    }
+    while ((got = fread(bytes, 1, sizeof bytes, file)) > 0) {
+        text_add_span(text, (Span){bytes, got});
+    }
+    bool failed = ferror(file) != 0;
+    (void)fclose(file);
+    if (failed || text->failed) {
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s cannot be read", path);
+    }
+    return STATUS_OK;
+}
+
+static bool is_word_first(Span line, const char *word)
+{
+    Span first;
+    return span_next_word(&line, &first) && span_equals(first, word);
+}
+
+/* Sets a line up: `startpos …`, `fen …`, or a position text by itself. */
+static Status set_line(Session *session, Span line, Fault *fault)
+{
+    if (is_word_first(line, "startpos") || is_word_first(line, "fen")) {
+        return session_set_position(session, line, fault);
+    }
+    Text text = {0};
+    text_add(&text, "fen ");
+    text_add_span(&text, line);
+    Status status = session_set_position(session, text_span(&text), fault);
+    text_free(&text);
+    return status;
+}
+
+static Status check_line(Session *session, const char *spec, Span line, Fault *fault)
+{
+    Status status = set_line(session, line, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (strcmp(session->game->spec, spec) != 0) {
+        return fault_raise(fault, STATUS_BAD_POSITION, "it belongs to %s, not to %s",
+                           session->game->spec, spec);
+    }
+    if (session_outcome(session) != OUTCOME_OPEN) {
+        return fault_raise(fault, STATUS_GAME_OVER, "the game is over there");
+    }
+    return STATUS_OK;
+}
+
+static Status add_line(Openings *openings, Span line)
+{
+    if ((openings->count & (openings->count - 1)) == 0) { /* a power of two: full */
+        size_t capacity = openings->count == 0 ? 1 : openings->count * 2;
+        Span *lines = realloc(openings->lines, capacity * sizeof *lines);
+        if (lines == NULL) {
+            return STATUS_OUT_OF_MEMORY;
+        }
+        openings->lines = lines;
+    }
+    openings->lines[openings->count++] = line;
+    return STATUS_OK;
+}
+
+static Status read_lines(Openings *openings, const char *path, const char *spec, Session *session,
+                         Fault *fault)
+{
+    Span rest = text_span(&openings->text);
+    Span line;
+    for (size_t number = 1; span_next_part(&rest, '\n', &line); number++) {
+        line.length -= line.length > 0 && line.start[line.length - 1] == '\r';
+        line = span_trim(line);
+        if (line.length == 0 || line.start[0] == '#') {
+            continue;
+        }
+        if (check_line(session, spec, line, fault) != STATUS_OK) {
+            Fault inner = *fault;
+            return fault_raise(fault, inner.status, "%s, line %zu: %.140s", path, number,
+                               inner.text);
+        }
+        if (add_line(openings, line) != STATUS_OK) {
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the openings");
+        }
+    }
+    if (openings->count == 0) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s holds no opening", path);
+    }
+    return STATUS_OK;
+}
+
+static void shuffle(Openings *openings)
+{
+    Random random = {stream_seed(openings->seed, STREAM_ORDER, 0), 0};
+    for (size_t left = openings->count; left > 1; left--) {
+        size_t other = random_below(&random, (uint32_t)left);
+        Span line = openings->lines[left - 1];
+        openings->lines[left - 1] = openings->lines[other];
+        openings->lines[other] = line;
+    }
+}
+
+static uint64_t key_of_lines(const Openings *openings)
+{
+    uint64_t key = 0;
+    for (size_t i = 0; i < openings->count; i++) {
+        for (size_t at = 0; at < openings->lines[i].length; at++) {
+            key = hash_add(key, (unsigned char)openings->lines[i].start[at]);
+        }
+        key = hash_add(key, '\n');
+    }
+    return key;
+}
+
+Status openings_load(Openings *openings, const MatchSettings *settings, const char *spec,
+                     Fault *fault)
+{
+    Session session;
+    *openings = (Openings){.seed = settings->seed, .plies = settings->random_plies};
+    if (settings->openings == NULL) {
+        return STATUS_OK;
+    }
+    Status status = read_file(settings->openings, &openings->text, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = session_init(&session, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = session_choose(&session, span_of(spec), fault);
+    if (status == STATUS_OK) {
+        status = read_lines(openings, settings->openings, spec, &session, fault);
+    }
+    session_free(&session);
+    if (status == STATUS_OK && settings->shuffle) {
+        shuffle(openings);
+    }
+    openings->key = key_of_lines(openings);
+    return status;
+}
+
+void openings_free(Openings *openings)
+{
+    free(openings->lines);
+    text_free(&openings->text);
+    *openings = (Openings){.count = 0};
+}
+
+/* -- beginnings -- */
+
+/* Plays moves by lot; false if the game ends over it. Tosses do not count. */
+static bool play_plies(Session *session, uint64_t plies, Random *random, Luck *luck)
+{
+    const Game *game = session->game;
+    Move moves[GAME_MAX_MOVES];
+    while (plies > 0) {
+        const GameState *state = record_state(&session->record);
+        Move move = 0;
+        if (game->family->turn(game, state) == GAME_CHANCE) {
+            move = luck_throw(luck, game, state);
+        } else {
+            size_t count = game->family->legal_moves(game, state, moves);
+            move = moves[random_below(random, (uint32_t)count)];
+            plies--;
+        }
+        if (record_play(&session->record, move) != STATUS_OK ||
+            record_outcome(&session->record) != OUTCOME_OPEN) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Status openings_set_up(const Openings *openings, uint64_t round, Session *session, Luck *luck,
+                       Fault *fault)
+{
+    enum { ATTEMPTS = 50 };
+    Span line =
+        openings->count == 0 ? span_of("startpos") : openings->lines[round % openings->count];
+    Random random = {stream_seed(openings->seed, STREAM_PLIES, round), 0};
+    *luck = (Luck){stream_seed(openings->seed, STREAM_LUCK, round), 0};
+    Status status = set_line(session, line, fault);
+    size_t begin = session->record.length;
+    /* In a short game so many moves may always end it: then it begins with fewer. */
+    for (uint64_t plies = openings->plies; status == STATUS_OK && plies > 0; plies--) {
+        for (unsigned attempt = 0; attempt < ATTEMPTS; attempt++) {
+            luck->tosses = 0;
+            if (play_plies(session, plies, &random, luck)) {
+                return STATUS_OK;
+            }
+            record_truncate(&session->record, begin);
+        }
+    }
+    luck->tosses = 0;
+    return status;
+}

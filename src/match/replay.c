@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "match/replay.h"
+
+#include "match/archive.h"
+#include "protocol/draw.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Replay {
+    bool moves;    /* prints them */
+    bool board;    /* draws the last position */
+    uint64_t only; /* number of the one game that is wanted; 0: all */
+    uint64_t games;
+    uint64_t wrong;
+} Replay;
+
+/* -- judging -- */
+
+static Status play_moves(Session *session, const MatchGame *game, Fault *fault)
+{
+    for (size_t i = 0; i < game->length; i++) {
+        const MatchMove *move = &game->moves[i];
+        const Game *rules = session->game;
+        bool is_toss = rules->family->turn(rules, record_state(&session->record)) == GAME_CHANCE;
+        if (session_play(session, span_of(move->text), fault) != STATUS_OK) {
+            Fault inner = *fault;
+            return fault_raise(fault, inner.status, "move %zu: %.150s", i + 1, inner.text);
+        }
+        if (is_toss != (move->by == MOVE_BY_CHANCE) && move->by != MOVE_BY_OPENING) {
+            return fault_raise(fault, STATUS_BAD_ARGUMENT, "move %zu, %s, is not made by %s", i + 1,
+                               move->text, is_toss ? "an engine" : "chance");
+        }
+    }
+    return STATUS_OK;
+}
+
+/* The illegal move must be one. */
+static Status check_answer(const Session *session, const MatchGame *game, Fault *fault)
+{
+    Move move = 0;
+    Fault ignored;
+    if (game->reason == END_ILLEGAL &&
+        game_find_move(session->game, record_state(&session->record), span_of(game->answer), &move,
+                       &ignored) == STATUS_OK) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s is legal there", game->answer);
+    }
+    return STATUS_OK;
+}
+
+/* What the result should be; of an adjudicated game, what its record says. */
+static Status find_result(const Session *session, const MatchGame *said, MatchGame *found,
+                          Fault *fault)
+{
+    const Game *rules = session->game;
+    EndReason reason = match_game_reason(&session->record);
+    unsigned winner = (unsigned)(said->result[1] - '1');
+    if (reason != END_OPEN) {
+        match_game_end(found, rules, record_outcome(&session->record), reason);
+        return STATUS_OK;
+    }
+    if (end_reason_is_offence(said->reason) || said->reason == END_RESIGN) {
+        if (said->offender == 0) {
+            return fault_raise(fault, STATUS_BAD_ARGUMENT, "nobody is named as the offender");
+        }
+        match_game_forfeit(found, said->offender - 1, said->reason);
+        return check_answer(session, said, fault);
+    }
+    if (said->reason == END_DRAW || said->reason == END_MAX_MOVES) {
+        match_game_end(found, rules, OUTCOME_DRAW, said->reason);
+        return STATUS_OK;
+    }
+    if (said->reason == END_TABLES) { /* known to whoever has the tables */
+        bool win = strcmp(said->result, "draw") != 0;
+        if (win && winner >= rules->sides) {
+            return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s is no result", said->result);
+        }
+        match_game_end(found, rules, win ? outcome_win(winner) : OUTCOME_DRAW, END_TABLES);
+        return STATUS_OK;
+    }
+    return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                       "the game is not over, although %s should end it",
+                       end_reason_word(said->reason));
+}
+
+static Status compare(const MatchGame *said, const MatchGame *found, Fault *fault)
+{
+    if (said->reason != found->reason) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "it ended by %s, not by %s",
+                           end_reason_word(found->reason), end_reason_word(said->reason));
+    }
+    if (strcmp(said->result, found->result) != 0) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "the result is %s, not %s", found->result,
+                           said->result);
+    }
+    if (memcmp(said->points, found->points, sizeof said->points) != 0) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "the points are not those of the result");
+    }
+    return STATUS_OK;
+}
+
+static Status judge(Session *session, const MatchGame *said, Fault *fault)
+{
+    MatchGame found = {.task = said->task};
+    Status status = session_choose(session, span_of(said->spec), fault);
+    if (status == STATUS_OK && chair_count(session->game) != said->task.chairs) {
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "%s is for %u players", said->spec,
+                             chair_count(session->game));
+    }
+    if (status == STATUS_OK) {
+        status = session_set_limits(session, said->limits, fault);
+    }
+    if (status == STATUS_OK) {
+        status = session_set_position(session, text_span(&said->start), fault);
+    }
+    if (status == STATUS_OK) {
+        status = play_moves(session, said, fault);
+    }
+    if (status == STATUS_OK) {
+        status = find_result(session, said, &found, fault);
+    }
+    return status == STATUS_OK ? compare(said, &found, fault) : status;
+}
+
+/* -- printing -- */
+
+static void print_moves(const MatchGame *game)
+{
+    for (size_t i = 0; i < game->length; i++) {
+        const MatchMove *move = &game->moves[i];
+        (void)printf("  %zu. %s", i + 1, move->text);
+        if (move->by == MOVE_BY_ENGINE && move->thought.has_score) {
+            (void)printf(" (%s %" PRId64 ", depth %" PRIu64 ", %" PRId64 " ms)",
+                         move->thought.is_mate ? "mate" : "cp", move->thought.score,
+                         move->thought.depth, move->thought.time_us / 1000);
+        }
+        (void)printf("\n");
+    }
+}
+
+static void print_game(const Replay *replay, const RecordedGame *recorded, const Session *session,
+                       const char *verdict)
+{
+    const MatchGame *game = &recorded->game;
+    (void)printf("%" PRIu64 ": encounter %u, round %u, seating %u:", replay->games,
+                 game->task.encounter + 1, game->task.round + 1, game->task.seating + 1);
+    for (unsigned chair = 0; chair < game->task.chairs; chair++) {
+        (void)printf("%s %s %.3g", chair == 0 ? "" : ",", recorded->players[chair],
+                     (double)game->points[chair] / MATCH_POINT);
+    }
+    (void)printf("; %s by %s, %zu moves: %s\n", game->result, end_reason_word(game->reason),
+                 game->length, verdict);
+    if (replay->moves) {
+        print_moves(game);
+    }
+    if (replay->board) {
+        Text text = {0};
+        draw_position(session, &text);
+        (void)printf("%s", text_string(&text));
+        text_free(&text);
+    }
+}
+
+static Status visit(void *context, size_t line, RecordedGame *recorded, Fault *fault)
+{
+    Replay *replay = context;
+    Session session;
+    Fault wrong;
+    (void)line;
+    replay->games++;
+    if (replay->only != 0 && replay->games != replay->only) {
+        return STATUS_OK;
+    }
+    Status status = session_init(&session, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = judge(&session, &recorded->game, &wrong);
+    replay->wrong += status != STATUS_OK;
+    print_game(replay, recorded, &session, status == STATUS_OK ? "right" : wrong.text);
+    session_free(&session);
+    return STATUS_OK;
+}
+
+/* -- the command -- */
+
+enum { WRONG_ARGUMENTS = 2 };
+
+static int complain(const Fault *fault, int status)
+{
+    (void)fprintf(stderr, "nguzo: %s: %s\n", status_word(fault->status), fault->text);
+    return status;
+}
+
+/* Takes the options off; what is left are files. */
+static Status read_options(int count, char **arguments, Replay *replay, size_t *files, Fault *fault)
+{
+    for (int i = 1; i < count; i++) {
+        const char *word = arguments[i];
+        if (strcmp(word, "--moves") == 0) {
+            replay->moves = true;
+        } else if (strcmp(word, "--board") == 0) {
+            replay->board = true;
+        } else if (strcmp(word, "--game") == 0 && i + 1 < count) {
+            if (!span_parse_number(span_of(arguments[++i]), UINT32_MAX, &replay->only) ||
+                replay->only == 0) {
+                return fault_raise(fault, STATUS_BAD_NUMBER,
+                                   "--game takes a number from 1, not '%s'", arguments[i]);
+            }
+        } else if (strncmp(word, "--", 2) == 0) {
+            return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                               "'%s' is no option: there are --moves, --board and --game N", word);
+        } else {
+            arguments[(*files)++] = arguments[i];
+        }
+    }
+    return *files > 0 ? STATUS_OK
+                      : fault_raise(fault, STATUS_MISSING_ARGUMENT, "replay needs a file");
+}
+
+int replay_command(int count, char **arguments)
+{
+    Replay replay = {.games = 0};
+    Fault fault;
+    size_t files = 0;
+    if (read_options(count, arguments, &replay, &files, &fault) != STATUS_OK) {
+        return complain(&fault, WRONG_ARGUMENTS);
+    }
+    for (size_t i = 0; i < files; i++) {
+        ArchiveReader reader;
+        Status status = archive_read(arguments[i], &reader, visit, &replay, &fault);
+        json_decref(reader.description);
+        if (status != STATUS_OK) {
+            return complain(&fault, EXIT_FAILURE);
+        }
+        if (reader.torn) {
+            (void)fprintf(stderr, "nguzo: %s ends in the middle of a game\n", arguments[i]);
+        }
+    }
+    (void)printf("%" PRIu64 " games, %" PRIu64 " wrong\n", replay.games, replay.wrong);
+    return replay.wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `nguzo replay`: judges the games of a match again.
+ */
+#ifndef NGUZO_MATCH_REPLAY_H
+#define NGUZO_MATCH_REPLAY_H
+
+/* The value is the exit status: 0, 1 if a game is not what its record says, 2 for a wrong command line. */
+int replay_command(int count, char **arguments);
+
+#endif

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "match/schedule.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -- seatings -- */
+
+static void add_seating(Schedule *schedule, const uint8_t place[GAME_MAX_SEATS])
+{
+    memcpy(schedule->seatings[schedule->seating_count++].place, place, GAME_MAX_SEATS);
+}
+
+/* Enough engines for every chair: each sits on each chair once, the order round the table stays. */
+static void rotate_seatings(Schedule *schedule)
+{
+    for (unsigned turn = 0; turn < schedule->chairs; turn++) {
+        uint8_t place[GAME_MAX_SEATS] = {0};
+        for (unsigned chair = 0; chair < schedule->chairs; chair++) {
+            place[(chair + turn) % schedule->chairs] = (uint8_t)chair;
+        }
+        add_seating(schedule, place);
+    }
+}
+
+/* Fewer engines than chairs: every arrangement in which each of them sits somewhere. */
+static void fill_seatings(Schedule *schedule)
+{
+    unsigned arrangements = 1;
+    for (unsigned chair = 0; chair < schedule->chairs; chair++) {
+        arrangements *= schedule->players;
+    }
+    for (unsigned number = 0; number < arrangements; number++) {
+        uint8_t place[GAME_MAX_SEATS] = {0};
+        unsigned rest = number;
+        unsigned sits = 0;
+        for (unsigned chair = 0; chair < schedule->chairs; chair++) {
+            place[chair] = (uint8_t)(rest % schedule->players);
+            sits |= 1U << place[chair];
+            rest /= schedule->players;
+        }
+        if (sits + 1 == 1U << schedule->players) {
+            add_seating(schedule, place);
+        }
+    }
+}
+
+/* -- encounters -- */
+
+/* Goes on to the next set of engines, in order; false after the last. */
+static bool next_set(uint8_t *set, unsigned size, size_t engines)
+{
+    unsigned at = size;
+    while (at > 0 && set[at - 1] == engines - (size - at) - 1) {
+        at--;
+    }
+    if (at == 0) {
+        return false;
+    }
+    set[at - 1]++;
+    for (unsigned i = at; i < size && i < GAME_MAX_SEATS; i++) {
+        set[i] = (uint8_t)(set[i - 1] + 1);
+    }
+    return true;
+}
+
+static size_t count_sets(size_t engines, unsigned size)
+{
+    size_t count = 1;
+    for (unsigned i = 0; i < size; i++) {
+        count = count * (engines - i) / (i + 1);
+    }
+    return count;
+}
+
+/* Every set of engines; in a gauntlet those with the first engine, which come first. */
+static void list_encounters(Schedule *schedule, size_t engines)
+{
+    Encounter encounter = {.engine = {0, 1, 2, 3}};
+    size_t count = 0;
+    do {
+        schedule->encounters[count++] = encounter;
+    } while (next_set(encounter.engine, schedule->players, engines) &&
+             !(schedule->kind == TOURNAMENT_GAUNTLET && encounter.engine[0] != 0));
+    schedule->encounter_count = count;
+}
+
+static Status make_room(Schedule *schedule, size_t encounters, Fault *fault)
+{
+    if (schedule->most_rounds > SCHEDULE_MAX_GROUPS / encounters) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                           "%zu encounters of %llu rounds are too many for one match", encounters,
+                           (unsigned long long)schedule->most_rounds);
+    }
+    schedule->encounters = calloc(encounters, sizeof *schedule->encounters);
+    schedule->groups = calloc(encounters * schedule->most_rounds, sizeof *schedule->groups);
+    schedule->bouts =
+        schedule->kind == TOURNAMENT_KNOCKOUT ? calloc(encounters, sizeof *schedule->bouts) : NULL;
+    if (schedule->encounters == NULL || schedule->groups == NULL ||
+        (schedule->kind == TOURNAMENT_KNOCKOUT && schedule->bouts == NULL)) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the schedule");
+    }
+    return STATUS_OK;
+}
+
+static Status init_league(Schedule *schedule, const MatchSettings *settings, Fault *fault)
+{
+    size_t sets = count_sets(settings->engine_count, schedule->players);
+    Status status = make_room(schedule, sets, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    list_encounters(schedule, settings->engine_count);
+    uint64_t groups = schedule->encounter_count * schedule->rounds;
+    if (schedule->shards != 0) {
+        groups = groups / schedule->shards + (schedule->shard <= groups % schedule->shards);
+    }
+    schedule->total = groups * schedule->seating_count;
+    return STATUS_OK;
+}
+
+Status schedule_init(Schedule *schedule, const MatchSettings *settings, unsigned chairs,
+                     Fault *fault)
+{
+    enum { TIE_BREAKS = 8 };
+    bool knockout = settings->tournament == TOURNAMENT_KNOCKOUT;
+    *schedule = (Schedule){.kind = settings->tournament,
+                           .chairs = chairs,
+                           .players = chairs,
+                           .seed = settings->seed,
+                           .shard = settings->shard,
+                           .shards = settings->shards};
+    if (settings->engine_count < chairs) {
+        schedule->players = (unsigned)settings->engine_count;
+        fill_seatings(schedule);
+    } else {
+        rotate_seatings(schedule);
+    }
+    uint64_t games = settings->games != 0 ? settings->games : schedule->seating_count;
+    schedule->rounds =
+        (games * settings->rounds + schedule->seating_count - 1) / schedule->seating_count;
+    schedule->most_rounds = schedule->rounds + (knockout ? TIE_BREAKS : 0);
+    if (!knockout) {
+        return init_league(schedule, settings, fault);
+    }
+    size_t tables = bracket_tables(settings->engine_count, chairs);
+    if (tables == 0) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                           "a knockout with %u at a table needs %u engines, or %u, and so on",
+                           chairs, chairs, chairs * chairs);
+    }
+    Status status = make_room(schedule, tables, fault);
+    if (status == STATUS_OK) {
+        schedule->encounter_count = tables;
+        bracket_init(schedule, settings->engine_count);
+    }
+    return status;
+}
+
+void schedule_free(Schedule *schedule)
+{
+    free(schedule->encounters);
+    free(schedule->groups);
+    free(schedule->bouts);
+    *schedule = (Schedule){.kind = TOURNAMENT_ROUND_ROBIN};
+}
+
+/* -- games -- */
+
+Group *schedule_group(const Schedule *schedule, size_t encounter, uint64_t round)
+{
+    return &schedule->groups[encounter * schedule->most_rounds + round];
+}
+
+bool schedule_is_whole(const Schedule *schedule, const Group *group)
+{
+    return group->done == (UINT64_C(1) << schedule->seating_count) - 1;
+}
+
+bool schedule_is_done(const Schedule *schedule, const Task *task)
+{
+    const Group *group = schedule_group(schedule, task->encounter, task->round);
+    return (group->done >> task->seating & 1) != 0;
+}
+
+bool schedule_find(const Schedule *schedule, uint64_t encounter, uint64_t round, uint64_t seating,
+                   Task *task)
+{
+    if (encounter >= schedule->encounter_count || round >= schedule->most_rounds ||
+        seating >= schedule->seating_count) {
+        return false;
+    }
+    *task = (Task){.encounter = (uint32_t)encounter,
+                   .round = (uint32_t)round,
+                   .seating = (uint32_t)seating,
+                   .chairs = schedule->chairs};
+    for (unsigned chair = 0; chair < schedule->chairs; chair++) {
+        unsigned place = schedule->seatings[seating].place[chair];
+        task->engine[chair] = schedule->encounters[encounter].engine[place];
+    }
+    return true;
+}
+
+static Next league_next(Schedule *schedule, Task *task)
+{
+    uint64_t groups = schedule->encounter_count * schedule->rounds;
+    while (schedule->next < groups * schedule->seating_count) {
+        uint64_t group = schedule->next / schedule->seating_count;
+        uint64_t seating = schedule->next % schedule->seating_count;
+        bool mine = schedule->shards == 0 || group % schedule->shards == schedule->shard - 1;
+        schedule->next++;
+        if (mine &&
+            schedule_find(schedule, group % schedule->encounter_count,
+                          group / schedule->encounter_count, seating, task) &&
+            !schedule_is_done(schedule, task)) {
+            return NEXT_TASK;
+        }
+    }
+    return NEXT_NONE;
+}
+
+Next schedule_next(Schedule *schedule, Task *task)
+{
+    return schedule->bouts != NULL ? bracket_next(schedule, task) : league_next(schedule, task);
+}
+
+void schedule_finish(Schedule *schedule, const Task *task, const uint32_t *points)
+{
+    Group *group = schedule_group(schedule, task->encounter, task->round);
+    group->done |= UINT64_C(1) << task->seating;
+    for (unsigned chair = 0; chair < schedule->chairs; chair++) {
+        unsigned place = schedule->seatings[task->seating].place[chair];
+        group->points[place] += points[chair];
+    }
+    schedule->finished++;
+    if (schedule->bouts != NULL) {
+        bracket_advance(schedule, task->encounter);
+    }
+}

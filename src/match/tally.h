@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The score of a match so far, as numbers and as a table.
+ */
+#ifndef NGUZO_MATCH_TALLY_H
+#define NGUZO_MATCH_TALLY_H
+
+#include "match/elo.h"
+#include "match/schedule.h"
+
+/* One engine's; a game counts for each chair that it sat on. */
+typedef struct EngineTally {
+    uint64_t games;
+    uint64_t points; /* in parts of MATCH_POINT */
+    uint64_t won;    /* the whole point */
+    uint64_t lost;   /* nothing */
+    uint64_t offences;
+    uint64_t chair_games[GAME_MAX_SEATS];
+    uint64_t chair_points[GAME_MAX_SEATS];
+} EngineTally;
+
+typedef struct Tally {
+    EngineTally engines[MATCH_MAX_ENGINES];
+    uint64_t reasons[END_REASONS];
+    Sample groups; /* of the first of two engines: whole groups only; empty with more */
+} Tally;
+
+/* Enters a game into the schedule and the tally. */
+void tally_add(Tally *tally, Schedule *schedule, const MatchGame *game);
+/* What whole groups say about an engine. */
+void tally_sample(const Schedule *schedule, size_t engine, Sample *sample);
+
+typedef enum SprtVerdict { SPRT_OPEN, SPRT_ACCEPTS_0, SPRT_ACCEPTS_1 } SprtVerdict;
+
+/* SPRT_OPEN, too, if no test was asked for. */
+SprtVerdict tally_verdict(const Tally *tally, const SprtSettings *sprt);
+
+/* The table of engines, and what else there is to say; several lines. */
+void tally_print(const Tally *tally, const Schedule *schedule, const MatchSettings *settings,
+                 Text *text);
+
+#endif

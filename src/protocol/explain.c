@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "protocol/explain.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Hundredths as a decimal number in a column. */
+static void add_decimal(Text *text, int width, int64_t hundredths)
+{
+    int64_t size = hundredths < 0 ? -hundredths : hundredths;
+    char number[32];
+    (void)snprintf(number, sizeof number, "%s%" PRId64 ".%02" PRId64, hundredths < 0 ? "-" : "",
+                   size / EVAL_FINE, size % EVAL_FINE);
+    text_format(text, "%*s", width, number);
+}
+
+static void add_term(const Game *game, const EvalSide *sides, size_t term, Text *text)
+{
+    text_format(text, "info string eval %-12s", game->family->terms[term].name);
+    for (unsigned side = 0; side < game->sides; side++) {
+        int32_t count = sides[side].count[term];
+        int32_t weight = sides[side].weights->of[term];
+        text_format(text, " %6" PRId32, count);
+        add_decimal(text, 9, weight);
+        add_decimal(text, 10, (int64_t)count * weight);
+    }
+    text_format(text, "   %s\n", game->family->terms[term].help);
+}
+
+/* Ahead of the best of the others. */
+static int32_t lead_of(const Game *game, unsigned side, const int32_t values[GAME_MAX_SIDES])
+{
+    int32_t best = INT32_MIN;
+    for (unsigned other = 0; other < game->sides; other++) {
+        best = other != side && values[other] > best ? values[other] : best;
+    }
+    return values[side] - best;
+}
+
+Status explain_position(Engine *engine, Span arguments, Fault *fault)
+{
+    const Game *game = engine->session.game;
+    const GameState *state = record_state(&engine->session.record);
+    EvalSide sides[GAME_MAX_SIDES] = {0};
+    int32_t values[GAME_MAX_SIDES] = {0};
+    Text text = {0};
+    (void)arguments;
+    (void)fault;
+    game->family->count_terms(game, state, sides);
+    game->family->evaluate(game, state, values);
+    text_format(&text, "info string eval %-12s", "weights");
+    for (unsigned side = 0; side < game->sides; side++) {
+        text_format(&text, " %25s", sides[side].weights->name);
+    }
+    text_format(&text, "\ninfo string eval %-12s", "term");
+    for (unsigned side = 0; side < game->sides; side++) {
+        text_format(&text, "  count   weight  p%u worth", side + 1);
+    }
+    text_add_char(&text, '\n');
+    for (size_t term = 0; term < game->family->term_count; term++) {
+        add_term(game, sides, term, &text);
+    }
+    text_add(&text, "info string eval");
+    for (unsigned side = 0; side < game->sides; side++) {
+        text_format(&text, " p%u %" PRId32, side + 1, values[side]);
+    }
+    unsigned mover = game_side_to_move(game, state);
+    text_format(&text, " lead of p%u %" PRId32 "\n", mover + 1, lead_of(game, mover, values));
+    output_text(engine->output, &text);
+    text_free(&text);
+    return STATUS_OK;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Exact values of moves for both dialects.
+ */
+#ifndef NGUZO_PROTOCOL_VALUES_H
+#define NGUZO_PROTOCOL_VALUES_H
+
+#include "protocol/engine.h"
+
+/* What a legal move comes to for who makes it. Waits until everything that can be known is. */
+ExactValue values_of_move(Engine *engine, Move move);
+/* Whether a value is better to have: sooner won, later lost, anything rather than not known. */
+bool values_is_better(ExactValue value, ExactValue than);
+/* Adds `win 5`, with this character between the words. */
+void values_print(ExactValue value, char between, Text *text);
+
+#endif

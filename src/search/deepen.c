@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A worker's run: one depth after the other, until somebody says that it is enough. All workers search the
+ * same depth and share the table; whoever finishes it first publishes the lines, and the others leave off.
+ */
+#include "search/share.h"
+#include "search/worker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WINDOW = 40, WINDOWED_DEPTH = 4 };
+
+/* Per mille, adding up to a thousand. With two sides a lead is turned into a share of winning. */
+static void win_shares(const Search *search, const RootMove *line, SearchInfo *info)
+{
+    unsigned left = 1000;
+    info->sides = search->game->sides;
+    for (unsigned side = 0; side < info->sides; side++) {
+        double sign = side == search->me ? 1 : -1;
+        double share = search->by_tree ? line->share[side]
+                       : search->game->has_chance
+                           ? chance_share_of_value((int32_t)sign * line->value)
+                           : share_of_lead((int32_t)sign * line->value);
+        info->share[side] = (unsigned)(share * 1000);
+        left -= info->share[side];
+    }
+    info->share[search->me] += left;
+}
+
+/* Moves to the end of a forced line, negative when losing; 0: none is seen. */
+static int32_t mate_distance(int32_t value)
+{
+    if (value >= WIN_BOUND) {
+        return WIN_VALUE - value;
+    }
+    return value <= -WIN_BOUND ? -(WIN_VALUE + value) : 0;
+}
+
+void deepen_report(Search *search, unsigned depth)
+{
+    int64_t elapsed = search_elapsed_us(search);
+    (void)pthread_mutex_lock(&search->mutex);
+    for (size_t i = 0; i < search->lines && search->completed > 0; i++) {
+        const RootMove *line = &search->best[i];
+        SearchInfo info = {.depth = depth,
+                           .line = (unsigned)i + 1,
+                           .seldepth = search->best_seldepth,
+                           .score = search->game->has_chance && !search->by_tree &&
+                                            labs(line->value) < WIN_BOUND
+                                        ? share_to_lead(chance_share_of_value(line->value))
+                                        : line->value,
+                           .mate = mate_distance(line->value),
+                           .nodes = search_nodes(search),
+                           .time_us = elapsed,
+                           .hashfull = search->by_tree ? uct_tree_fullness(&search->tree)
+                                                       : table_fullness(&search->table),
+                           .pv = line->pv,
+                           .pv_length = line->pv_length};
+        win_shares(search, line, &info);
+        search->listener(&info, search->context);
+    }
+    search->last_report_us = elapsed;
+    (void)pthread_mutex_unlock(&search->mutex);
+}
+
+/* A window around the last value, opened wide on the side where it proves too narrow. */
+static void search_line(Worker *worker, size_t first, size_t end)
+{
+    int32_t last = worker->root[first].value;
+    bool windowed =
+        !worker->game->has_chance && worker->depth >= WINDOWED_DEPTH && labs(last) < WIN_BOUND;
+    int32_t alpha = windowed ? last - WINDOW : -INFINITE_VALUE;
+    int32_t beta = windowed ? last + WINDOW : INFINITE_VALUE;
+    int32_t value = alphabeta_search(worker, first, end, alpha, beta);
+    if (value <= alpha && !worker->broken_off) {
+        value = alphabeta_search(worker, first, end, -INFINITE_VALUE, beta);
+    }
+    if (value >= beta && !worker->broken_off) {
+        (void)alphabeta_search(worker, first, end, alpha, INFINITE_VALUE);
+    }
+}
+
+static int compare_values(const void *left, const void *right)
+{
+    const RootMove *first = left;
+    const RootMove *second = right;
+    if (first->value != second->value) {
+        return first->value > second->value ? -1 : 1;
+    }
+    return first->move < second->move ? -1 : first->move > second->move;
+}
+
+/* A weakened player wants to know what every move is worth. */
+static void search_every_move(Worker *worker)
+{
+    for (size_t i = 0; i < worker->root_count && !worker->broken_off; i++) {
+        search_line(worker, i, i + 1);
+    }
+    qsort(worker->root, worker->root_count, sizeof *worker->root, compare_values);
+}
+
+static void search_depth(Worker *worker)
+{
+    if (worker->search->by_tree) {
+        uct_search(worker);
+        return;
+    }
+    if (worker->search->limits.weakened) {
+        search_every_move(worker);
+        return;
+    }
+    for (size_t i = 0; i < worker->search->lines && !worker->broken_off; i++) {
+        search_line(worker, i, worker->root_count);
+    }
+    if (!worker->broken_off) {
+        qsort(worker->root, worker->search->lines, sizeof *worker->root, compare_values);
+    }
+}
+
+/* The first to finish a depth: its lines are the result so far. What the first worker has found of a depth
+ * that is broken off counts too, since it tries the best move first. */
+static void publish(Worker *worker)
+{
+    Search *search = worker->search;
+    (void)pthread_mutex_lock(&search->mutex);
+    if (atomic_load(&search->completed) < worker->depth) {
+        memcpy(search->best, worker->root, search->root_count * sizeof *search->best);
+        search->best_seldepth = worker->seldepth;
+        if (!worker->broken_off) {
+            atomic_store(&search->completed, worker->depth);
+        }
+    }
+    (void)pthread_mutex_unlock(&search->mutex);
+}
+
+static void adopt_best(Worker *worker)
+{
+    Search *search = worker->search;
+    (void)pthread_mutex_lock(&search->mutex);
+    memcpy(worker->root, search->best, search->root_count * sizeof *search->best);
+    (void)pthread_mutex_unlock(&search->mutex);
+}
+
+static bool is_enough(const Worker *worker, unsigned depth)
+{
+    const Search *search = worker->search;
+    const SearchLimits *limits = &search->limits;
+    bool unbounded = search_is_unbounded(search);
+    int32_t distance = mate_distance(worker->root[0].value);
+    if (limits->mate != 0 && distance > 0 && distance <= (int32_t)limits->mate) {
+        return true;
+    }
+    if (!unbounded && search_elapsed_us(search) >= search->budget.soft_us) {
+        return true;
+    }
+    bool ends_are_seen = true;
+    for (size_t i = 0; i < search->lines; i++) {
+        long end = labs(mate_distance(worker->root[i].value));
+        ends_are_seen = ends_are_seen && end != 0 && end <= (long)depth;
+    }
+    return ends_are_seen || worker->is_settled ||
+           (!unbounded && worker->root_count == 1 && limits->clock.given);
+}
+
+static bool must_end(const Worker *worker)
+{
+    const Search *search = worker->search;
+    return atomic_load(&search->stop) || atomic_load(&search->finished);
+}
+
+/* Takes over what is known by now, and tells of it; true if that is enough. */
+static bool take_stock(Worker *worker, unsigned completed)
+{
+    bool is_news = completed > worker->depth_known;
+    worker->depth_known = completed;
+    adopt_best(worker);
+    if (worker->index != 0 || !is_news) {
+        return false;
+    }
+    deepen_report(worker->search, completed);
+    return is_enough(worker, completed);
+}
+
+void deepen(Worker *worker)
+{
+    Search *search = worker->search;
+    unsigned limit = search->limits.depth != 0 && search->limits.depth < SEARCH_MAX_DEPTH
+                         ? search->limits.depth
+                         : SEARCH_MAX_DEPTH - 1;
+    for (;;) {
+        unsigned completed = atomic_load(&search->completed);
+        if (take_stock(worker, completed) || completed >= limit || must_end(worker)) {
+            break;
+        }
+        worker->depth = completed + 1;
+        worker->broken_off = false;
+        search_depth(worker);
+        if (!worker->broken_off || worker->index == 0) {
+            publish(worker);
+        }
+        if (worker->broken_off && atomic_load(&search->completed) < worker->depth) {
+            break;
+        }
+    }
+    if (worker->index == 0) {
+        atomic_store(&search->finished, true);
+    }
+}

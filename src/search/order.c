@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The order of moves, in stages: the table's move; moves that win or capture; killers, which cut short a
+ * neighbouring line at the same ply; the rest by how often they have cut lines short so far.
+ */
+#include "search/worker.h"
+
+#include <string.h>
+
+enum {
+    RANK_TABLE = 1 << 30,
+    RANK_TACTICAL = 1 << 29,
+    RANK_KILLER = 1 << 28,
+    HISTORY_MAX = 1 << 14
+};
+
+static size_t history_slot(Move move)
+{
+    return (size_t)((move * UINT64_C(0x9E3779B97F4A7C15)) >> 52);
+}
+
+static int32_t rank(const Worker *worker, unsigned ply, Move move)
+{
+    const GameFamily *family = worker->family;
+    int32_t worth = worker->history[history_slot(move)];
+    if (family->is_tactical != NULL &&
+        family->is_tactical(worker->game, worker_state(worker, ply), move)) {
+        return RANK_TACTICAL + worth;
+    }
+    for (int32_t i = 0; i < KILLERS; i++) {
+        if (worker->ply[ply].killer[i] == move) {
+            return RANK_KILLER - i;
+        }
+    }
+    return worth;
+}
+
+const Move *order_find(const Move *moves, size_t count, uint32_t tag)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (table_tag(moves[i]) == tag) {
+            return &moves[i];
+        }
+    }
+    return NULL;
+}
+
+void order_rank(Worker *worker, unsigned ply, const Move *moves, size_t count, const Move *first)
+{
+    int32_t *ranks = worker->ranks + (moves - worker->pool);
+    for (size_t i = 0; i < count; i++) {
+        ranks[i] = moves + i == first ? RANK_TABLE : rank(worker, ply, moves[i]);
+    }
+}
+
+/* Sorting as we go, since most lists are cut short. */
+bool order_pick(Worker *worker, Move *moves, size_t count, size_t at)
+{
+    int32_t *ranks = worker->ranks + (moves - worker->pool);
+    size_t best = at;
+    for (size_t i = at + 1; i < count; i++) {
+        best = ranks[i] > ranks[best] ? i : best;
+    }
+    Move move = moves[best];
+    int32_t worth = ranks[best];
+    moves[best] = moves[at];
+    ranks[best] = ranks[at];
+    moves[at] = move;
+    ranks[at] = worth;
+    return worth <= HISTORY_MAX;
+}
+
+/* Moves towards the limit more slowly the nearer it is, so that nothing has to be halved. */
+static void add_to_history(Worker *worker, Move move, int32_t bonus)
+{
+    int32_t *worth = &worker->history[history_slot(move)];
+    int32_t size = bonus < 0 ? -bonus : bonus;
+    *worth += bonus - *worth * size / HISTORY_MAX;
+}
+
+void order_bring_killer(const Worker *worker, unsigned ply, Move *moves, size_t count)
+{
+    Move killer = worker->ply[ply].killer[0];
+    for (size_t i = 1; i < count; i++) {
+        if (moves[i] == killer) {
+            moves[i] = moves[0];
+            moves[0] = killer;
+            return;
+        }
+    }
+}
+
+void order_reward(Worker *worker, unsigned ply, const Move *before, size_t count, Move move,
+                  unsigned depth)
+{
+    SearchPly *here = &worker->ply[ply];
+    int32_t bonus = depth < 20 ? (int32_t)(depth * depth) : 400;
+    if (here->killer[0] != move) {
+        here->killer[1] = here->killer[0];
+        here->killer[0] = move;
+    }
+    add_to_history(worker, move, bonus);
+    for (size_t i = 0; i < count; i++) {
+        add_to_history(worker, before[i], -bonus);
+    }
+}

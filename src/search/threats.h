@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Wins by continuous threats: the side to move threatens with every move, so that few replies need looking at,
+ * and lines can be followed far deeper than by any other search. What is found is proven; what is not found may
+ * be there all the same.
+ */
+#ifndef NGUZO_SEARCH_THREATS_H
+#define NGUZO_SEARCH_THREATS_H
+
+#include "core/game.h"
+
+#include <stdatomic.h>
+
+enum { THREATS_MAX_PLIES = 80 };
+
+/* What may be spent. */
+typedef struct ThreatLimits {
+    uint64_t nodes;          /* 0: no limit */
+    unsigned moves;          /* of the winner, at the most; 0: no limit */
+    unsigned order;          /* of threats, see GameFamily.forcing_moves; 0: all */
+    bool shortest;           /* having found a win, go on for shorter ones while there are nodes */
+    const atomic_bool *stop; /* breaks off once true; may be NULL */
+} ThreatLimits;
+
+typedef struct ThreatWin {
+    /* From the winning move to the end, replies that hold out longest; it stops short of the end only if there were
+     * no nodes left to find it again. */
+    Move line[THREATS_MAX_PLIES];
+    size_t length;
+    unsigned moves;   /* of the winner, at the most, whatever is replied */
+    bool is_shortest; /* none by threats is shorter */
+    uint64_t nodes;
+} ThreatWin;
+
+typedef struct ThreatSearch ThreatSearch;
+
+/* Memory for searches one after the other, or NULL. 2 to the `bits` positions are remembered. */
+ThreatSearch *threats_new(unsigned bits);
+void threats_free(ThreatSearch *search);
+
+/* Whether the game's family knows of threats at all. */
+static inline bool threats_apply(const Game *game)
+{
+    return game->family->forcing_moves != NULL && game->sides == 2 && !game->has_chance;
+}
+
+/* Whether the side to move wins by threats; fills `win` only then, but for its nodes. */
+bool threats_find_win(ThreatSearch *search, const Game *game, const GameState *root,
+                      const ThreatLimits *limits, ThreatWin *win);
+
+#endif

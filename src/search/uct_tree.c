@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _DEFAULT_SOURCE /* madvise() */
+#include "search/uct_tree.h"
+
+#include <assert.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum {
+    UNIT = 8, /* bytes */
+    UNITS_OF_NODE = sizeof(UctNode) / UNIT,
+    UNITS_OF_EDGE = sizeof(UctEdge) / UNIT,
+    BYTES_A_SLOT = 512
+};
+
+_Static_assert(sizeof(UctNode) % UNIT == 0 && sizeof(UctEdge) % UNIT == 0, "units are whole");
+
+Status uct_tree_resize(UctTree *tree, size_t megabytes)
+{
+    static const size_t most = (size_t)UINT32_MAX * UNIT;
+    size_t bytes = megabytes * 1024 * 1024;
+    bytes = bytes < most ? bytes : most;
+    uint32_t slots = 1024;
+    while ((size_t)slots * 2 * BYTES_A_SLOT <= bytes && slots < UINT32_MAX / 2) {
+        slots *= 2;
+    }
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        return STATUS_OUT_OF_MEMORY;
+    }
+    uct_tree_free(tree);
+    *tree = (UctTree){.memory = memory, .bytes = bytes, .megabytes = megabytes, .mask = slots - 1};
+    size_t index_bytes = slots * sizeof *tree->index;
+    tree->units = (uint32_t)((bytes - index_bytes) / UNIT);
+    tree->index = (_Atomic uint32_t *)(void *)(tree->memory + (size_t)tree->units * UNIT);
+    uct_tree_clear(tree);
+    return STATUS_OK;
+}
+
+void uct_tree_free(UctTree *tree)
+{
+    if (tree->memory != NULL) {
+        (void)munmap(tree->memory, tree->bytes);
+    }
+    *tree = (UctTree){0};
+}
+
+void uct_tree_clear(UctTree *tree)
+{
+    memset((void *)(uintptr_t)tree->index, 0, ((size_t)tree->mask + 1) * sizeof *tree->index);
+    atomic_store(&tree->used, 1); /* place 0 means none */
+}
+
+UctNode *uct_tree_node(const UctTree *tree, uint32_t place)
+{
+    return (UctNode *)(void *)(tree->memory + (size_t)place * UNIT);
+}
+
+uint32_t uct_tree_place(const UctTree *tree, const UctNode *node)
+{
+    return (uint32_t)((size_t)((const unsigned char *)node - tree->memory) / UNIT);
+}
+
+UctNode *uct_tree_add(UctTree *tree, size_t edges)
+{
+    assert(edges <= GAME_MAX_MOVES);
+    uint32_t wanted = UNITS_OF_NODE + (uint32_t)edges * UNITS_OF_EDGE;
+    uint32_t place = atomic_load_explicit(&tree->used, memory_order_relaxed);
+    do {
+        if (wanted > tree->units - place) {
+            return NULL;
+        }
+    } while (!atomic_compare_exchange_weak_explicit(&tree->used, &place, place + wanted,
+                                                    memory_order_relaxed, memory_order_relaxed));
+    UctNode *node = uct_tree_node(tree, place);
+    memset(node, 0, (size_t)wanted * UNIT);
+    atomic_flag_clear_explicit(&node->lock, memory_order_relaxed);
+    node->edges = (uint16_t)edges;
+    return node;
+}
+
+void uct_tree_publish(UctTree *tree, UctNode *node, uint64_t key)
+{
+    _Atomic uint32_t *slot = &tree->index[key & tree->mask];
+    node->key = key;
+    node->next = atomic_load_explicit(slot, memory_order_relaxed);
+    while (!atomic_compare_exchange_weak_explicit(slot, &node->next, uct_tree_place(tree, node),
+                                                  memory_order_release, memory_order_relaxed)) {
+    }
+}
+
+UctNode *uct_tree_find(const UctTree *tree, uint64_t key)
+{
+    uint32_t place = atomic_load_explicit(&tree->index[key & tree->mask], memory_order_acquire);
+    while (place != 0) {
+        UctNode *node = uct_tree_node(tree, place);
+        if (node->key == key) {
+            return node;
+        }
+        place = node->next;
+    }
+    return NULL;
+}
+
+unsigned uct_tree_fullness(const UctTree *tree)
+{
+    return (unsigned)((uint64_t)atomic_load(&tree->used) * 1000 / tree->units);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The tree of uct.c in memory. A position has one node, however it was reached. A node is never changed
+ * but under its lock; its edges belong to it. Nothing is given back before the whole tree is cleared.
+ */
+#ifndef NGUZO_SEARCH_UCT_TREE_H
+#define NGUZO_SEARCH_UCT_TREE_H
+
+#include "core/game.h"
+
+#include <stdatomic.h>
+
+enum { UCT_ONE = UINT16_MAX }; /* a whole share of winning: certain */
+
+typedef uint16_t UctShare;
+
+/* A move or event, and what is known of the position after it. */
+typedef struct UctEdge {
+    Move move;
+    uint32_t child; /* its node's place, 0: none yet */
+    uint32_t visits;
+    UctShare share[GAME_MAX_SIDES]; /* by evaluation at first, then the child's mean */
+    float prior;      /* how promising it looks, adding up to 1; of an event: its probability */
+    uint16_t busy;    /* threads below it */
+    uint8_t distance; /* if solved: moves to the end */
+    bool solved;      /* the shares are final */
+} UctEdge;
+
+typedef struct UctNode {
+    uint64_t key;
+    double sum[GAME_MAX_SIDES]; /* of the shares over the visits */
+    uint32_t next;              /* place of the next node in the same slot of the index */
+    uint32_t visits;            /* of all edges, and the first of the node itself */
+    uint16_t edges;
+    uint8_t side; /* that chooses, or GAME_CHANCE */
+    uint8_t distance;
+    atomic_flag lock;
+    bool solved;
+    UctEdge edge[];
+} UctNode;
+
+typedef struct UctTree {
+    unsigned char *memory;
+    size_t bytes;
+    size_t megabytes; /* that were asked for */
+    uint32_t units;   /* into which the memory is divided */
+    _Atomic uint32_t used;
+    _Atomic uint32_t
+        *index;       /* places of nodes by their keys' last bits; at the end of the memory */
+    uint32_t mask;    /* slots of the index - 1 */
+    const Game *game; /* whose positions these are */
+    _Atomic(UctNode *) root; /* of the present run */
+} UctTree;
+
+/* Memory comes untouched: only what is used of it counts. */
+MUST_CHECK Status uct_tree_resize(UctTree *tree, size_t megabytes);
+void uct_tree_free(UctTree *tree);
+void uct_tree_clear(UctTree *tree);
+/* Room for a node with so many edges, all zero but for their number; NULL if the tree is full. */
+UctNode *uct_tree_add(UctTree *tree, size_t edges);
+/* Lets uct_tree_find() find it; it may be changed under its lock only from now on. */
+void uct_tree_publish(UctTree *tree, UctNode *node, uint64_t key);
+UctNode *uct_tree_find(const UctTree *tree, uint64_t key);
+unsigned uct_tree_fullness(const UctTree *tree); /* per mille */
+
+UctNode *uct_tree_node(const UctTree *tree, uint32_t place);
+uint32_t uct_tree_place(const UctTree *tree, const UctNode *node);
+
+/* Held for a few hundred instructions at the most. */
+static inline void uct_lock(UctNode *node)
+{
+    while (atomic_flag_test_and_set_explicit(&node->lock, memory_order_acquire)) {
+    }
+}
+
+static inline void uct_unlock(UctNode *node)
+{
+    atomic_flag_clear_explicit(&node->lock, memory_order_release);
+}
+
+#endif

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "search/worker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHORTEST_CYCLE = 4, REPORT_INTERVAL_US = 900000 };
+
+/* Keys of the game's last moves, as far back as a repetition can reach. */
+static void copy_game_keys(Worker *worker, size_t reach)
+{
+    const Record *record = worker->search->record;
+    for (size_t back = 0; back <= reach; back++) {
+        *(worker->line_keys - back) = record->entries[record->length - back].repetition_key;
+    }
+}
+
+Status worker_init(Worker *worker, Search *search, unsigned index)
+{
+    const Record *record = search->record;
+    const RecordEntry *last = record_last(record);
+    size_t reach = last->quiet < record->length ? last->quiet : record->length;
+    *worker = (Worker){.search = search, .game = search->game, .family = search->family};
+    worker->index = index;
+    worker->seldepth = 1;
+    worker->ply = calloc(MAX_PLY + 1, sizeof *worker->ply);
+    worker->keys_memory = calloc(reach + MAX_PLY + 1, sizeof *worker->keys_memory);
+    worker->states = calloc(MAX_PLY + 1, search->family->state_size);
+    worker->pool = calloc(POOL_MOVES, sizeof *worker->pool);
+    worker->ranks = calloc(POOL_MOVES, sizeof *worker->ranks);
+    worker->root_count = search->root_count;
+    worker->root = calloc(search->root_count, sizeof *worker->root);
+    if (worker->ply == NULL || worker->keys_memory == NULL || worker->states == NULL ||
+        worker->pool == NULL || worker->ranks == NULL || worker->root == NULL) {
+        return STATUS_OUT_OF_MEMORY;
+    }
+    memcpy(worker->root, search->best, search->root_count * sizeof *worker->root);
+    game_copy_state(search->game, worker_state(worker, 0), record_state(record));
+    worker->ply[0].quiet = last->quiet;
+    worker->line_keys = worker->keys_memory + reach;
+    copy_game_keys(worker, reach);
+    return STATUS_OK;
+}
+
+void worker_free(Worker *worker)
+{
+    free(worker->ply);
+    free(worker->keys_memory);
+    free(worker->states);
+    free(worker->pool);
+    free(worker->ranks);
+    free(worker->root);
+}
+
+/* Only the first worker looks at the clock; the others do as they are told. */
+bool worker_looks_up(Worker *worker)
+{
+    Search *search = worker->search;
+    uint64_t limit = search->limits.nodes;
+    uint64_t nodes = worker_nodes(worker);
+    worker->next_look = nodes + CLOCK_INTERVAL;
+    if (limit != 0) {
+        uint64_t all = search_nodes(search);
+        if (all >= limit) {
+            worker->broken_off = true;
+            return true;
+        }
+        if (worker->next_look - nodes > limit - all) {
+            worker->next_look = nodes + (limit - all);
+        }
+    }
+    worker->broken_off =
+        atomic_load_explicit(&search->stop, memory_order_relaxed) ||
+        atomic_load_explicit(&search->finished, memory_order_relaxed) ||
+        atomic_load_explicit(&search->completed, memory_order_relaxed) >= worker->depth;
+    if (worker->index == 0 && !worker->broken_off) {
+        int64_t elapsed = search_elapsed_us(search);
+        worker->broken_off = !search_is_unbounded(search) && elapsed >= search->budget.hard_us;
+        if (elapsed - search->last_report_us >= REPORT_INTERVAL_US) {
+            deepen_report(search, worker->depth);
+        }
+    }
+    return worker->broken_off;
+}
+
+void worker_note_repetition_key(Worker *worker, unsigned ply, bool is_leaf)
+{
+    if (worker->game->ends_by_history && (!is_leaf || worker->ply[ply].quiet >= SHORTEST_CYCLE)) {
+        worker->line_keys[ply] =
+            worker->family->repetition_key(worker->game, worker_state(worker, ply));
+    }
+}
+
+/* A position that stood before, on the line or in the game, will come again: a draw is the fair guess
+ * already at the second time. */
+bool worker_is_repeated(const Worker *worker, unsigned ply)
+{
+    const Record *record = worker->search->record;
+    uint32_t quiet = worker->ply[ply].quiet;
+    if (!worker->game->ends_by_history || ply == 0) {
+        return false;
+    }
+    if (history_ends(worker->game, record->limits, quiet, 0)) {
+        return true;
+    }
+    if (record->limits.repetition == 0 || quiet < SHORTEST_CYCLE) {
+        return false;
+    }
+    uint64_t key = worker->line_keys[ply];
+    size_t reach = quiet < ply + record->length ? quiet : ply + record->length;
+    for (size_t back = SHORTEST_CYCLE; back <= reach; back++) {
+        if (*(worker->line_keys + ply - back) == key) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void worker_play(Worker *worker, unsigned ply, Move move)
+{
+    const GameState *before = worker_state(worker, ply);
+    GameState *after = worker_state(worker, ply + 1);
+    worker->family->play(worker->game, before, move, after);
+    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
+    if (worker->game->ends_by_history) {
+        bool quiet = worker->family->is_quiet(worker->game, before, move, after);
+        worker->ply[ply + 1].quiet = quiet ? worker->ply[ply].quiet + 1 : 0;
+    }
+}
+
+void worker_extend_pv(Worker *worker, unsigned ply, Move move)
+{
+    SearchPly *here = &worker->ply[ply];
+    const SearchPly *next = &worker->ply[ply + 1];
+    here->pv[0] = move;
+    memcpy(here->pv + 1, next->pv, next->pv_length * sizeof(Move));
+    here->pv_length = next->pv_length + 1;
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A thread of the search: the line that it is looking at, its limits, repetition along the line, and its
+ * memory of good moves. Only files of this folder include it.
+ *
+ *   search.c     what a run shares, the threads, the result
+ *   deepen.c     one thread: iterative deepening, windows, reports, when to stop
+ *   alphabeta.c  two sides          uct.c      more than two
+ *   order.c      the order of moves busy.c     who searches what, so that threads share the work
+ */
+#ifndef NGUZO_SEARCH_WORKER_H
+#define NGUZO_SEARCH_WORKER_H
+
+#include "core/random.h"
+#include "search/budget.h"
+#include "search/busy.h"
+#include "search/search.h"
+#include "search/table.h"
+#include "search/uct_tree.h"
+
+#include <pthread.h>
+
+enum {
+    INFINITE_VALUE = 32000,
+    WIN_VALUE = 31000, /* minus the distance to the end */
+    WIN_BOUND = WIN_VALUE - 2 * SEARCH_MAX_DEPTH,
+    MAX_PLY = SEARCH_MAX_DEPTH + 1,
+    CLOCK_INTERVAL = 512, /* nodes between two looks at the clock */
+    KILLERS = 2,
+    HISTORY_SIZE = 4096,
+    POOL_MOVES = GAME_MAX_MOVES * 8
+};
+
+/* What a worker keeps for a ply of its line. */
+typedef struct SearchPly {
+    uint32_t quiet;
+    Move killer[KILLERS];
+    size_t pv_length;
+    Move pv[MAX_PLY];
+} SearchPly;
+
+/* A move at the root, and what came of it. */
+typedef struct RootMove {
+    Move move;
+    int32_t value; /* of the last depth that found one */
+    size_t pv_length;
+    Move pv[MAX_PLY];             /* begins with `move` */
+    double share[GAME_MAX_SIDES]; /* of winning; with more than two sides */
+} RootMove;
+
+typedef struct Worker {
+    Search *search;
+    const Game *game;
+    const GameFamily *family;
+    unsigned index;         /* 0 keeps the clock and reports */
+    _Atomic uint64_t nodes; /* written here alone, read by all */
+    uint64_t next_look;     /* nodes at which to look at the clock again */
+    unsigned depth;         /* that is being searched */
+    unsigned depth_known;   /* that it knows to be finished */
+    unsigned seldepth;
+    bool broken_off; /* told to end, or overtaken */
+    bool is_settled; /* nothing is left to find out */
+    RootMove *root;  /* best first */
+    size_t root_count;
+    SearchPly *ply;        /* MAX_PLY + 1 */
+    uint64_t *line_keys;   /* repetition keys of the plies; those of the game stand before them */
+    unsigned char *states; /* MAX_PLY + 1 */
+    Move *pool;            /* move lists of the plies, one behind the other */
+    int32_t *ranks;        /* of the moves in the pool */
+    uint64_t *keys_memory; /* what line_keys points into */
+    int32_t history[HISTORY_SIZE];
+    pthread_t thread;
+} Worker;
+
+struct Search {
+    Table table;
+    BusyTable busy;
+    unsigned threads;
+    atomic_bool stop;
+    atomic_bool pondering;
+
+    /* Of the present run. */
+    const Game *game;
+    const GameFamily *family;
+    const Record *record;
+    SearchLimits limits;
+    SearchListener listener;
+    void *context;
+    unsigned me;              /* side to move at the root */
+    _Atomic int64_t start_us; /* a ponder hit starts the clock again */
+    int64_t last_report_us;
+    bool rules_limit_time;
+    Budget budget;
+    Worker *workers;
+    unsigned worker_count;
+    atomic_bool finished;  /* the run has its result: all go home */
+    pthread_mutex_t mutex; /* guards the lines below */
+    atomic_uint completed; /* the deepest depth that some worker finished */
+    RootMove *best;        /* its lines, best first; all root moves before the first depth */
+    size_t root_count;
+    size_t lines; /* how many of them are wanted */
+    unsigned best_seldepth;
+    bool by_tree;     /* with uct.c */
+    size_t megabytes; /* for the table, and for the tree */
+    UctTree tree;
+};
+
+/* The state at a ply of the line; 0 is the root. */
+static inline GameState *worker_state(const Worker *worker, unsigned ply)
+{
+    return (GameState *)(void *)(worker->states + ply * worker->family->state_size);
+}
+
+static inline uint64_t worker_nodes(const Worker *worker)
+{
+    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+}
+
+MUST_CHECK Status worker_init(Worker *worker, Search *search, unsigned index);
+void worker_free(Worker *worker);
+/* Looks at the clock now and then; once true, the line is left as it is. */
+bool worker_looks_up(Worker *worker);
+static inline bool worker_must_break_off(Worker *worker)
+{
+    return worker->broken_off ||
+           (worker_nodes(worker) >= worker->next_look && worker_looks_up(worker));
+}
+/* Notes the state at a ply for comparison with earlier ones and, unless it is a leaf, with later ones. */
+void worker_note_repetition_key(Worker *worker, unsigned ply, bool is_leaf);
+/* By repetition or the quiet limit; the key of the ply has been noted. */
+bool worker_is_repeated(const Worker *worker, unsigned ply);
+/* Plays a move of the state at `ply` into the next. */
+void worker_play(Worker *worker, unsigned ply, Move move);
+/* The best line from `ply` is this move and the best line from the next. */
+void worker_extend_pv(Worker *worker, unsigned ply, Move move);
+/* No room for another ply, or for its moves. */
+static inline bool worker_is_full(const Worker *worker, unsigned ply, const Move *pool)
+{
+    return ply + 1 >= MAX_PLY || (size_t)(pool - worker->pool) + GAME_MAX_MOVES > POOL_MOVES;
+}
+
+/* Distances in the table count from the position itself, in the tree from the root. */
+static inline int32_t value_to_table(int32_t value, unsigned ply)
+{
+    int32_t distance = (int32_t)ply;
+    return value >= WIN_BOUND ? value + distance : value <= -WIN_BOUND ? value - distance : value;
+}
+
+static inline int32_t value_from_table(int32_t value, unsigned ply)
+{
+    int32_t distance = (int32_t)ply;
+    return value >= WIN_BOUND ? value - distance : value <= -WIN_BOUND ? value + distance : value;
+}
+
+/* order.c: ranks the moves of the state at `ply`, in the pool; `first` is one of them or NULL. */
+void order_rank(Worker *worker, unsigned ply, const Move *moves, size_t count, const Move *first);
+/* The move that a table entry names, or NULL. */
+const Move *order_find(const Move *moves, size_t count, uint32_t tag);
+/* Brings the best of the moves from `at` on to the front. Returns whether it is a quiet one. */
+bool order_pick(Worker *worker, Move *moves, size_t count, size_t at);
+/* Brings the last killer to the front, if it is among the moves; nothing is ranked. */
+void order_bring_killer(const Worker *worker, unsigned ply, Move *moves, size_t count);
+/* `move` cut the line short, the `count` moves at `before` did not. */
+void order_reward(Worker *worker, unsigned ply, const Move *before, size_t count, Move move,
+                  unsigned depth);
+
+/* search.c */
+int64_t search_elapsed_us(const Search *search);
+uint64_t search_nodes(const Search *search);
+/* Thinking goes on until somebody says otherwise; a game's own clock does, whatever was asked for. */
+bool search_is_unbounded(const Search *search);
+
+/* deepen.c: a worker's whole run. */
+void deepen(Worker *worker);
+void deepen_report(Search *search, unsigned depth);
+
+/* Two sides: searches the root moves from number `first` to before `end`, brings the best of them to that place with its
+ * line and returns its value for the side to move. A value outside the window is a bound. */
+int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta);
+/* A position at `ply` from the view of `side`, which moved before. */
+int32_t alphabeta_child(Worker *worker, unsigned ply, unsigned depth, int32_t alpha, int32_t beta,
+                        unsigned side, Move *pool);
+/* Two sides at a chance state, from the view of whoever throws. */
+int32_t chance_search(Worker *worker, unsigned ply, unsigned depth, int32_t alpha, int32_t beta,
+                      unsigned side, Move *pool);
+/* With luck, values are probabilities of winning. */
+int32_t chance_value_of_share(double share);
+double chance_share_of_value(int32_t value);
+/* More than two: puts all root moves in order, with their lines and shares. A depth is three times the
+ * visits of the one before. */
+void uct_search(Worker *worker);
+/* Before a run: a tree of this size for this game. What is known from former runs stays, if there is room. */
+MUST_CHECK Status uct_begin(UctTree *tree, size_t megabytes, const Game *game);
+
+#endif

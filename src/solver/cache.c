@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A block may stand in one of a few places that follow from its number, and drives out the one that was
+ * unused for longest. A lock for each set of places is held while a value is read, so that nobody reads what
+ * is being replaced.
+ */
+#include "solver/cache.h"
+
+#include "core/hash.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <zstd.h>
+
+enum { SETS = 256, WAYS = 8 }; /* of 32 KiB each: 64 MiB, taken from the system only as they fill */
+
+typedef struct Way {
+    uint64_t key; /* table and block, plus one; 0: nothing yet */
+    uint64_t used;
+} Way;
+
+typedef struct Set {
+    pthread_mutex_t mutex;
+    uint64_t clock;
+    Way way[WAYS];
+} Set;
+
+struct Cache {
+    Set set[SETS];
+    ValueCode *values; /* SETS * WAYS blocks */
+    pthread_mutex_t decoding;
+    ZSTD_DCtx *decoder;
+};
+
+Cache *cache_new(void)
+{
+    Cache *cache = calloc(1, sizeof *cache);
+    if (cache == NULL) {
+        return NULL;
+    }
+    cache->values = calloc((size_t)SETS * WAYS * TABLE_BLOCK_VALUES, sizeof *cache->values);
+    cache->decoder = ZSTD_createDCtx();
+    (void)pthread_mutex_init(&cache->decoding, NULL);
+    for (unsigned i = 0; i < SETS; i++) {
+        (void)pthread_mutex_init(&cache->set[i].mutex, NULL);
+    }
+    if (cache->values == NULL || cache->decoder == NULL) {
+        cache_free(cache);
+        return NULL;
+    }
+    return cache;
+}
+
+void cache_free(Cache *cache)
+{
+    if (cache == NULL) {
+        return;
+    }
+    for (unsigned i = 0; i < SETS; i++) {
+        (void)pthread_mutex_destroy(&cache->set[i].mutex);
+    }
+    (void)pthread_mutex_destroy(&cache->decoding);
+    (void)ZSTD_freeDCtx(cache->decoder);
+    free(cache->values);
+    free(cache);
+}
+
+/* The way that holds the key, or else the one to be replaced. */
+static unsigned find_way(const Set *set, uint64_t key)
+{
+    unsigned oldest = 0;
+    for (unsigned i = 0; i < WAYS; i++) {
+        if (set->way[i].key == key) {
+            return i;
+        }
+        oldest = set->way[i].used < set->way[oldest].used ? i : oldest;
+    }
+    return oldest;
+}
+
+Status cache_value(Cache *cache, const Table *table, uint32_t table_number, uint32_t block,
+                   uint32_t offset, ValueCode *value, Fault *fault)
+{
+    uint64_t key = ((uint64_t)table_number << 32 | block) + 1;
+    unsigned number = (unsigned)(hash_mix(key) % SETS);
+    Set *set = &cache->set[number];
+    Status status = STATUS_OK;
+    (void)pthread_mutex_lock(&set->mutex);
+    unsigned way = find_way(set, key);
+    ValueCode *values = cache->values + ((size_t)number * WAYS + way) * TABLE_BLOCK_VALUES;
+    if (set->way[way].key != key) {
+        set->way[way].key = 0;
+        (void)pthread_mutex_lock(&cache->decoding);
+        status = table_read_block(table, block, cache->decoder, values, fault);
+        (void)pthread_mutex_unlock(&cache->decoding);
+    }
+    if (status == STATUS_OK) {
+        set->way[way] = (Way){key, ++set->clock};
+        *value = values[offset];
+    }
+    (void)pthread_mutex_unlock(&set->mutex);
+    return status;
+}

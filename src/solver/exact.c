@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "solver/exact.h"
+
+#include "core/clock.h"
+#include "solver/cache.h"
+#include "solver/parallel.h"
+#include "solver/solve.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum {
+    SMALL_GAME = 1000000 /* numbers that are solved in less than a second */
+};
+
+/* The file of a part. */
+typedef struct PartTable {
+    Table table;
+    bool is_open;
+    atomic_bool is_bad; /* a block was damaged: nothing of it is believed any more */
+} PartTable;
+
+struct Exact {
+    Game *game; /* its own: the caller's may be gone before the work ends */
+    bool solve;
+    char directory[TABLE_PATH_SIZE];
+    Store store;
+    PartTable *tables;     /* by part */
+    uint32_t *first_block; /* by group, within the file of its part */
+    Cache *cache;
+
+    pthread_t thread;
+    bool has_thread;
+    atomic_bool stop;
+    atomic_bool ready;
+    pthread_mutex_t mutex; /* guards the warning, and waking who waits */
+    pthread_cond_t got_ready;
+    bool has_warning;
+    Fault warning;
+};
+
+static void warn(Exact *exact, const char *path, const Fault *fault)
+{
+    const char *name = strrchr(path, '/');
+    (void)pthread_mutex_lock(&exact->mutex);
+    if (!exact->has_warning) {
+        exact->has_warning = true;
+        (void)fault_raise(&exact->warning, fault->status, "table %.100s is not used: %.80s",
+                          name == NULL ? path : name + 1, fault->text);
+    }
+    (void)pthread_mutex_unlock(&exact->mutex);
+}
+
+/* -- getting ready -- */
+
+static void open_table(Exact *exact, uint32_t part)
+{
+    PartTable *table = &exact->tables[part];
+    char path[TABLE_PATH_SIZE];
+    struct stat about;
+    Fault fault;
+    if (!table_path(exact->directory, &exact->store, part, path) || stat(path, &about) != 0) {
+        return;
+    }
+    Status status = table_open(path, &table->table, &fault);
+    if (status == STATUS_OK) {
+        status = table_fits(&table->table, &exact->store, part, &fault);
+        if (status == STATUS_OK &&
+            exact->store.family->prepare(exact->store.numbering, part) != STATUS_OK) {
+            status = fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory to number positions");
+        }
+        if (status != STATUS_OK) {
+            table_close(&table->table);
+        }
+    }
+    if (status != STATUS_OK) {
+        warn(exact, path, &fault);
+        return;
+    }
+    table->is_open = true;
+}
+
+static bool open_tables(Exact *exact)
+{
+    Store *store = &exact->store;
+    bool any = false;
+    exact->tables = calloc(store->parts, sizeof *exact->tables);
+    exact->first_block = calloc(store->groups, sizeof *exact->first_block);
+    if (exact->tables == NULL || exact->first_block == NULL) {
+        return false;
+    }
+    for (uint32_t part = 0; part < store->parts && exact->directory[0] != '\0'; part++) {
+        open_table(exact, part);
+        any = any || exact->tables[part].is_open;
+    }
+    uint32_t block = 0;
+    for (uint32_t group = 0; group < store->groups; group++) {
+        bool new_part = group == 0 || store->group[group].part != store->group[group - 1].part;
+        block = new_part ? 0 : block;
+        exact->first_block[group] = block;
+        block += table_blocks_of(store->group[group].size);
+    }
+    exact->cache = any ? cache_new() : NULL;
+    return any && exact->cache != NULL;
+}
+
+static void solve_small(Exact *exact)
+{
+    const SolveListener nobody = {0};
+    SolveOptions options = {.threads = parallel_processors(), .stop = &exact->stop};
+    SolveSummary summary;
+    Fault fault;
+    uint64_t numbers = 0;
+    for (uint32_t group = 0; group < exact->store.groups; group++) {
+        numbers += exact->store.group[group].size;
+    }
+    if (numbers <= SMALL_GAME) {
+        (void)!solve_run(&exact->store, &options, &nobody, &summary, &fault);
+    }
+}
+
+static void get_ready(Exact *exact)
+{
+    if (store_open(&exact->store, exact->game) != STATUS_OK || exact->store.numbering == NULL) {
+        return;
+    }
+    if (!open_tables(exact) && exact->solve) {
+        solve_small(exact);
+    }
+}
+
+static void *run(void *argument)
+{
+    Exact *exact = argument;
+    get_ready(exact);
+    (void)pthread_mutex_lock(&exact->mutex);
+    atomic_store(&exact->ready, true);
+    (void)pthread_cond_broadcast(&exact->got_ready);
+    (void)pthread_mutex_unlock(&exact->mutex);
+    return NULL;
+}
+
+static Status copy_game(const Game *game, Game **copy)
+{
+    Fault fault;
+    const char *colon = strchr(game->spec, ':');
+    Span settings = colon == NULL ? (Span){NULL, 0} : span_of(colon + 1);
+    return game_new(game->variant, settings, copy, &fault);
+}
+
+Exact *exact_open(const Game *game, const ExactOptions *options)
+{
+    Exact *exact = calloc(1, sizeof *exact);
+    if (exact == NULL || copy_game(game, &exact->game) != STATUS_OK) {
+        free(exact);
+        return NULL;
+    }
+    exact->solve = options->solve;
+    if (options->directory != NULL) {
+        (void)snprintf(exact->directory, sizeof exact->directory, "%s", options->directory);
+    }
+    pthread_condattr_t attributes;
+    (void)pthread_condattr_init(&attributes);
+    (void)pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    (void)pthread_cond_init(&exact->got_ready, &attributes);
+    (void)pthread_condattr_destroy(&attributes);
+    (void)pthread_mutex_init(&exact->mutex, NULL);
+    if (game->family->numbering == NULL) {
+        atomic_store(&exact->ready, true);
+        return exact;
+    }
+    exact->has_thread = pthread_create(&exact->thread, NULL, run, exact) == 0;
+    if (!exact->has_thread) {
+        (void)run(exact);
+    }
+    return exact;
+}
+
+void exact_close(Exact *exact)
+{
+    if (exact == NULL) {
+        return;
+    }
+    atomic_store(&exact->stop, true);
+    if (exact->has_thread) {
+        (void)pthread_join(exact->thread, NULL);
+    }
+    for (uint32_t part = 0; exact->tables != NULL && part < exact->store.parts; part++) {
+        if (exact->tables[part].is_open) {
+            table_close(&exact->tables[part].table);
+        }
+    }
+    free(exact->tables);
+    free(exact->first_block);
+    cache_free(exact->cache);
+    store_close(&exact->store);
+    (void)pthread_cond_destroy(&exact->got_ready);
+    (void)pthread_mutex_destroy(&exact->mutex);
+    game_free(exact->game);
+    free(exact);
+}
+
+void exact_wait(Exact *exact, int64_t longest_us)
+{
+    enum { SECOND_NS = 1000000000 };
+    struct timespec until;
+    (void)clock_gettime(CLOCK_MONOTONIC, &until);
+    int64_t ns = until.tv_nsec + (longest_us > 0 ? longest_us % 1000000 * 1000 : 0);
+    until.tv_sec += (time_t)((longest_us > 0 ? longest_us / 1000000 : 0) + ns / SECOND_NS);
+    until.tv_nsec = (long)(ns % SECOND_NS);
+    int late = 0;
+    (void)pthread_mutex_lock(&exact->mutex);
+    while (!atomic_load(&exact->ready) && late == 0) {
+        if (longest_us < 0) {
+            (void)pthread_cond_wait(&exact->got_ready, &exact->mutex);
+        } else {
+            late = pthread_cond_timedwait(&exact->got_ready, &exact->mutex, &until);
+        }
+    }
+    (void)pthread_mutex_unlock(&exact->mutex);
+}
+
+bool exact_is_for(const Exact *exact, const Game *game)
+{
+    return exact != NULL && strcmp(exact->game->spec, game->spec) == 0;
+}
+
+/* -- asking -- */
+
+/* A value from the file of a part. */
+static ExactValue look_up(Exact *exact, PositionNumber number)
+{
+    const Store *store = &exact->store;
+    uint32_t group = store->group_of[number.class];
+    uint32_t part = store->group[group].part;
+    PartTable *table = &exact->tables[part];
+    ValueCode code = VALUE_NO_POSITION;
+    Fault fault;
+    if (!table->is_open || atomic_load_explicit(&table->is_bad, memory_order_relaxed)) {
+        return (ExactValue){EXACT_UNKNOWN, 0};
+    }
+    uint64_t place = store->offset[number.class] + number.index;
+    uint32_t block = exact->first_block[group] + (uint32_t)(place / TABLE_BLOCK_VALUES);
+    if (cache_value(exact->cache, &table->table, part, block,
+                    (uint32_t)(place % TABLE_BLOCK_VALUES), &code, &fault) != STATUS_OK) {
+        if (!atomic_exchange(&table->is_bad, true)) {
+            warn(exact, table->table.info.part_name, &fault);
+        }
+        return (ExactValue){EXACT_UNKNOWN, 0};
+    }
+    return value_decode(code);
+}
+
+/* From memory, or from a file. */
+static ExactValue look_up_anywhere(const Exact *exact, const GameState *state)
+{
+    PositionNumber number;
+    const Store *store = &exact->store;
+    if (!atomic_load_explicit(&exact->ready, memory_order_acquire) || store->numbering == NULL ||
+        !store->family->find(store->numbering, state, &number)) {
+        return (ExactValue){EXACT_UNKNOWN, 0};
+    }
+    const _Atomic ValueCode *value = store_value(store, number);
+    if (value != NULL) {
+        return value_decode(atomic_load_explicit(value, memory_order_relaxed));
+    }
+    /* What is written there is a cache and a warning: to the caller nothing changes. */
+    return exact->cache == NULL ? (ExactValue){EXACT_UNKNOWN, 0}
+                                : look_up((Exact *)(uintptr_t)exact, number);
+}
+
+ExactValue exact_probe(const Exact *exact, const Game *game, const GameState *state)
+{
+    const GameFamily *family = game->family;
+    if (family->numbering == NULL || game->sides != 2) {
+        return (ExactValue){EXACT_UNKNOWN, 0};
+    }
+    Outcome outcome = family->outcome(game, state);
+    if (outcome != OUTCOME_OPEN) {
+        return value_of_outcome(outcome, game_side_to_move(game, state));
+    }
+    if (family->known_value != NULL) {
+        ExactValue known = family->known_value(game, state);
+        if (known.kind != EXACT_UNKNOWN) {
+            return known;
+        }
+    }
+    return exact == NULL ? (ExactValue){EXACT_UNKNOWN, 0} : look_up_anywhere(exact, state);
+}
+
+ExactValue exact_after(const Exact *exact, const Game *game, const GameState *state, Move move,
+                       GameState *next)
+{
+    game->family->play(game, state, move, next);
+    ExactValue value = exact_probe(exact, game, next);
+    if (game_side_to_move(game, next) != game_side_to_move(game, state)) {
+        value = exact_opposite(value);
+    }
+    if (value.kind == EXACT_WIN || value.kind == EXACT_LOSS) {
+        value.moves++;
+    }
+    return value;
+}
+
+static ExactValue probe_value(const void *context, const Game *game, const GameState *state)
+{
+    return exact_probe(context, game, state);
+}
+
+Probe exact_as_probe(const Exact *exact)
+{
+    return (Probe){.value = probe_value, .context = exact};
+}
+
+bool exact_knows_something(const Exact *exact)
+{
+    if (exact == NULL || !atomic_load(&exact->ready) || exact->store.numbering == NULL) {
+        return false;
+    }
+    return exact->cache != NULL || exact->store.group[0].values != NULL;
+}
+
+bool exact_take_warning(Exact *exact, Fault *warning)
+{
+    (void)pthread_mutex_lock(&exact->mutex);
+    bool any = exact->has_warning;
+    if (any) {
+        *warning = exact->warning;
+        exact->has_warning = false;
+    }
+    (void)pthread_mutex_unlock(&exact->mutex);
+    return any;
+}

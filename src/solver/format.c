@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Bytes of a table file: header, block headers, checksums, names.
+ */
+#include "core/hash.h"
+#include "solver/bytes.h"
+#include "solver/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char magic[8] = {'N', 'G', 'U', 'Z', 'O', 'T', 'B', 'L'};
+
+/* Where fields stand in the header. */
+enum {
+    AT_VERSION = 8,
+    AT_HEADER_SIZE = 12,
+    AT_RULES = 16,
+    AT_LENGTH = 24,
+    AT_VALUES = 32,
+    AT_POSITIONS = 40,
+    AT_BLOCK_VALUES = 48,
+    AT_BLOCKS = 52,
+    AT_DIRECTORY = 56,
+    AT_DIRECTORY_CHECKSUM = 64,
+    AT_MILLISECONDS = 72,
+    AT_PART = 80,
+    AT_PART_NAME = 88,
+    AT_SPEC = 120,
+    AT_CHECKSUM = 248
+};
+
+uint64_t table_checksum(const unsigned char *bytes, size_t length)
+{
+    uint64_t sum = hash_add(0, length);
+    size_t at = 0;
+    for (; at + 8 <= length; at += 8) {
+        sum = hash_add(sum, bytes_get(bytes + at, 8));
+    }
+    return at < length ? hash_add(sum, bytes_get(bytes + at, length - at)) : sum;
+}
+
+void table_write_header(const TableInfo *info, unsigned char bytes[TABLE_HEADER_SIZE])
+{
+    memset(bytes, 0, TABLE_HEADER_SIZE);
+    memcpy(bytes, magic, sizeof magic);
+    bytes_put(bytes + AT_VERSION, 4, TABLE_VERSION);
+    bytes_put(bytes + AT_HEADER_SIZE, 4, TABLE_HEADER_SIZE);
+    bytes_put(bytes + AT_RULES, 8, info->rules_key);
+    bytes_put(bytes + AT_LENGTH, 8, info->length);
+    bytes_put(bytes + AT_VALUES, 8, info->values);
+    bytes_put(bytes + AT_POSITIONS, 8, info->positions);
+    bytes_put(bytes + AT_BLOCK_VALUES, 4, TABLE_BLOCK_VALUES);
+    bytes_put(bytes + AT_BLOCKS, 4, info->blocks);
+    bytes_put(bytes + AT_DIRECTORY, 8, info->directory);
+    bytes_put(bytes + AT_DIRECTORY_CHECKSUM, 8, info->directory_checksum);
+    bytes_put(bytes + AT_MILLISECONDS, 8, info->milliseconds);
+    bytes_put(bytes + AT_PART, 4, info->part);
+    memcpy(bytes + AT_PART_NAME, info->part_name, sizeof info->part_name);
+    memcpy(bytes + AT_SPEC, info->spec, sizeof info->spec);
+    bytes_put(bytes + AT_CHECKSUM, 8, table_checksum(bytes, AT_CHECKSUM));
+}
+
+Status table_read_header(const unsigned char bytes[TABLE_HEADER_SIZE], TableInfo *info,
+                         Fault *fault)
+{
+    if (memcmp(bytes, magic, sizeof magic) != 0) {
+        return fault_raise(fault, STATUS_BAD_TABLE, "this is no table of nguzo");
+    }
+    if (bytes_get(bytes + AT_VERSION, 4) != TABLE_VERSION) {
+        return fault_raise(fault, STATUS_BAD_TABLE, "the table has format %u, not %d",
+                           (unsigned)bytes_get(bytes + AT_VERSION, 4), TABLE_VERSION);
+    }
+    if (bytes_get(bytes + AT_CHECKSUM, 8) != table_checksum(bytes, AT_CHECKSUM) ||
+        bytes_get(bytes + AT_HEADER_SIZE, 4) != TABLE_HEADER_SIZE ||
+        bytes_get(bytes + AT_BLOCK_VALUES, 4) != TABLE_BLOCK_VALUES) {
+        return fault_raise(fault, STATUS_BAD_TABLE, "the header of the table is damaged");
+    }
+    *info = (TableInfo){.rules_key = bytes_get(bytes + AT_RULES, 8),
+                        .length = bytes_get(bytes + AT_LENGTH, 8),
+                        .values = bytes_get(bytes + AT_VALUES, 8),
+                        .positions = bytes_get(bytes + AT_POSITIONS, 8),
+                        .directory = bytes_get(bytes + AT_DIRECTORY, 8),
+                        .directory_checksum = bytes_get(bytes + AT_DIRECTORY_CHECKSUM, 8),
+                        .milliseconds = bytes_get(bytes + AT_MILLISECONDS, 8),
+                        .blocks = (uint32_t)bytes_get(bytes + AT_BLOCKS, 4),
+                        .part = (uint32_t)bytes_get(bytes + AT_PART, 4)};
+    memcpy(info->part_name, bytes + AT_PART_NAME, sizeof info->part_name - 1);
+    memcpy(info->spec, bytes + AT_SPEC, sizeof info->spec - 1);
+    return STATUS_OK;
+}
+
+static uint64_t block_checksum(uint32_t values, uint32_t length, const unsigned char *data)
+{
+    return hash_add(table_checksum(data, length), (uint64_t)values << 32 | length);
+}
+
+void table_write_block_header(uint32_t values, uint32_t length, const unsigned char *data,
+                              unsigned char bytes[TABLE_BLOCK_HEADER_SIZE], uint64_t *checksum)
+{
+    *checksum = block_checksum(values, length, data);
+    bytes_put(bytes, 4, values);
+    bytes_put(bytes + 4, 4, length);
+    bytes_put(bytes + 8, 8, *checksum);
+}
+
+bool table_check_block(const unsigned char bytes[TABLE_BLOCK_HEADER_SIZE],
+                       const unsigned char *data, const TableBlock *block)
+{
+    return bytes_get(bytes, 4) == block->values && bytes_get(bytes + 4, 4) == block->length &&
+           bytes_get(bytes + 8, 8) == block->checksum &&
+           block_checksum(block->values, block->length, data) == block->checksum;
+}
+
+bool table_path(const char *directory, const Store *store, uint32_t part,
+                char path[TABLE_PATH_SIZE])
+{
+    char name[NUMBERING_NAME_SIZE];
+    uint64_t key = store->family->rules_key(store->game);
+    store->family->part_name(store->numbering, part, name);
+    int length = snprintf(path, TABLE_PATH_SIZE, "%s/%s-%08x%08x-%s.table", directory,
+                          store->game->variant->id, (unsigned)(key >> 32), (unsigned)key, name);
+    return length > 0 && length < TABLE_PATH_SIZE;
+}
+
+bool table_standard_directory(char path[TABLE_PATH_SIZE])
+{
+    const char *data = getenv("XDG_DATA_HOME");
+    const char *home = getenv("HOME");
+    int length = -1;
+    /* "All paths … must be absolute. If an implementation encounters a relative path … it should … ignore
+     * it." */
+    if (data != NULL && data[0] == '/') {
+        length = snprintf(path, TABLE_PATH_SIZE, "%s/nguzo/tables", data);
+    } else if (home != NULL && home[0] == '/') {
+        length = snprintf(path, TABLE_PATH_SIZE, "%s/.local/share/nguzo/tables", home);
+    }
+    return length > 0 && length < TABLE_PATH_SIZE;
+}

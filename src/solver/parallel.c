@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "solver/parallel.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <unistd.h>
+
+typedef struct Job {
+    uint64_t count;
+    uint64_t piece;
+    ParallelWork work;
+    void *context;
+    _Atomic uint64_t next;
+} Job;
+
+typedef struct Worker {
+    Job *job;
+    unsigned number;
+    pthread_t thread;
+    bool started;
+} Worker;
+
+static void *run(void *argument)
+{
+    Worker *worker = argument;
+    Job *job = worker->job;
+    for (;;) {
+        uint64_t begin = atomic_fetch_add(&job->next, job->piece);
+        if (begin >= job->count) {
+            return NULL;
+        }
+        uint64_t end = job->count - begin < job->piece ? job->count : begin + job->piece;
+        job->work(job->context, worker->number, begin, end);
+    }
+}
+
+void parallel_run(unsigned threads, uint64_t count, uint64_t piece, ParallelWork work,
+                  void *context)
+{
+    Job job = {.count = count, .piece = piece, .work = work, .context = context};
+    Worker workers[PARALLEL_MAX_THREADS];
+    uint64_t pieces = (count + piece - 1) / piece;
+    unsigned used = threads < pieces ? threads : (unsigned)pieces;
+    for (unsigned i = 1; i < used; i++) {
+        workers[i] = (Worker){.job = &job, .number = i};
+        workers[i].started = pthread_create(&workers[i].thread, NULL, run, &workers[i]) == 0;
+    }
+    workers[0] = (Worker){.job = &job};
+    (void)run(&workers[0]);
+    for (unsigned i = 1; i < used; i++) {
+        if (workers[i].started) {
+            (void)pthread_join(workers[i].thread, NULL);
+        }
+    }
+}
+
+unsigned parallel_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > PARALLEL_MAX_THREADS ? PARALLEL_MAX_THREADS : (unsigned)count;
+}

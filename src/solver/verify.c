@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "solver/group.h"
+#include "solver/parallel.h"
+
+#include <stdlib.h>
+
+typedef struct Verification {
+    const Store *store;
+    uint32_t group;
+    const GroupWork *work;
+    Expander *expanders;
+    _Atomic uint64_t wrong;
+} Verification;
+
+/* What the moves of a position add up to, those within the group taken by their own values. */
+static ValueCode derive(const Verification *verification, const Expansion *expansion)
+{
+    const _Atomic ValueCode *values = verification->store->group[verification->group].values;
+    bool win = expansion->has_win;
+    bool draw = expansion->has_draw;
+    unsigned quickest = expansion->win;
+    unsigned slowest = expansion->loss;
+    if (!expansion->is_position) {
+        return VALUE_NO_POSITION;
+    }
+    for (size_t i = 0; i < expansion->inner; i++) {
+        ValueCode code =
+            atomic_load_explicit(&values[expansion->inner_place[i]], memory_order_relaxed);
+        unsigned moves = code == VALUE_DRAW ? 0 : value_moves(code) + 1;
+        if (code == VALUE_NO_POSITION) {
+            return VALUE_NO_POSITION;
+        }
+        if (code == VALUE_DRAW) {
+            draw = true;
+        } else if (value_is_loss(code)) {
+            quickest = !win || moves < quickest ? moves : quickest;
+            win = true;
+        } else {
+            slowest = moves > slowest ? moves : slowest;
+        }
+    }
+    if (win) {
+        return value_code(true, quickest);
+    }
+    return draw ? VALUE_DRAW : value_code(false, slowest);
+}
+
+static void verify_piece(void *context, unsigned worker, uint64_t begin, uint64_t end)
+{
+    Verification *verification = context;
+    const Store *store = verification->store;
+    uint64_t wrong = 0;
+    for (uint64_t place = begin; place < end; place++) {
+        PositionNumber number = store_number(store, verification->group, place);
+        Expansion expansion;
+        ValueCode stored = atomic_load_explicit(&store->group[verification->group].values[place],
+                                                memory_order_relaxed);
+        if (!expander_run(&verification->expanders[worker], number, &expansion) ||
+            derive(verification, &expansion) != stored) {
+            wrong++;
+        }
+    }
+    (void)atomic_fetch_add(&verification->wrong, wrong);
+    if (verification->work->progress != NULL) {
+        verification->work->progress(verification->work->context, end - begin);
+    }
+}
+
+Status group_verify(const Store *store, uint32_t group, const GroupWork *work, uint64_t *wrong,
+                    Fault *fault)
+{
+    enum { PIECE = 8192 };
+    Verification verification = {.store = store, .group = group, .work = work};
+    verification.expanders = calloc(work->threads, sizeof *verification.expanders);
+    Status status = verification.expanders == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
+    for (unsigned i = 0; i < work->threads && status == STATUS_OK; i++) {
+        status = expander_init(&verification.expanders[i], store, group);
+    }
+    if (status == STATUS_OK) {
+        parallel_run(work->threads, store->group[group].size, PIECE, verify_piece, &verification);
+        *wrong = atomic_load(&verification.wrong);
+    } else {
+        (void)fault_raise(fault, status, "no memory to verify");
+    }
+    for (unsigned i = 0; i < work->threads && verification.expanders != NULL; i++) {
+        expander_free(&verification.expanders[i]);
+    }
+    free(verification.expanders);
+    return status;
+}

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "solver/writer.h"
+
+#include "solver/bytes.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zstd.h>
+
+enum { RAW_SIZE = TABLE_BLOCK_VALUES * sizeof(ValueCode), COMPRESSION_LEVEL = 6 };
+
+static Status refuse(const Writer *writer, const char *what, Fault *fault)
+{
+    return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s %s: %s", what, writer->temporary,
+                       strerror(errno));
+}
+
+static bool write_at(int descriptor, const unsigned char *bytes, size_t length, uint64_t offset)
+{
+    while (length > 0) {
+        ssize_t done = pwrite(descriptor, bytes, length, (off_t)offset);
+        if (done < 0) {
+            if (errno == EINTR) {
+                continue;
+            }
+            return false;
+        }
+        bytes += done;
+        offset += (uint64_t)done;
+        length -= (size_t)done;
+    }
+    return true;
+}
+
+/* -- starting -- */
+
+/* Makes every directory of the path that is missing. */
+static void make_directories(const char *path)
+{
+    char partial[TABLE_PATH_SIZE];
+    for (size_t i = 0; path[i] != '\0' && i + 1 < sizeof partial; i++) {
+        partial[i] = path[i];
+        if (i > 0 && (path[i + 1] == '/' || path[i + 1] == '\0')) {
+            partial[i + 1] = '\0';
+            (void)mkdir(partial, 0777); /* opening the file tells whether it worked */
+        }
+    }
+}
+
+static bool lock(int descriptor)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(descriptor, F_SETLK, &whole) == 0;
+}
+
+/* Between opening and locking, another run may have finished the file and given it its name. */
+static bool still_has_name(const Writer *writer)
+{
+    struct stat opened;
+    struct stat named;
+    return fstat(writer->descriptor, &opened) == 0 && stat(writer->temporary, &named) == 0 &&
+           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
+static Status open_temporary(Writer *writer, Fault *fault)
+{
+    int length = snprintf(writer->temporary, sizeof writer->temporary, "%s.part", writer->path);
+    if (length < 0 || length + 16 >= TABLE_PATH_SIZE) {
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "the name of the table is too long");
+    }
+    writer->shared_name = true;
+    writer->descriptor = open(writer->temporary, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (writer->descriptor < 0) {
+        return refuse(writer, "cannot write", fault);
+    }
+    if (lock(writer->descriptor) && still_has_name(writer)) {
+        return STATUS_OK;
+    }
+    (void)close(writer->descriptor);
+    (void)snprintf(writer->temporary + length, sizeof writer->temporary - (size_t)length, ".%ld",
+                   (long)getpid());
+    writer->shared_name = false;
+    writer->descriptor = open(writer->temporary, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    return writer->descriptor < 0 ? refuse(writer, "cannot write", fault) : STATUS_OK;
+}
+
+static void describe(Writer *writer, const Store *store, uint32_t part)
+{
+    writer->info = (TableInfo){.rules_key = store->family->rules_key(store->game),
+                               .values = store_part_size(store, part),
+                               .part = part};
+    store->family->part_name(store->numbering, part, writer->info.part_name);
+    (void)snprintf(writer->info.spec, sizeof writer->info.spec, "%.*s", TABLE_SPEC_SIZE - 1,
+                   store->game->spec);
+}
+
+static Status begin_file(Writer *writer, Fault *fault)
+{
+    unsigned char bytes[TABLE_HEADER_SIZE];
+    table_write_header(&writer->info, bytes);
+    writer->end = TABLE_HEADER_SIZE;
+    writer->info.positions = 0;
+    writer->info.blocks = 0;
+    return ftruncate(writer->descriptor, 0) == 0 &&
+                   write_at(writer->descriptor, bytes, sizeof bytes, 0)
+               ? STATUS_OK
+               : refuse(writer, "cannot write", fault);
+}
+
+static Status remember_block(Writer *writer, TableBlock block, Fault *fault)
+{
+    if (writer->info.blocks == writer->capacity) {
+        size_t capacity = 2 * writer->capacity + 64;
+        TableBlock *blocks = realloc(writer->blocks, capacity * sizeof *blocks);
+        if (blocks == NULL) {
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the table's directory");
+        }
+        writer->blocks = blocks;
+        writer->capacity = capacity;
+    }
+    writer->blocks[writer->info.blocks++] = block;
+    writer->end = block.offset + TABLE_BLOCK_HEADER_SIZE + block.length;
+    return STATUS_OK;
+}
+
+/* -- taking up what an earlier run left -- */
+
+/* The next block of the file, if it is whole; the reader does the checking. */
+static bool find_block(const Writer *writer, uint64_t offset, TableBlock *block)
+{
+    unsigned char bytes[TABLE_BLOCK_HEADER_SIZE];
+    if (pread(writer->descriptor, bytes, sizeof bytes, (off_t)offset) != (ssize_t)sizeof bytes) {
+        return false;
+    }
+    *block = (TableBlock){.offset = offset,
+                          .values = (uint32_t)bytes_get(bytes, 4),
+                          .length = (uint32_t)bytes_get(bytes + 4, 4),
+                          .checksum = bytes_get(bytes + 8, 8)};
+    return block->values <= TABLE_BLOCK_VALUES && block->length <= ZSTD_COMPRESSBOUND(RAW_SIZE);
+}
+
+static void note_positions(Writer *writer, const StoreGroup *group)
+{
+    for (uint64_t place = 0; place < group->size; place++) {
+        writer->info.positions +=
+            atomic_load_explicit(&group->values[place], memory_order_relaxed) != VALUE_NO_POSITION;
+    }
+}
+
+/* Reads the group that begins at the end of what is known; false if it is not all there. */
+static bool take_up_group(Writer *writer, Store *store, uint32_t group, Fault *fault)
+{
+    ValueCode values[TABLE_BLOCK_VALUES];
+    StoreGroup *about = &store->group[group];
+    uint32_t blocks_before = writer->info.blocks;
+    uint64_t end_before = writer->end;
+    bool whole = store_allocate(store, group) == STATUS_OK;
+    for (uint64_t place = 0; whole && place < about->size;) {
+        TableBlock block;
+        uint64_t expected =
+            about->size - place < TABLE_BLOCK_VALUES ? about->size - place : TABLE_BLOCK_VALUES;
+        Table table = {.descriptor = writer->descriptor, .blocks = &block};
+        whole = find_block(writer, writer->end, &block) && block.values == expected &&
+                table_read_block(&table, 0, NULL, values, fault) == STATUS_OK &&
+                remember_block(writer, block, fault) == STATUS_OK;
+        for (uint64_t i = 0; whole && i < expected; i++) {
+            atomic_store_explicit(&about->values[place++], values[i], memory_order_relaxed);
+        }
+    }
+    if (whole) {
+        note_positions(writer, about);
+        return true;
+    }
+    store_forget(store, group);
+    writer->info.blocks = blocks_before;
+    writer->end = end_before;
+    return false;
+}
+
+static bool is_same_unfinished(const Writer *writer)
+{
+    unsigned char bytes[TABLE_HEADER_SIZE];
+    unsigned char expected[TABLE_HEADER_SIZE];
+    table_write_header(&writer->info, expected);
+    return pread(writer->descriptor, bytes, sizeof bytes, 0) == (ssize_t)sizeof bytes &&
+           memcmp(bytes, expected, sizeof bytes) == 0;
+}
+
+static Status take_up(Writer *writer, Store *store, uint32_t part, Fault *fault)
+{
+    if (!writer->shared_name || !is_same_unfinished(writer)) {
+        return begin_file(writer, fault);
+    }
+    writer->end = TABLE_HEADER_SIZE;
+    for (uint32_t group = 0; group < store->groups; group++) {
+        if (store->group[group].part == part && !take_up_group(writer, store, group, fault)) {
+            break;
+        }
+    }
+    return ftruncate(writer->descriptor, (off_t)writer->end) == 0
+               ? STATUS_OK
+               : refuse(writer, "cannot write", fault);
+}
+
+Status writer_open(Writer *writer, const char *directory, Store *store, uint32_t part, Fault *fault)
+{
+    *writer = (Writer){.descriptor = -1};
+    if (!table_path(directory, store, part, writer->path)) {
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "the name of the table is too long");
+    }
+    make_directories(directory);
+    describe(writer, store, part);
+    Status status = open_temporary(writer, fault);
+    if (status == STATUS_OK) {
+        status = take_up(writer, store, part, fault);
+    }
+    if (status != STATUS_OK) {
+        writer_close(writer);
+    }
+    return status;
+}
+
+/* -- going on -- */
+
+static Status add_block(Writer *writer, const unsigned char *raw, uint32_t values, Fault *fault)
+{
+    unsigned char data[TABLE_BLOCK_HEADER_SIZE + ZSTD_COMPRESSBOUND(RAW_SIZE)];
+    unsigned char *packed = data + TABLE_BLOCK_HEADER_SIZE;
+    size_t length = ZSTD_compress(packed, sizeof data - TABLE_BLOCK_HEADER_SIZE, raw,
+                                  values * sizeof(ValueCode), COMPRESSION_LEVEL);
+    if (ZSTD_isError(length) != 0) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "cannot compress: %s",
+                           ZSTD_getErrorName(length));
+    }
+    TableBlock block = {.offset = writer->end, .length = (uint32_t)length, .values = values};
+    table_write_block_header(values, block.length, packed, data, &block.checksum);
+    if (!write_at(writer->descriptor, data, TABLE_BLOCK_HEADER_SIZE + length, writer->end)) {
+        return refuse(writer, "cannot write", fault);
+    }
+    return remember_block(writer, block, fault);
+}
+
+Status writer_add(Writer *writer, const Store *store, uint32_t group, Fault *fault)
+{
+    unsigned char raw[RAW_SIZE];
+    const StoreGroup *about = &store->group[group];
+    Status status = STATUS_OK;
+    for (uint64_t place = 0; place < about->size && status == STATUS_OK;) {
+        uint32_t count = 0;
+        for (; count < TABLE_BLOCK_VALUES && place < about->size; count++) {
+            ValueCode code = atomic_load_explicit(&about->values[place++], memory_order_relaxed);
+            bytes_put(raw + 2 * (size_t)count, 2, code);
+        }
+        status = add_block(writer, raw, count, fault);
+    }
+    if (status == STATUS_OK) {
+        note_positions(writer, about);
+    }
+    return status;
+}
+
+/* A new name is safe once the directory that holds it is. */
+static bool sync_directory(const char *path)
+{
+    char directory[TABLE_PATH_SIZE];
+    (void)snprintf(directory, sizeof directory, "%s", path);
+    char *slash = strrchr(directory, '/');
+    if (slash == NULL) {
+        return false;
+    }
+    slash[slash == directory] = '\0';
+    int descriptor = open(directory, O_RDONLY | O_CLOEXEC);
+    bool done = descriptor >= 0 && fsync(descriptor) == 0;
+    if (descriptor >= 0) {
+        (void)close(descriptor);
+    }
+    return done;
+}
+
+static bool write_directory(Writer *writer)
+{
+    size_t size = (size_t)writer->info.blocks * TABLE_ENTRY_SIZE;
+    unsigned char *bytes = malloc(size + 1);
+    if (bytes == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < writer->info.blocks; i++) {
+        const TableBlock *block = &writer->blocks[i];
+        unsigned char *entry = bytes + (size_t)i * TABLE_ENTRY_SIZE;
+        bytes_put(entry, 8, block->offset);
+        bytes_put(entry + 8, 4, block->length);
+        bytes_put(entry + 12, 4, block->values);
+        bytes_put(entry + 16, 8, block->checksum);
+    }
+    writer->info.directory = writer->end;
+    writer->info.length = writer->end + size;
+    writer->info.directory_checksum = table_checksum(bytes, size);
+    bool done = write_at(writer->descriptor, bytes, size, writer->end);
+    free(bytes);
+    return done;
+}
+
+Status writer_finish(Writer *writer, uint64_t milliseconds, Fault *fault)
+{
+    unsigned char bytes[TABLE_HEADER_SIZE];
+    writer->info.milliseconds = milliseconds;
+    if (!write_directory(writer) || fsync(writer->descriptor) != 0) {
+        return refuse(writer, "cannot write", fault);
+    }
+    table_write_header(&writer->info, bytes);
+    if (!write_at(writer->descriptor, bytes, sizeof bytes, 0) || fsync(writer->descriptor) != 0 ||
+        rename(writer->temporary, writer->path) != 0 || !sync_directory(writer->path)) {
+        return refuse(writer, "cannot finish", fault);
+    }
+    writer->shared_name = true; /* nothing of this process's own is left to clear away */
+    return STATUS_OK;
+}
+
+void writer_close(Writer *writer)
+{
+    if (writer->descriptor >= 0) {
+        (void)close(writer->descriptor);
+        if (!writer->shared_name) {
+            (void)unlink(writer->temporary);
+        }
+    }
+    free(writer->blocks);
+    *writer = (Writer){.descriptor = -1};
+}

@@ -1,0 +1,525 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tests of `nguzo match` and `nguzo replay` as a user runs them.
+
+    python3 tests/match/test_match.py --engine PATH [NAME ...]
+
+With names only the tests whose name contains one of them are run.
+"""
+import argparse
+import concurrent.futures
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+NGUZO = None  # path of the program
+FOLDER = None  # where the running test may write
+FAST = ["--each", "nodes=60"]
+# A machine that is busy with other things must not cost an honest engine the game.
+GOOD = ["--engine", "name=good", "margin=600000"]
+
+
+class Result:
+    """How a run ended."""
+
+    def __init__(self, process, out, err):
+        self.status = process.returncode
+        self.out = out
+        self.err = err
+
+
+def living(session):
+    """The processes of a session; those that have ended and only wait for init to notice do not count."""
+    found = []
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            try:
+                with open(f"/proc/{entry}/stat", encoding="ascii", errors="replace") as file:
+                    fields = file.read().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[3]) == session and fields[0] != "Z":
+                found.append(int(entry))
+    return found
+
+
+def start(*words):
+    """Starts the program in a session of its own, so that what it leaves behind can be found."""
+    return subprocess.Popen([NGUZO, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                            text=True, cwd=FOLDER, start_new_session=True)
+
+
+def finish(process):
+    out, err = process.communicate()
+    left = living(process.pid)
+    assert not left, f"processes are left: {left}"
+    return Result(process, out, err)
+
+
+def run(*words, status=0):
+    result = finish(start(*words))
+    assert result.status == status, f"status {result.status}, not {status}: {result.out}{result.err}"
+    return result
+
+
+def match(*words, status=0):
+    return run("match", *words, status=status)
+
+
+def path(name):
+    return os.path.join(FOLDER, name)
+
+
+def read(name):
+    """The description and the games of a file of records."""
+    with open(path(name), encoding="ascii") as file:
+        lines = [json.loads(line) for line in file]
+    assert lines[0]["kind"] == "match"
+    assert all(game["kind"] == "game" for game in lines[1:])
+    return lines[0], lines[1:]
+
+
+def number(game):
+    return (game["encounter"], game["round"], game["seating"])
+
+
+def essence(game):
+    """A game without what differs from run to run."""
+    moves = [{key: value for key, value in move.items() if key != "ms"} for move in game["moves"]]
+    return {**game, "moves": moves}
+
+
+def words_of(game):
+    return [move["move"] for move in game["moves"]]
+
+
+def bad(fault, *moves):
+    """The words for an engine that misbehaves."""
+    return [*script(fault, *moves), "name=bad"]
+
+
+def script(fault, *moves):
+    """Those for an engine of tests/match/engine.py."""
+    return ["--engine", f"cmd={sys.executable}", "arg=-S", f"arg={HERE}/engine.py", f"arg={fault}",
+            "arg=" + ",".join(moves or ["a1"])]
+
+
+def expect_line(text, pattern):
+    assert re.search(pattern, text, re.MULTILINE), f"no line like {pattern} in: {text}"
+
+
+# -- matches --
+
+def test_two_play_pairs():
+    result = match("--variant", "tapatan", *FAST, "--games", "6", "--random-plies", "2", "--records", "r",
+                   "--engine", "name=one", "--engine", "name=two", "option.Hash=2")
+    description, games = read("r")
+    assert description["variant"] == "tapatan" and [e["name"] for e in description["engines"]] == ["one", "two"]
+    assert [number(game) for game in games] == [(1, r, s) for r in (1, 2, 3) for s in (1, 2)]
+    for first, second in zip(games[::2], games[1::2]):
+        assert first["players"] == ["one", "two"] and second["players"] == ["two", "one"]
+        assert words_of(first)[:2] == words_of(second)[:2], "a pair has one opening"
+        assert [move["by"] for move in first["moves"][:2]] == ["opening"] * 2
+        # Equal engines play equal games, whoever has which seat.
+        assert words_of(first) == words_of(second)
+    assert len({tuple(words_of(game)[:2]) for game in games}) > 1, "rounds differ"
+    for game in games:
+        assert sum(game["points"]) == 1 and "by" not in game["moves"][2]
+        assert {"move", "ms", "depth", "nodes"} <= game["moves"][2].keys()
+    expect_line(result.out, r"^ +1  one +6 ")
+    expect_line(result.out, r"^one against two: Elo +0\.0 \+/-")
+    expect_line(result.out, r"^6/6 round 3: two .*, one .*")
+    expect_line(run("replay", "r").out, r"^6 games, 0 wrong$")
+
+
+def test_the_stronger_wins():
+    result = match("--variant", "first-five-jati", "--engine", "name=weak", "nodes=1", "--engine", "name=strong",
+                   "nodes=400", "--random-plies", "4", "--rounds", "3", "--concurrency", "2")
+    expect_line(result.out, r"^ +1  strong ")
+
+
+def test_three_seats():
+    match("--variant", "kunjing", *FAST, "--rounds", "2", "--random-plies", "3", "--records", "r", "--concurrency", "2",
+          *(word for name in "ABC" for word in ("--engine", f"name={name}")))
+    _, games = read("r")
+    seatings = sorted((number(game), "".join(game["players"])) for game in games)
+    assert [players for _, players in seatings] == ["ABC", "CAB", "BCA"] * 2
+    for r in (1, 2):
+        assert len({tuple(words_of(game)) for game in games if game["round"] == r}) == 1
+    expect_line(run("replay", "r").out, r"^6 games, 0 wrong$")
+
+
+def test_two_engines_on_three_seats():
+    result = match("--variant", "kunjing", *FAST, "--random-plies", "1", "--records", "r", "--engine", "name=A",
+                   "--engine", "name=B")
+    _, games = read("r")
+    assert sorted("".join(game["players"]) for game in games) == ["AAB", "ABA", "ABB", "BAA", "BAB", "BBA"]
+    expect_line(result.out, r"^ +1  A +9 .* 50\.0 % ")
+    expect_line(run("replay", "r").out, r"^6 games, 0 wrong$")
+
+
+def test_four_seats_with_luck():
+    match("--variant", "dai-jobi:players=4", "--each", "nodes=1", "--records", "r", "--concurrency", "2",
+          *(word for name in "ABCD" for word in ("--engine", f"name={name}")))
+    _, games = read("r")
+    assert [game["seats"] for game in games] == [[1, 2, 3, 4]] * 4
+
+    def tosses(game):
+        return [move["move"] for move in game["moves"] if move.get("by") == "chance"]
+    assert len({tuple(tosses(game)) for game in games}) == 1, "every seating has the same luck"
+    assert set(tosses(games[0])) == {f"toss{n}" for n in range(1, 6)}
+    expect_line(run("replay", "r").out, r"^4 games, 0 wrong$")
+    match("--variant", "dai-jobi", "--each", "nodes=1", "--records", "one", "--srand", "5")
+    match("--variant", "dai-jobi", "--each", "nodes=1", "--records", "two", "--srand", "6")
+    assert tosses(read("one")[1][0]) != tosses(read("two")[1][0])
+
+
+def test_teams_and_shared_seats():
+    match("--variant", "stack:players=team,goal=3", *FAST, "--records", "r")
+    _, games = read("r")
+    assert games[0]["seats"] == [1, 2, 1, 2] and len(games[0]["players"]) == 2
+    match("--variant", "stack:players=3,goal=3,seats=112", *FAST, "--records", "s", "--max-moves", "60")
+    _, games = read("s")
+    assert games[0]["seats"] == [1, 1, 2] and games[0]["players"] == games[1]["players"][::-1]
+    expect_line(run("replay", "r", "s").out, r"^4 games, 0 wrong$")
+
+
+def test_knockout_for_four_as_in_jati():
+    result = match("--variant", "jati-1966", "--tournament", "knockout", "--random-plies", "2", "--records", "r",
+                   "--concurrency", "2", *(word for name, nodes in (("A", 1), ("B", 300), ("C", 1), ("D", 300))
+                                           for word in ("--engine", f"name={name}", f"nodes={nodes}")))
+    expect_line(result.out, r"^stage 1 table 1: D before A$")
+    expect_line(result.out, r"^stage 1 table 2: B before C$")
+    expect_line(result.out, r"^final: [BD] before [BD]$")
+    expect_line(result.out, r"^consolation: [AC] before [AC]$")
+    _, games = read("r")
+    assert {game["encounter"] for game in games} == {1, 2, 3, 4}
+    # The same match once more, from what its first half left on record.
+    with open(path("r"), encoding="ascii") as file:
+        lines = file.readlines()
+    with open(path("half"), "w", encoding="ascii") as file:
+        file.writelines(lines[:6])
+    again = match("--resume", "half")
+    assert again.out.splitlines()[-8:] == result.out.splitlines()[-8:]
+    assert sorted(map(number, read("half")[1])) == sorted(map(number, games))
+
+
+def test_gauntlet():
+    match("--variant", "tapatan", "--tournament", "gauntlet", *FAST, "--records", "r",
+          *(word for name in "ABC" for word in ("--engine", f"name={name}")))
+    assert ["".join(game["players"]) for game in read("r")[1]] == ["AB", "BA", "AC", "CA"]
+
+
+def test_openings():
+    with open(path("openings"), "w", encoding="ascii") as file:
+        file.write("# three ways to begin\nstartpos moves b2\n\n"
+                   "tapatan board=.../.O./X.. turn=p1 hand=2,2 quiet=0\r\nfen tapatan moves a1 b2\n")
+    match("--variant", "tapatan", *FAST, "--rounds", "4", "--openings", "openings", "--records", "r")
+    _, games = read("r")
+    starts = [(game["start"].split()[0], words_of(game)[:2]) for game in games[::2]]
+    assert starts[0][1][0] == "b2" and starts[3] == starts[0], "the file begins again after its end"
+    assert games[2]["start"].startswith("fen tapatan board=") and starts[2] == ("fen", ["a1", "b2"])
+    assert all(words_of(first)[:1] == words_of(second)[:1] for first, second in zip(games[::2], games[1::2]))
+    expect_line(run("replay", "r").out, r"^8 games, 0 wrong$")
+    match("--variant", "tapatan", *FAST, "--rounds", "3", "--openings", "openings", "--shuffle", "--srand", "3",
+          "--records", "s")
+    shuffled = [(game["start"].split()[0], words_of(game)[:2]) for game in read("s")[1][::2]]
+    assert sorted(shuffled) == sorted(starts[:3])
+    for line, hint in (("startpos moves a1 a1", "line 1: 'a1'"), ("shisima", "line 1: it belongs to shisima"),
+                       ("startpos moves a1 b2 b1 c3 c1", "over"), ("# nothing", "no opening")):
+        with open(path("wrong"), "w", encoding="ascii") as file:
+            file.write(line + "\n")
+        result = match("--variant", "tapatan", *FAST, "--openings", "wrong", status=2)
+        assert hint in result.err, result.err
+
+
+def test_adjudication():
+    result = match("--variant", "nine-mens-morris", *FAST, "--max-moves", "30", "--records", "r")
+    assert all(len(game["moves"]) == 30 and game["reason"] == "max-moves" for game in read("r")[1]), result.out
+    squares = [f"{column}{row}" for row in range(1, 10) for column in "acegj"]
+    # These engines always have the same opinion: 12, -500 or 500.
+    draw = ("--draw", "movenumber=3", "movecount=2")
+    resign = ("--resign", "movecount=3", "score=500")
+    cases = [("fair fair", (*draw, "score=12"), ("agreed-draw", 4, [0.5, 0.5])),
+             ("fair fair", (*draw, "movenumber=9", "score=12"), ("agreed-draw", 9, [0.5, 0.5])),
+             ("fair fair", (*draw, "score=11"), ("max-moves", 24, [0.5, 0.5])),
+             ("fair gloomy", (*draw, "score=12"), ("max-moves", 24, [0.5, 0.5])),
+             ("gloomy fair", resign, ("resign", 5, [0, 1])),
+             ("fair gloomy", resign, ("resign", 6, [1, 0])),
+             ("gloomy fair", (*resign, "twosided=on"), ("max-moves", 24, [0.5, 0.5])),
+             ("gloomy cheerful", (*resign, "twosided=on"), ("resign", 6, [0, 1])),
+             ("gloomy fair", (*resign, "score=501"), ("max-moves", 24, [0.5, 0.5]))]
+
+    def check(case):
+        views, words, expected = case
+        records = f"a{cases.index(case)}"
+        match("--variant", "first-five-jati", *(word for view in views.split() for word in script(view, *squares)),
+              "--each", "nodes=1", "--max-moves", "24", *words, "--records", records)
+        game = read(records)[1][0]
+        assert (game["reason"], len(game["moves"]), game["points"]) == expected, f"{case}: {game}"
+        assert "2 games, 0 wrong" in run("replay", records).out
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        for _ in pool.map(check, cases):
+            pass
+
+
+def test_sprt_stops_early():
+    result = match("--variant", "first-five-jati", "--engine", "name=strong", "nodes=400", "--engine", "name=weak",
+                   "nodes=1", "--rounds", "500", "--random-plies", "4", "--sprt", "elo0=0", "elo1=100",
+                   "--concurrency", "2", "--silent")
+    expect_line(result.out, r"^SPRT .* elo1 is accepted$")
+    played = int(re.search(r"strong +(\d+)", result.out.rsplit("Rank", 1)[1]).group(1))
+    assert played < 1000
+
+
+def test_clocks():
+    match("--variant", "tapatan", "--each", "tc=4/0.3+0.02", "margin=600000", "--random-plies", "2", "--records",
+          "r", "--log", ".", "--engine", "name=a", "--engine", "name=b")
+    with open(path("1-a.log"), encoding="utf-8") as file:
+        log = file.read()
+    goes = re.findall(r"< go p1time (\d+) p1inc 20 p2time (\d+) p2inc 20 movestogo (\d)", log)
+    assert goes[0] == ("300", "300", "4"), goes
+    assert goes[1][2] == "3" and int(goes[1][0]) <= 320
+    assert all(game["reason"] != "timeout" for game in read("r")[1])
+    assert "> bestmove " in log and "< uginewgame" in log
+
+
+def test_the_rules_own_clock():
+    # In Tableaux whoever is late loses the round, not the game: the referee plays `timeout` for him.
+    match("--variant", "tableaux-advanced:goal=1", "--engine", "name=good", *bad("chooser", "chips25", "9"), "--each",
+          "nodes=50", "--records", "r")
+    assert read("r")[1][1]["reason"] in ("rules", "illegal-move")
+    # In Rapido there is no such move.
+    match("--variant", "rapido:clock=100", *GOOD, *bad("late"), "margin=0", "--each", "nodes=50", "--records", "s")
+    assert all(game["reason"] == "timeout" and game["points"][game["players"].index("bad")] == 0
+               for game in read("s")[1])
+
+
+# -- engines that misbehave --
+
+FAULTS = {
+    "crash": ("crash", "status 3"),
+    "signal": ("crash", "signal 11"),
+    "crash-at-new-game": ("crash", "status 5"),
+    "illegal": ("illegal-move", "z9"),
+    "null": ("illegal-move", "none"),
+    "empty": ("illegal-move", "''"),
+    "garbage": ("illegal-move", "??"),
+    "long-move": ("illegal-move", "xxx"),
+    "stall": ("stall", "no "),
+    "stall-with-child": ("stall", "no "),
+    "deaf": ("stall", "no "),
+    "needs-stop": ("timeout", "ms instead of"),
+    "late": ("timeout", "ms instead of"),
+    "flood": ("flood", "bestmove"),
+    "endless-line": ("flood", "bestmove"),
+    "twice": ("protocol", "bestmove"),
+}
+
+
+def expect_fault(fault):
+    reason, detail = FAULTS[fault]
+    records = f"r-{fault}"
+    limit = "movetime=200" if reason in ("timeout", "stall") else "movetime=600000"
+    patience = "2000" if reason == "stall" else "600000"
+    result = match("--variant", "tapatan", *GOOD, "nodes=60", *bad(fault, "a1", "b1", "c2"), "--each", limit,
+                   "--patience", patience, "--records", records)
+    games = read(records)[1]
+    assert len(games) == 2, f"{fault}: {result.out}"
+    for game in games:
+        chair = game["players"].index("bad")
+        assert game["reason"] == reason, f"{fault}: {game}"
+        assert game["offender"] == chair + 1 and game["points"][chair] == 0 and sum(game["points"]) == 1
+        assert game["result"] == f"p{2 - chair}win" and detail in game["detail"], f"{fault}: {game}"
+    expect_line(result.out, r"^Offences of bad: 2$")
+    expect_line(run("replay", records).out, r"^2 games, 0 wrong$")
+
+
+def test_each_fault_loses_with_its_reason():
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        for _ in pool.map(expect_fault, FAULTS):
+            pass
+
+
+def test_claims_are_not_believed():
+    match("--variant", "tapatan", "--engine", "name=good", *bad("claims", "a1", "b1", "c1", "a2", "b2", "c2", "a3"),
+          "--each", "nodes=200", "--records", "r")
+    for game in read("r")[1]:
+        assert game["points"][game["players"].index("good")] == 1, game
+
+
+def test_an_engine_that_does_not_quit_is_ended():
+    match("--variant", "tapatan", "--engine", "name=good", *bad("no-quit", "z1"), "--each", "nodes=20")
+
+
+def test_more_than_two_share_what_an_offender_loses():
+    match("--variant", "kunjing", "--engine", "name=A", *bad("illegal"), "--engine", "name=C", *FAST, "--records", "r")
+    for game in read("r")[1]:
+        chair = game["players"].index("bad")
+        assert game["result"] == "draw" and game["offender"] == chair + 1
+        assert game["points"] == [0 if i == chair else 0.5 for i in range(3)], game
+    expect_line(run("replay", "r").out, r"^3 games, 0 wrong$")
+
+
+def test_engines_that_cannot_start_end_the_match_at_once():
+    for words, hint in ((["--engine", "cmd=/no/such/program"], "No such file"), (bad("mute"), "stall"),
+                        (bad("no-start"), "status 4"), (bad("early"), "protocol")):
+        result = match("--variant", "tapatan", *words, *FAST, "--patience", "2000", "--records", "r", status=1)
+        assert hint in result.err, result.err
+        os.remove(path("r"))
+    result = match("--variant", "tapatan", *FAST, "--engine", "option.Hsah=3")
+    assert "nguzo says: unknown-option" in result.err, result.err
+
+
+def test_wrong_command_lines():
+    for words in (["--games", "x"], ["--nonsense"], [*FAST, "--variant", "chess"], [],
+                  [*FAST, "--variant", "kunjing", "--resign", "score=3"], [*FAST, "--tables", "x"],
+                  [*FAST, "--openings", "/no/such/file"], ["--resume", "/no/such/file"],
+                  [*FAST, "--variant", "kunjing", "--tournament", "knockout"]):
+        result = match(*words, status=2)
+        assert len(result.err.splitlines()) == 1, f"{words}: {result.err}"
+    assert "--each" in match("--help").out
+
+
+# -- records --
+
+def test_resume_after_kill():
+    words = ["--variant", "nine-mens-morris", "--each", "nodes=300", "--rounds", "6", "--random-plies", "3",
+             "--concurrency", "2"]
+    match(*words, "--records", "whole")
+    process = start("match", *words, "--records", "r")
+    while not os.path.exists(path("r")) or len(open(path("r"), encoding="ascii").readlines()) < 4:
+        time.sleep(0.01)
+    process.kill()
+    process.communicate()
+    while living(process.pid):  # its engines see that nobody is there any more
+        time.sleep(0.01)
+    with open(path("r"), "a", encoding="ascii") as file:
+        file.write('{"kind":"game","encounter":1,"rou')  # what a kill can leave of a line
+    before = [essence(json.loads(line)) for line in open(path("r"), encoding="ascii").readlines()[1:-1]]
+    result = match("--resume", "r")
+    assert "piece" in result.out
+    games = [essence(game) for game in read("r")[1]]
+    assert games[:len(before)] == before, "what was played stays"
+    assert sorted(map(number, games)) == [(1, r, s) for r in range(1, 7) for s in (1, 2)]
+    assert sorted(games, key=number) == sorted((essence(game) for game in read("whole")[1]), key=number)
+    again = match("--resume", "r", "--concurrency", "1")
+    assert "12 of 12" in again.out and sorted(map(number, read("r")[1])) == sorted(map(number, games))
+    # The whole command line may be repeated, but it has to be that of the match.
+    match(*words, "--resume", "r")
+    wrong = match(*words, "--srand", "9", "--resume", "r", status=2)
+    assert '"srand" differs' in wrong.err
+    wrong = match(*words, "--records", "r", status=2)
+    assert "--resume" in wrong.err
+
+
+def test_interrupt_keeps_what_was_played():
+    process = start("match", "--variant", "nine-mens-morris", "--each", "nodes=300", "--rounds", "200", "--random-plies",
+                    "3", "--concurrency", "2", "--records", "r")
+    while not os.path.exists(path("r")) or len(open(path("r"), encoding="ascii").readlines()) < 4:
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    result = finish(process)
+    assert result.status == 130, result.err
+    games = read("r")[1]
+    assert result.out.rsplit("Rank", 1)[1].split("\n")[1].split()[2] == str(len(games))
+    expect_line(run("replay", "r").out, rf"^{len(games)} games, 0 wrong$")
+
+
+def test_shards_and_merge_equal_the_whole():
+    words = ["--variant", "dai-jobi", "--each", "nodes=5", "--rounds", "5", "--random-plies", "2",
+             *(word for name in "ABC" for word in ("--engine", f"name={name}", f"option.Hash={ord(name) - 64}"))]
+    whole = match(*words, "--records", "whole", "--interim", "0", "--silent")
+    for shard in (1, 2, 3):
+        match(*words, "--shard", f"{shard}/3", "--records", f"s{shard}")
+    merged = match("--merge", "s2", "s1", "s3", "--records", "merged")
+    assert merged.out == "30 of 30 games were played\n" + whole.out.rstrip("\n") + "\n", merged.out + whole.out
+    games = sorted(map(essence, read("merged")[1]), key=number)
+    assert games == sorted(map(essence, read("whole")[1]), key=number)
+    assert "shard" not in read("merged")[0] and read("s1")[0]["shard"] == "1/3"
+    match("--resume", "merged")  # it is the records of the whole match
+    assert len(read("merged")[1]) == 30
+    assert "10 of 30" in match("--merge", "s1").out
+    overlap = match("--merge", "s1", "s2", "s1", status=1)
+    assert "s1, line 2" in overlap.err and "twice" in overlap.err
+    match("--variant", "tapatan", *FAST, "--records", "other")
+    assert "another match" in match("--merge", "s1", "other", status=1).err
+
+
+def test_replay_finds_what_is_wrong():
+    match("--variant", "tapatan", *FAST, "--random-plies", "3", "--records", "r", "--rounds", "2")
+    description, games = read("r")
+
+    def forge(change):
+        game = json.loads(json.dumps(games[0]))
+        change(game)
+        with open(path("forged"), "w", encoding="ascii") as file:
+            file.write(json.dumps(description) + "\n" + json.dumps(game) + "\n")
+        return run("replay", "forged", status=1)
+
+    other = {"p1win": "p2win", "p2win": "p1win", "draw": "p1win"}
+    assert "the result is" in forge(lambda game: game.update(result=other[game["result"]])).out
+    assert "points" in forge(lambda game: game.update(points=[0.25, 0.75])).out
+    assert "not over" in forge(lambda game: game["moves"].pop()).out
+    assert "move 1" in forge(lambda game: game["moves"][0].update(move="z9")).out
+    assert "it ended by" in forge(lambda game: game.update(reason="quiet-limit")).out
+    assert "players" in forge(lambda game: game.update(variant="kunjing")).out
+    assert "no proper" in forge(lambda game: game.pop("result")).err
+    assert "no proper" in forge(lambda game: game.update(reason="whim")).err
+    shown = run("replay", "--game", "2", "--moves", "--board", "r").out
+    assert "1. " in shown and "position: tapatan" in shown
+    run("replay", "--nonsense", status=2)
+    run("replay", "/no/such/file", status=1)
+
+
+def test_the_scripts_for_several_machines():
+    words = ["--variant", "tapatan", "--each", "nodes=40", "--rounds", "6", "--random-plies", "2"]
+    whole = match(*words, "--silent", "--interim", "0", "--records", "whole")
+    environment = {**os.environ, "NGUZO": NGUZO}
+
+    def run_script(name, *arguments, **more):
+        return subprocess.run([os.path.join(ROOT, "scripts", name), *arguments], cwd=FOLDER, text=True, check=True,
+                              env={**environment, **more}, stdin=subprocess.DEVNULL, capture_output=True).stdout
+    if shutil.which("parallel"):
+        out = run_script("match-parallel", "--shards", "3", "--jobs", "2", path("together"), *words)
+        assert out.endswith(whole.out.rstrip("\n") + "\n"), out
+    for task in ("1", "2"):
+        run_script("match-slurm", path("array"), *words, SLURM_ARRAY_TASK_ID=task, SLURM_ARRAY_TASK_MIN="1",
+               SLURM_ARRAY_TASK_COUNT="2")
+    merged = match("--merge", "array/shard-1.jsonl", "array/shard-2.jsonl")
+    assert merged.out.endswith(whole.out.rstrip("\n") + "\n")
+
+
+def main():
+    global NGUZO, FOLDER
+    parser = argparse.ArgumentParser(description="Tests matches.")
+    parser.add_argument("--engine", required=True, help="path of the program")
+    parser.add_argument("names", nargs="*")
+    options = parser.parse_args()
+    NGUZO = os.path.abspath(options.engine)
+    failed = 0
+    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")
+             and (not options.names or any(part in name for part in options.names))]
+    for name, test in tests:
+        begin = time.monotonic()
+        with tempfile.TemporaryDirectory() as FOLDER:
+            try:
+                test()
+                print(f"{name}: passed ({time.monotonic() - begin:.1f} s)", flush=True)
+            except AssertionError as problem:
+                failed += 1
+                print(f"{name}: FAILED: {problem}", flush=True)
+    print(f"{len(tests) - failed} passed, {failed} failed")
+    return 1 if failed or not tests else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""nguzo solve and nguzo table as a user runs them: killed, resumed, twice at once, on damaged files."""
+import argparse
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+sys.dont_write_bytecode = True
+from engine_process import Engine
+
+ENGINE = ""
+
+
+def run(*arguments):
+    done = subprocess.run([ENGINE, *arguments], capture_output=True, check=False)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+class Solve(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="nguzo-tables-")
+        self.path = pathlib.Path(self.folder.name)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def table(self):
+        files = sorted(self.path.iterdir())
+        self.assertEqual(len(files), 1, files)
+        self.assertEqual(files[0].suffix, ".table")
+        return files[0]
+
+    def solve(self, spec, *arguments):
+        code, out, err = run("solve", spec, "--out", str(self.path), *arguments)
+        self.assertEqual(code, 0, err)
+        return out, err
+
+    def test_tells_the_value_of_the_game(self):
+        for spec, value in (("tapatan", "p1win in 9"), ("tableaux", "p2win in 13"), ("shisima", "draw")):
+            code, out, err = run("solve", spec)
+            self.assertEqual((code, err), (0, ""))
+            self.assertRegex(out, rf"\Avalue: {value}\npositions: \d+\n(.*\n)*time: \d+\.\d\d s, of processors \d+\.\d\d s\n\Z")
+
+    def test_the_engine_plays_from_the_table(self):
+        out, _ = self.solve("tano-nyoka", "--verify")
+        self.assertIn("value: draw\n", out)
+        self.assertRegex(out, r"verified: \d{6,}\n")
+        with Engine([ENGINE, "--variant", "tano-nyoka"]) as engine:
+            engine.send("query value", f"setoption name TablePath value {self.path}", "query value")
+            self.assertEqual(engine.next(), "response unknown")
+            self.assertEqual(engine.next(), "response draw")
+            # One table serves a game and its teams.
+            engine.send("setoption name Variant value tano-nyoka:teams=on", "query value")
+            self.assertEqual(engine.next(), "response draw")
+
+    def test_a_killed_run_is_taken_up(self):
+        process = subprocess.Popen([ENGINE, "solve", "kubwa-tatu", "--out", str(self.path), "--threads", "1"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while process.poll() is None:
+            parts = list(self.path.glob("*.part"))
+            if parts and parts[0].stat().st_size > 20000:
+                process.send_signal(signal.SIGKILL)
+                break
+            time.sleep(0.001)
+        process.wait()
+        self.assertEqual(list(self.path.glob("*.table")), [])
+        _, err = self.solve("kubwa-tatu", "--verify")
+        self.assertIn("taken up", err)
+        code, out, _ = run("table", "verify", str(self.table()))
+        self.assertEqual(code, 0)
+        self.assertTrue(out.endswith("sound\n"), out)
+
+    def test_two_runs_at_once_do_no_harm(self):
+        processes = [subprocess.Popen([ENGINE, "solve", "tano-nyoka", "--out", str(self.path)],
+                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(3)]
+        for process in processes:
+            out, err = process.communicate()
+            self.assertEqual(process.returncode, 0, err)
+            self.assertIn(b"value: draw\n", out)
+        code, _, err = run("table", "verify", str(self.table()))
+        self.assertEqual((code, err), (0, ""))
+
+    def test_refuses_damaged_tables_and_makes_them_anew(self):
+        self.solve("mbili")
+        table = self.table()
+        whole = table.read_bytes()
+        code, out, _ = run("table", "info", str(table))
+        self.assertEqual(code, 0)
+        self.assertIn("game: mbili:flights=0,teams=off\npart: whole\n", out)
+        middle = len(whole) // 2
+        for damaged in (whole[:-1], whole + b"x", whole[:100], b"", b"\0" * 300, os.urandom(5000),
+                        whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1:]):
+            table.write_bytes(damaged)
+            code, out, err = run("table", "verify", str(table))
+            self.assertEqual((code, out), (1, ""))
+            self.assertRegex(err, r"\Anguzo: bad-table: .+\n\Z")
+            if len(damaged) == len(whole):
+                continue  # a single block is checked when it is needed, and these positions may not need it
+            with Engine([ENGINE, "--variant", "mbili"]) as engine:
+                engine.send("setoption name Solve value false", f"setoption name TablePath value {self.path}",
+                            "query value", "query movevalues")
+                lines = [engine.next(), engine.next(), engine.next()]
+                warnings = [line for line in lines if line.startswith("info string warning bad-table ")]
+                self.assertEqual(len(warnings), 1, lines)
+                self.assertIn("response unknown", lines)
+                engine.send("isready")
+                self.assertEqual(engine.next(), "readyok")
+        _, err = self.solve("mbili")
+        self.assertIn("made anew", err)
+        code, _, _ = run("table", "verify", str(table))
+        self.assertEqual(code, 0)
+
+    def test_a_table_under_another_games_name_is_refused(self):
+        self.solve("tatu-nyoka")
+        foreign = self.table()
+        data = foreign.read_bytes()
+        foreign.unlink()
+        self.solve("tatu-vyura")
+        self.table().write_bytes(data)
+        with Engine([ENGINE, "--variant", "tatu-vyura"]) as engine:
+            engine.send("setoption name Solve value false", f"setoption name TablePath value {self.path}",
+                        "query value")
+            self.assertRegex(sorted([engine.next(), engine.next()])[0], "warning bad-table .*tatu-nyoka")
+
+    def test_endgames_by_men(self):
+        out, err = self.solve("nine-mens-morris", "--men", "3-3")
+        self.assertIn("value: unknown\n", out)
+        self.assertIn("part 3-3: written", err)
+        with Engine([ENGINE]) as engine:
+            engine.send(f"setoption name TablePath value {self.path}",
+                        "position fen nine-mens-morris board=XX./.../.../.....X/.../OO./O.. turn=p1 hand=0,0",
+                        "query value", "position startpos", "query value")
+            self.assertEqual(engine.next(), "response win 1")
+            self.assertEqual(engine.next(), "response unknown")
+
+    def test_plans(self):
+        code, out, err = run("solve", "--plan", "shax-8")
+        self.assertEqual((code, err), (0, ""))
+        self.assertRegex(out, r"\Apart +positions +.*\nwhole +\d+ .*\ntotal +\d+ .*\n\Z")
+
+    def test_refuses_what_cannot_be(self):
+        for arguments, status, code in ((["kunjing"], 1, "not-solvable"), (["conquer:goal=3"], 1, "not-solvable"),
+                                        (["chess"], 1, "unknown-variant"),
+                                        (["tapatan", "--men", "3-3"], 1, "not-solvable"),
+                                        (["nine-mens-morris", "--men", "3"], 2, "bad-argument"),
+                                        (["tapatan", "--threads", "0"], 1, "bad-number"),
+                                        (["tapatan", "--memory", "x"], 1, "bad-number"),
+                                        (["tapatan", "--out"], 2, "missing-argument"),
+                                        (["tapatan", "achi"], 2, "bad-argument"),
+                                        (["tapatan", "--fly", "1"], 2, "bad-argument"),
+                                        (["--verify"], 2, "missing-argument"),
+                                        (["nine-mens-morris", "--men", "6-6", "--memory", "100"], 1, "not-solvable"),
+                                        (["achi", "--out", "/proc/nowhere"], 1, "input-output")):
+            with self.subTest(arguments=arguments):
+                result = run("solve", *arguments, *(["--out", str(self.path)] if "6-6" in arguments else []))
+                self.assertEqual(result[:2], (status, ""))
+                self.assertRegex(result[2], rf"(?m)^nguzo: {code}: .+$")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--engine", required=True)
+    options, rest = parser.parse_known_args()
+    ENGINE = options.engine
+    unittest.main(argv=[sys.argv[0], *rest])

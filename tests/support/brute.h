@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * For tests: a game solved by brute force, with nothing but the contract of games: every position that play
+ * reaches, one by one, without symmetries, numbers or moves taken back.
+ */
+#ifndef NGUZO_TESTS_BRUTE_H
+#define NGUZO_TESTS_BRUTE_H
+
+#include "core/probe.h"
+
+typedef struct Brute {
+    const Game *game;
+    size_t count; /* positions, finished ones too */
+    size_t capacity;
+    unsigned char *states;
+    size_t *first_child; /* count + 1, into children */
+    size_t *children;
+    size_t child_count;
+    size_t child_capacity;
+    ExactValue *values;
+    size_t *slots; /* by key: position + 1 */
+    size_t slot_count;
+} Brute;
+
+/* Fails the running test if there is no memory. */
+Brute *brute_solve(const Game *game);
+void brute_free(Brute *brute);
+const GameState *brute_state(const Brute *brute, size_t position);
+
+#endif

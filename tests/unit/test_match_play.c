@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How games begin, their luck, and games that end because their exact value is known. The engines are
+ * scripts that know no rules.
+ */
+#include "match/play.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static MatchSettings *new_settings(const char *variant)
+{
+    Fault fault;
+    MatchSettings *settings = test_calloc(1, sizeof *settings);
+    settings_init(settings);
+    settings->variant = variant;
+    settings->each.limits.nodes = 1;
+    assert_int_equal(settings_finish(settings, &fault), STATUS_OK);
+    return settings;
+}
+
+/* -- beginnings -- */
+
+/* The moves of a round's beginning. */
+static void print_beginning(const MatchSettings *settings, uint64_t round, Text *text)
+{
+    Openings openings;
+    Session session;
+    Luck luck;
+    Fault fault;
+    char move[GAME_MOVE_TEXT_SIZE];
+    assert_int_equal(openings_load(&openings, settings, settings->variant, &fault), STATUS_OK);
+    assert_int_equal(session_init(&session, &fault), STATUS_OK);
+    assert_int_equal(session_choose(&session, span_of(settings->variant), &fault), STATUS_OK);
+    assert_int_equal(openings_set_up(&openings, round, &session, &luck, &fault), STATUS_OK);
+    text_clear(text);
+    for (size_t ply = 1; ply <= session.record.length; ply++) {
+        (void)session.game->family->print_move(session.game, session.record.entries[ply].move,
+                                               move);
+        text_format(text, "%s ", move);
+    }
+    assert_int_equal(session_outcome(&session), OUTCOME_OPEN);
+    session_free(&session);
+    openings_free(&openings);
+}
+
+static size_t count_words(const Text *text, const char *beginning)
+{
+    Span rest = text_span(text);
+    Span word;
+    size_t count = 0;
+    while (span_next_word(&rest, &word)) {
+        count += strncmp(word.start, beginning, strlen(beginning)) == 0;
+    }
+    return count;
+}
+
+static void beginnings_follow_from_seed_and_round(void **unused)
+{
+    (void)unused;
+    MatchSettings *settings = new_settings("nine-mens-morris:teams=off");
+    Text first = {0};
+    Text second = {0};
+    settings->random_plies = 5;
+    print_beginning(settings, 7, &first);
+    print_beginning(settings, 7, &second);
+    assert_string_equal(text_string(&first), text_string(&second));
+    assert_int_equal(count_words(&first, ""), 5);
+    print_beginning(settings, 8, &second);
+    assert_string_not_equal(text_string(&first), text_string(&second));
+    settings->seed = 2;
+    print_beginning(settings, 7, &second);
+    assert_string_not_equal(text_string(&first), text_string(&second));
+    text_free(&first);
+    text_free(&second);
+    test_free(settings);
+}
+
+static void tosses_do_not_count_as_moves_by_lot(void **unused)
+{
+    (void)unused;
+    MatchSettings *settings = new_settings("dai-jobi:players=2,bias=0.5");
+    Text text = {0};
+    settings->random_plies = 6;
+    print_beginning(settings, 0, &text);
+    size_t tosses = count_words(&text, "toss");
+    assert_int_equal(count_words(&text, "") - tosses, 6);
+    assert_true(tosses >= 6);
+    text_free(&text);
+    test_free(settings);
+}
+
+static void a_game_never_ends_before_it_begins(void **unused)
+{
+    (void)unused;
+    MatchSettings *settings = new_settings("tableaux");
+    Text text = {0};
+    settings->random_plies = 40; /* no game of 25 chips is that long */
+    print_beginning(settings, 0, &text);
+    assert_true(count_words(&text, "") > 0 && count_words(&text, "") < 25);
+    text_free(&text);
+    test_free(settings);
+}
+
+static void luck_is_that_of_the_rules(void **unused)
+{
+    (void)unused;
+    enum { TOSSES = 16000 };
+    static const unsigned expected[6] = {0, 4000, 6000, 4000, 1000, 1000};
+    MatchSettings *settings = new_settings("dai-jobi");
+    unsigned found[6] = {0};
+    Session session;
+    Fault fault;
+    assert_int_equal(session_init(&session, &fault), STATUS_OK);
+    assert_int_equal(session_choose(&session, span_of("dai-jobi"), &fault), STATUS_OK);
+    Luck luck = {12345, 0};
+    for (unsigned i = 0; i < TOSSES; i++) {
+        char text[GAME_MOVE_TEXT_SIZE];
+        Move toss = luck_throw(&luck, session.game, record_state(&session.record));
+        (void)session.game->family->print_move(session.game, toss, text);
+        found[text[4] - '0']++;
+    }
+    for (unsigned toss = 1; toss <= 5; toss++) { /* within five standard deviations */
+        assert_in_range(found[toss], expected[toss] - 320, expected[toss] + 320);
+    }
+    session_free(&session);
+    test_free(settings);
+}
+
+/* -- exact values -- */
+
+typedef struct Oracle {
+    uint32_t tiles; /* on the board when it begins to know */
+    Outcome outcome;
+} Oracle;
+
+static bool probe(const void *context, const Game *game, const GameState *state, Outcome *outcome)
+{
+    const Oracle *oracle = context;
+    Move moves[GAME_MAX_MOVES];
+    size_t left = game->family->legal_moves(game, state, moves);
+    *outcome = oracle->outcome;
+    return left <= 90 - oracle->tiles;
+}
+
+static void add_script(EngineSettings *engine, const char *path)
+{
+    engine->command = "python3";
+    engine->arguments[0] = path;
+    engine->arguments[1] = "fair";
+    engine->arguments[2] = "a1,c1,e1,g1,j1,a3,c3,e3,g3,j3";
+    engine->argument_count = 3;
+}
+
+static void expect_exact(const Oracle *oracle, const char *result, size_t moves)
+{
+    char path[] = NGUZO_TESTS_DIR "/match/engine.py";
+    MatchSettings *settings = new_settings("first-five-jati");
+    int pipe_ends[2];
+    assert_int_equal(pipe(pipe_ends), 0);
+    Launcher launcher = {.mutex = PTHREAD_MUTEX_INITIALIZER, .stop = pipe_ends[0]};
+    const int logs[2] = {-1, -1};
+    ExactValues exact = {.probe = probe, .context = (void *)(uintptr_t)oracle};
+    Openings openings;
+    Player players[2] = {{.engine = 0}, {.engine = 1}};
+    Player *const chairs[2] = {&players[0], &players[1]};
+    MatchGame game = {.moves = NULL};
+    Task task = {.chairs = 2, .engine = {0, 1}};
+    Fault fault;
+    add_script(&settings->engines[0], path);
+    add_script(&settings->engines[1], path);
+    assert_int_equal(openings_load(&openings, settings, "first-five-jati", &fault), STATUS_OK);
+    PlayRoom room = {settings, "first-five-jati", &openings, &exact};
+    PlayerRoom players_room = {settings, "first-five-jati", &launcher, logs, false};
+    assert_int_equal(play_game(&room, &players_room, &task, chairs, &game, &fault), STATUS_OK);
+    assert_string_equal(end_reason_word(game.reason), "tables");
+    assert_string_equal(game.result, result);
+    assert_int_equal(game.length, moves);
+    for (unsigned i = 0; i < 2; i++) {
+        player_quit(&players[i]);
+    }
+    match_game_free(&game);
+    openings_free(&openings);
+    (void)close(pipe_ends[0]);
+    (void)close(pipe_ends[1]);
+    test_free(settings);
+}
+
+static void games_end_where_their_value_is_known(void **unused)
+{
+    (void)unused;
+    expect_exact(&(Oracle){5, OUTCOME_WIN_SIDE_2}, "p2win", 5);
+    expect_exact(&(Oracle){4, OUTCOME_DRAW}, "draw", 4);
+    expect_exact(&(Oracle){0, OUTCOME_WIN_SIDE_1}, "p1win", 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(beginnings_follow_from_seed_and_round),
+        cmocka_unit_test(tosses_do_not_count_as_moves_by_lot),
+        cmocka_unit_test(a_game_never_ends_before_it_begins),
+        cmocka_unit_test(luck_is_that_of_the_rules),
+        cmocka_unit_test(games_end_where_their_value_is_known),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

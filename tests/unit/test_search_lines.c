@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Several best lines, several threads, and playing worse on purpose.
+ */
+#include "scene.h"
+#include "search/skill.h"
+#include "thinking.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { LINES = 4 };
+
+typedef struct Lines {
+    unsigned depth;
+    size_t count; /* of the last depth */
+    Move first[LINES];
+    int32_t score[LINES];
+} Lines;
+
+static void listen(const SearchInfo *info, void *context)
+{
+    Lines *lines = context;
+    assert_in_range(info->line, 1, LINES);
+    lines->depth = info->depth;
+    lines->count = info->line;
+    lines->first[info->line - 1] = info->pv[0];
+    lines->score[info->line - 1] = info->score;
+}
+
+static Lines search_lines(const Scene *scene, unsigned threads, SearchLimits limits)
+{
+    Lines lines = {0};
+    SearchResult result;
+    Search *search = search_new(1);
+    assert_non_null(search);
+    search_set_threads(search, threads);
+    search_prepare(search, false);
+    assert_int_equal(search_run(search, &scene->record, &limits, listen, &lines, &result),
+                     STATUS_OK);
+    search_free(search);
+    return lines;
+}
+
+static void the_best_lines_are_reported_in_order_and_differ(void **unused)
+{
+    (void)unused;
+    const char *const positions[] = {"nine-mens-morris", "first-five-jati", "kunjing", "stack"};
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        Scene *scene = scene_open(positions[i]);
+        Lines lines = search_lines(scene, 1, (SearchLimits){.depth = 3, .lines = LINES});
+        assert_int_equal(lines.depth, 3);
+        assert_int_equal(lines.count, LINES);
+        for (size_t k = 0; k < LINES; k++) {
+            for (size_t m = 0; m < k; m++) {
+                assert_true(lines.first[m] != lines.first[k]);
+                assert_true(scene->game->sides > 2 || lines.score[m] >= lines.score[k]);
+            }
+        }
+        scene_close(scene);
+    }
+}
+
+/* p1 wins by c1; everything else loses to c3 but c3 itself. */
+static void every_line_has_its_own_value(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("tapatan board=OO./.../XX. turn=p1 hand=1,1");
+    Lines lines = search_lines(scene, 1, (SearchLimits){.depth = 4, .lines = LINES});
+    char text[GAME_MOVE_TEXT_SIZE];
+    (void)scene->game->family->print_move(scene->game, lines.first[0], text);
+    assert_string_equal(text, "c1");
+    (void)scene->game->family->print_move(scene->game, lines.first[1], text);
+    assert_string_equal(text, "c3");
+    assert_true(lines.score[1] > lines.score[2]);
+    scene_close(scene);
+}
+
+static void fewer_moves_than_lines_are_all_reported(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("tableaux chips=25 draw=3 taken=12,11 turn=p1");
+    Lines lines = search_lines(scene, 1, (SearchLimits){.depth = 4, .lines = LINES});
+    assert_in_range(lines.count, 1, 3);
+    scene_close(scene);
+}
+
+static void many_threads_find_what_one_finds(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("six-mens-morris board=X.X/OO./O..X/.X./..O turn=p1 hand=1,1");
+    Lines alone = search_lines(scene, 1, (SearchLimits){.depth = 6});
+    for (unsigned threads = 2; threads <= 8; threads *= 2) {
+        Lines together = search_lines(scene, threads, (SearchLimits){.depth = 6});
+        assert_int_equal(together.depth, 6);
+        assert_int_equal(together.first[0], alone.first[0]);
+    }
+    scene_close(scene);
+}
+
+static void many_threads_keep_to_the_nodes(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("nine-mens-morris");
+    Thought thought = think(&scene->record, (SearchLimits){.nodes = 5000});
+    assert_true(thought.nodes <= 5000);
+    Lines lines = search_lines(scene, 4, (SearchLimits){.nodes = 20000});
+    assert_true(lines.depth > 0);
+    scene_close(scene);
+}
+
+/* At the lowest level the choice goes by lot, at a high one hardly; the same luck means the same move. */
+static size_t count_choices(const Scene *scene, unsigned skill)
+{
+    enum { TRIES = 40 };
+    Move seen[TRIES];
+    size_t count = 0;
+    for (uint64_t luck = 0; luck < TRIES; luck++) {
+        SearchLimits limits = {.weakened = true, .skill = skill, .luck = luck, .depth = 2};
+        Move chosen = think(&scene->record, limits).best;
+        assert_int_equal(chosen, think(&scene->record, limits).best);
+        size_t at = 0;
+        while (at < count && seen[at] != chosen) {
+            at++;
+        }
+        seen[at] = chosen;
+        count = at == count ? count + 1 : count;
+    }
+    return count;
+}
+
+static void a_lower_skill_strays_farther_from_the_best(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("tapatan board=OO./.../XX. turn=p1 hand=1,1");
+    assert_true(count_choices(scene, 0) > 1);
+    assert_int_equal(count_choices(scene, SKILL_MAX - 1), 1);
+    scene_close(scene);
+}
+
+static void a_lower_skill_looks_at_fewer_positions(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("nine-mens-morris");
+    for (unsigned skill = 0; skill < 6; skill++) {
+        assert_true(skill_nodes(skill) < skill_nodes(skill + 1));
+        Thought thought = think(&scene->record, (SearchLimits){.weakened = true, .skill = skill});
+        assert_true(thought.nodes <= skill_nodes(skill));
+        scene_expect_legal(scene, thought.text);
+    }
+    scene_close(scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_best_lines_are_reported_in_order_and_differ),
+        cmocka_unit_test(every_line_has_its_own_value),
+        cmocka_unit_test(fewer_moves_than_lines_are_all_reported),
+        cmocka_unit_test(many_threads_find_what_one_finds),
+        cmocka_unit_test(many_threads_keep_to_the_nodes),
+        cmocka_unit_test(a_lower_skill_strays_farther_from_the_best),
+        cmocka_unit_test(a_lower_skill_looks_at_fewer_positions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

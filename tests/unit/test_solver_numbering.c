@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Positions as numbers: nothing has two, nothing shares one but by symmetry, and play finds one everywhere.
+ */
+#include "boards/point_sets.h"
+#include "core/random.h"
+#include "games/catalogue.h"
+#include "solver/store.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+typedef struct Subject {
+    Game *game;
+    Store store;
+    GameState *state;
+    GameState *other;
+} Subject;
+
+static void begin(Subject *subject, const char *spec)
+{
+    Fault fault;
+    assert_int_equal(catalogue_open(span_of(spec), &subject->game, &fault), STATUS_OK);
+    assert_int_equal(store_open(&subject->store, subject->game), STATUS_OK);
+    assert_non_null(subject->store.numbering);
+    subject->state = game_state_new(subject->game);
+    subject->other = game_state_new(subject->game);
+    assert_non_null(subject->state);
+    assert_non_null(subject->other);
+}
+
+static void end(Subject *subject)
+{
+    game_state_free(subject->state);
+    game_state_free(subject->other);
+    store_close(&subject->store);
+    game_free(subject->game);
+}
+
+/* The number of a numbered position is its number, and so is that of its images. */
+static bool check_number(Subject *subject, PositionNumber number)
+{
+    const Store *store = &subject->store;
+    const Game *game = subject->game;
+    PositionNumber found = {0, 0};
+    if (!store->family->state(store->numbering, number, subject->state)) {
+        return false;
+    }
+    size_t symmetries = game->family->symmetries == NULL ? 1 : game->family->symmetries(game);
+    for (size_t i = 0; i < symmetries; i++) {
+        const GameState *image = subject->state;
+        if (game->family->transform_state != NULL) {
+            game->family->transform_state(game, i, subject->state, subject->other);
+            image = subject->other;
+        }
+        assert_true(store->family->find(store->numbering, image, &found));
+        assert_int_equal(found.class, number.class);
+        assert_int_equal(found.index, number.index);
+    }
+    return true;
+}
+
+static void every_number_of_a_small_game_leads_to_a_position_and_back(void **unused)
+{
+    static const char *const specs[] = {"tapatan",  "jare",      "tant-fant", "shisima",
+                                        "tableaux", "ene-nyoka", "mbili",     "mbili:flights=on"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        Subject subject;
+        begin(&subject, specs[i]);
+        for (uint32_t part = 0; part < subject.store.parts; part++) {
+            assert_int_equal(store_prepare(&subject.store, part), STATUS_OK);
+        }
+        for (uint32_t class = 0; class < subject.store.classes; class ++) {
+            NumberClass about = subject.store.family->describe(subject.store.numbering, class);
+            for (uint64_t index = 0; index < about.size; index++) {
+                (void)check_number(&subject, (PositionNumber){class, index});
+            }
+        }
+        end(&subject);
+    }
+}
+
+static void a_sample_of_a_large_game_does_so_too(void **unused)
+{
+    enum { SAMPLE = 12000 };
+    static const char *const specs[] = {
+        "six-mens-morris",       "seven-mens-morris", "kuruka-saba", "lazima-tano", "shax-8",
+        "kubwa-tatu:flights=on", "nine-mens-morris",  "morabaraba",  "conquer"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        Subject subject;
+        Random random = {.seed = i + 1};
+        unsigned positions = 0;
+        begin(&subject, specs[i]);
+        const Store *store = &subject.store;
+        for (uint32_t part = 0; part < store->parts && part < 6; part++) {
+            assert_int_equal(store_prepare(&subject.store, part), STATUS_OK);
+        }
+        for (unsigned k = 0; k < SAMPLE; k++) {
+            uint32_t group = random_below(&random, store->groups);
+            if (store->group[group].part >= 6 || store->group[group].size == 0) {
+                continue;
+            }
+            uint64_t place = random_next(&random) % store->group[group].size;
+            PositionNumber number = store_number(store, group, place);
+            assert_int_equal(store->offset[number.class] + number.index, place);
+            positions += check_number(&subject, number);
+        }
+        assert_true(positions > 100);
+        end(&subject);
+    }
+}
+
+/* Different positions of a game that are no images of each other have different numbers: there are as many
+ * numbers that lead to positions as classes of positions under symmetry, counted by their least key. */
+static void there_are_as_many_numbers_as_positions_up_to_symmetry(void **unused)
+{
+    Subject subject;
+    uint64_t positions = 0;
+    uint64_t images = 0;
+    (void)unused;
+    begin(&subject, "moja-na-nusu");
+    assert_int_equal(store_prepare(&subject.store, 0), STATUS_OK);
+    uint32_t last = 0; /* the class of three men against three on the board */
+    NumberClass about = subject.store.family->describe(subject.store.numbering, last);
+    for (uint64_t index = 0; index < about.size; index++) {
+        uint64_t keys[16];
+        unsigned distinct = 0;
+        const Game *game = subject.game;
+        if (!subject.store.family->state(subject.store.numbering, (PositionNumber){last, index},
+                                         subject.state)) {
+            continue;
+        }
+        positions++;
+        for (size_t i = 0; i < game->family->symmetries(game); i++) {
+            game->family->transform_state(game, i, subject.state, subject.other);
+            uint64_t key = game->family->key(game, subject.other);
+            unsigned k = 0;
+            while (k < distinct && keys[k] != key) {
+                k++;
+            }
+            distinct += k == distinct;
+            keys[k] = key;
+        }
+        images += distinct;
+    }
+    /* 160160 ways for three men each on sixteen points. Own lines: 8 ways, then 286 for the other's men;
+     * both: 8 * 4 pairs of sides of different squares and 4 * 2 within one that share no point. */
+    assert_int_equal(images, 160160 - 2 * 8 * 286 + (8 * 4 + 2 * 4));
+    assert_true(positions > images / 16);
+    end(&subject);
+}
+
+/* Play by lot: every position that is not over has a number, in games that are numbered whole. */
+static void play_leads_from_number_to_number(void **unused)
+{
+    static const char *const specs[] = {"tapatan",
+                                        "achi:teams=on",
+                                        "jare",
+                                        "sabr",
+                                        "tableaux",
+                                        "mbili",
+                                        "sita-vyura",
+                                        "shax-8",
+                                        "shax-8:teams=on",
+                                        "six-mens-morris",
+                                        "saba",
+                                        "lazima-saba",
+                                        "kuruka-sita",
+                                        "seven-mens-morris",
+                                        "seven-mens-morris:flying=off",
+                                        "tano-vyura:flights=on"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        Subject subject;
+        Move moves[GAME_MAX_MOVES];
+        Random random = {.seed = i};
+        PositionNumber number;
+        begin(&subject, specs[i]);
+        const Game *game = subject.game;
+        assert_int_equal(store_prepare(&subject.store, 0), STATUS_OK);
+        for (unsigned round = 0; round < 40; round++) {
+            game->family->start(game, subject.state);
+            for (unsigned ply = 0; ply < 300; ply++) {
+                if (game->family->outcome(game, subject.state) != OUTCOME_OPEN) {
+                    break;
+                }
+                assert_true(
+                    subject.store.family->find(subject.store.numbering, subject.state, &number));
+                size_t count = game->family->legal_moves(game, subject.state, moves);
+                Move move = moves[random_below(&random, (uint32_t)count)];
+                game->family->play(game, subject.state, move, subject.other);
+                game_copy_state(game, subject.state, subject.other);
+            }
+        }
+        end(&subject);
+    }
+}
+
+static void games_that_cannot_be_solved_have_no_numbers(void **unused)
+{
+    static const char *const specs[] = {"conquer:goal=10",   "pluck",     "rapido", "kunjing",
+                                        "tableaux-advanced", "jati-1965", "stack"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        Game *game = NULL;
+        Store store;
+        Fault fault;
+        assert_int_equal(catalogue_open(span_of(specs[i]), &game, &fault), STATUS_OK);
+        assert_int_equal(store_open(&store, game), STATUS_OK);
+        assert_null(store.numbering);
+        store_close(&store);
+        game_free(game);
+    }
+}
+
+static void sets_of_points_are_numbered_in_order(void **unused)
+{
+    PointBoard board;
+    PointSets *sets = calloc(1, sizeof *sets);
+    uint8_t symmetry[POINT_SYMMETRIES_MAX];
+    (void)unused;
+    assert_non_null(sets);
+    for (unsigned i = 0; i < POINT_SYMMETRIES_MAX; i++) {
+        symmetry[i] = (uint8_t)i;
+    }
+    point_board_build(BOARD_RING24, &board);
+    sets_build(&board, symmetry, board.symmetries, sets);
+    for (unsigned size = 0; size <= 12; size += 3) {
+        uint32_t count = sets->choose[24][size];
+        for (uint32_t rank = 0; rank < count; rank += 1 + rank % 97) {
+            PointSet set = sets_unrank(sets, size, rank);
+            assert_int_equal(point_count(set), size);
+            assert_int_equal(sets_rank(sets, set), rank);
+            PointSet room = ~set & board.all;
+            assert_int_equal(sets_squeeze(sets, room, sets_spread(room, rank & 0xFFF)),
+                             rank & 0xFFF);
+        }
+        assert_int_equal(sets_classify(sets, size), STATUS_OK);
+        assert_int_equal(sets->classes[size].count, sets_count_classes(sets, size));
+    }
+    assert_int_equal(sets_count_classes(sets, 3), 158);
+    sets_free(sets);
+    free(sets);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_number_of_a_small_game_leads_to_a_position_and_back),
+        cmocka_unit_test(a_sample_of_a_large_game_does_so_too),
+        cmocka_unit_test(there_are_as_many_numbers_as_positions_up_to_symmetry),
+        cmocka_unit_test(play_leads_from_number_to_number),
+        cmocka_unit_test(games_that_cannot_be_solved_have_no_numbers),
+        cmocka_unit_test(sets_of_points_are_numbered_in_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
