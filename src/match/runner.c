@@ -98,17 +98,23 @@ static void print_game(const Runner *runner, const MatchGame *game)
     text_free(&text);
 }
 
-/* One line for a person who waits. */
+/* One line for a person who waits; whatever is printed next takes its place. */
 static void show_progress(const Runner *runner)
 {
     const Schedule *schedule = runner->job->schedule;
-    if (isatty(STDERR_FILENO) == 0 || runner->played == 0) {
-        return;
-    }
     double each = (double)(clock_now_us() - runner->start_us) / 1e6 / (double)runner->played;
     double left = each * (double)(schedule->total - schedule->finished);
-    (void)fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games, %.3g a second, %.0f s left \r",
-                  schedule->finished, schedule->total, 1 / each, left);
+    if (isatty(STDERR_FILENO) != 0) {
+        (void)fprintf(stderr, "%" PRIu64 " of %" PRIu64 " games, %.3g a second, %.0f s left",
+                      schedule->finished, schedule->total, 1 / each, left);
+    }
+}
+
+static void clear_progress(void)
+{
+    if (isatty(STDERR_FILENO) != 0) {
+        (void)fprintf(stderr, "\r\033[K");
+    }
 }
 
 static void take_game(Runner *runner, const MatchGame *game)
@@ -122,6 +128,7 @@ static void take_game(Runner *runner, const MatchGame *game)
     }
     tally_add(job->tally, job->schedule, game);
     runner->played++;
+    clear_progress();
     if (!job->settings->silent) {
         print_game(runner, game);
     }
@@ -338,7 +345,10 @@ static void run(Runner *runner)
     if (open_logs(runner, &fault) != STATUS_OK || try_engines(runner, &fault) != STATUS_OK) {
         fail(runner, &fault);
     } else {
-        run_workers(runner, &signals);
+        if (tally_verdict(runner->job->tally, &runner->job->settings->sprt) == SPRT_OPEN) {
+            run_workers(runner, &signals);
+        }
+        clear_progress();
         print_table(runner);
     }
     (void)pthread_sigmask(SIG_SETMASK, &before, NULL);

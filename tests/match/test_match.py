@@ -293,10 +293,18 @@ def test_clocks():
 
 
 def test_the_rules_own_clock():
-    # In Tableaux whoever is late loses the round, not the game: the referee plays `timeout` for him.
-    match("--variant", "tableaux-advanced:goal=1", "--engine", "name=good", *bad("chooser", "chips25", "9"), "--each",
-          "nodes=50", "--records", "r")
-    assert read("r")[1][1]["reason"] in ("rules", "illegal-move")
+    # In Tableaux whoever is late, here by five seconds, loses the round and not the game: the referee plays
+    # `timeout` for him. The round is the game here.
+    with open(path("openings"), "w", encoding="ascii") as file:
+        file.write("chips=25 draw=3 taken=11,10 total=0,0 round=1 turn=p2\n")
+    match("--variant", "tableaux-advanced:goal=1", *GOOD, *bad("needs-stop"), "margin=0", "--each", "nodes=50",
+          "--openings", "openings", "--concurrency", "2", "--records", "r")
+    games = read("r")[1]
+    for game in games:
+        last = game["moves"][-1]
+        assert (last["move"], last["by"]) == ("timeout", "referee") and last["ms"] >= 5000, game
+        assert game["reason"] == "rules" and game["points"][game["players"].index("good")] == 1, game
+    expect_line(run("replay", "r").out, r"^2 games, 0 wrong$")
     # In Rapido there is no such move.
     match("--variant", "rapido:clock=100", *GOOD, *bad("late"), "margin=0", "--each", "nodes=50", "--records", "s")
     assert all(game["reason"] == "timeout" and game["points"][game["players"].index("bad")] == 0
