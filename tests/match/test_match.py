@@ -138,6 +138,8 @@ def test_two_play_pairs():
     expect_line(result.out, r"^one against two: Elo +0\.0 \+/-")
     expect_line(result.out, r"^6/6 round 3: two .*, one .*")
     expect_line(run("replay", "r").out, r"^6 games, 0 wrong$")
+    result = match("--variant", "tapatan", *FAST, "--games", "6", "--interim", "2", "--silent")
+    assert result.out.count("Rank") == 3 and "round" not in result.out
 
 
 def test_the_stronger_wins():
@@ -311,6 +313,28 @@ def test_the_rules_own_clock():
                for game in read("s")[1])
 
 
+def test_programs_words_folders_and_restarts():
+    os.mkdir(path("there"))
+    shutil.copy(os.path.join(HERE, "engine.py"), path("there/copy.py"))
+    match("--variant", "shisima", "--engine", f"cmd={NGUZO} --ugi", "name=own words", "restart=on", "option.Hash=3",
+          "--engine", f"cmd={sys.executable} -S", "arg=copy.py", "arg=fair", "dir=there", "--engine", "name=plain",
+          "--each", "nodes=30", "option.Move Overhead=7", "--repetition", "2", "--rounds", "2", "--log", ".", "--records",
+          "r")
+    logs = sorted(name for name in os.listdir(FOLDER) if name.endswith(".log"))
+    assert logs[0] == "1-own words.log" and logs[1].startswith("2-python") and logs[2] == "3-plain.log", logs
+    texts = [open(path(name), encoding="utf-8").read() for name in logs]
+    for text in (texts[0], texts[2]):
+        for option in ("Variant value shisima", "Repetition value 2", "Move Overhead value 7"):
+            assert f"< setoption name {option}" in text, option
+    assert "< setoption name Hash value 3" in texts[0] and "< setoption name Hash" not in texts[2]
+    assert "name Variant" not in texts[1], "an engine without that option is not told the variant"
+    processes = [len(set(re.findall(r" \[(\d+)\] < ugi$", text, re.MULTILINE))) for text in texts]
+    assert processes[0] == 1 + 8 and processes[2] == 2, processes
+    games = read("r")[1]
+    assert len(games) == 12 and all(game["repetition"] == 2 for game in games)
+    expect_line(run("replay", "r").out, r"^12 games, 0 wrong$")
+
+
 # -- engines that misbehave --
 
 FAULTS = {
@@ -456,6 +480,9 @@ def test_shards_and_merge_equal_the_whole():
     match("--resume", "merged")  # it is the records of the whole match
     assert len(read("merged")[1]) == 30
     assert "10 of 30" in match("--merge", "s1").out
+    for shard in (1, 2):
+        match("--variant", "tapatan", *FAST, "--rounds", "4", "--shard", f"{shard}/2", "--records", f"t{shard}")
+    expect_line(match("--merge", "t1", "t2", "--sprt", "elo1=20").out, r"^SPRT elo0=0 elo1=20 .*: LLR -?\d")
     overlap = match("--merge", "s1", "s2", "s1", status=1)
     assert "s1, line 2" in overlap.err and "twice" in overlap.err
     match("--variant", "tapatan", *FAST, "--records", "other")
