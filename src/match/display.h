@@ -8,6 +8,8 @@
 
 #include "match/tally.h"
 
+/* What is going to be played. */
+void display_plan(const Schedule *schedule, const MatchSettings *settings, const char *spec);
 /* One that was just entered. */
 void display_game(const Schedule *schedule, const MatchSettings *settings, const MatchGame *game);
 void display_table(const Tally *tally, const Schedule *schedule, const MatchSettings *settings);

@@ -74,6 +74,11 @@ def match(*words, status=0):
     return run("match", *words, status=status)
 
 
+def table(result):
+    """What was printed last."""
+    return "Rank" + result.out.rpartition("Rank")[2].rstrip("\n") + "\n"
+
+
 def path(name):
     return os.path.join(FOLDER, name)
 
@@ -139,7 +144,7 @@ def test_two_play_pairs():
     expect_line(result.out, r"^6/6 round 3: two .*, one .*")
     expect_line(run("replay", "r").out, r"^6 games, 0 wrong$")
     result = match("--variant", "tapatan", *FAST, "--games", "6", "--interim", "2", "--silent")
-    assert result.out.count("Rank") == 3 and "round" not in result.out
+    assert result.out.count("Rank") == 3 and "round 1" not in result.out
 
 
 def test_the_stronger_wins():
@@ -473,7 +478,9 @@ def test_shards_and_merge_equal_the_whole():
     for shard in (1, 2, 3):
         match(*words, "--shard", f"{shard}/3", "--records", f"s{shard}")
     merged = match("--merge", "s2", "s1", "s3", "--records", "merged")
-    assert merged.out == "30 of 30 games were played\n" + whole.out.rstrip("\n") + "\n", merged.out + whole.out
+    assert merged.out == "30 of 30 games were played\n" + table(whole), merged.out + whole.out
+    expect_line(whole.out, r"^dai-jobi:players=2,bias=0.5: round-robin of 3 engines, 3 encounters, 5 rounds of 2 games "
+                           r"each: 30 games$")
     games = sorted(map(essence, read("merged")[1]), key=number)
     assert games == sorted(map(essence, read("whole")[1]), key=number)
     assert "shard" not in read("merged")[0] and read("s1")[0]["shard"] == "1/3"
@@ -487,6 +494,9 @@ def test_shards_and_merge_equal_the_whole():
     assert "s1, line 2" in overlap.err and "twice" in overlap.err
     match("--variant", "tapatan", *FAST, "--records", "other")
     assert "another match" in match("--merge", "s1", "other", status=1).err
+    with open(path("s1"), "a", encoding="ascii") as file:
+        file.write(open(path("s2"), encoding="ascii").readlines()[1])
+    assert "no such game" in match("--resume", "s1", status=1).err, "it belongs to another part"
 
 
 def test_replay_finds_what_is_wrong():
@@ -525,12 +535,12 @@ def test_the_scripts_for_several_machines():
                               env={**environment, **more}, stdin=subprocess.DEVNULL, capture_output=True).stdout
     if shutil.which("parallel"):
         out = run_script("match-parallel", "--shards", "3", "--jobs", "2", path("together"), *words)
-        assert out.endswith(whole.out.rstrip("\n") + "\n"), out
+        assert out.endswith(table(whole)), out
     for task in ("1", "2"):
         run_script("match-slurm", path("array"), *words, SLURM_ARRAY_TASK_ID=task, SLURM_ARRAY_TASK_MIN="1",
                SLURM_ARRAY_TASK_COUNT="2")
     merged = match("--merge", "array/shard-1.jsonl", "array/shard-2.jsonl")
-    assert merged.out.endswith(whole.out.rstrip("\n") + "\n")
+    assert table(merged) == table(whole)
 
 
 def main():
