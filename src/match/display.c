@@ -15,9 +15,8 @@ static void print(const Text *text)
 void display_plan(const Schedule *schedule, const MatchSettings *settings, const char *spec)
 {
     Text text = {0};
-    text_format(&text,
-                "%s: %s of %zu engines, %zu encounters, %" PRIu64 " rounds of %zu games each", spec,
-                tournament_word(settings->tournament), settings->engine_count,
+    text_format(&text, "%s: %s of %zu engines, encounters: %zu, rounds: %" PRIu64 " of %zu games",
+                spec, tournament_word(settings->tournament), settings->engine_count,
                 schedule->encounter_count, schedule->rounds, schedule->seating_count);
     if (settings->shards != 0) {
         text_format(&text, "; part %" PRIu64 " of %" PRIu64, settings->shard, settings->shards);

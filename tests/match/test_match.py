@@ -479,8 +479,8 @@ def test_shards_and_merge_equal_the_whole():
         match(*words, "--shard", f"{shard}/3", "--records", f"s{shard}")
     merged = match("--merge", "s2", "s1", "s3", "--records", "merged")
     assert merged.out == "30 of 30 games were played\n" + table(whole), merged.out + whole.out
-    expect_line(whole.out, r"^dai-jobi:players=2,bias=0.5: round-robin of 3 engines, 3 encounters, 5 rounds of 2 games "
-                           r"each: 30 games$")
+    expect_line(whole.out, r"^dai-jobi:players=2,bias=0.5: round-robin of 3 engines, encounters: 3, rounds: 5 of 2 games: "
+                           r"30 games$")
     games = sorted(map(essence, read("merged")[1]), key=number)
     assert games == sorted(map(essence, read("whole")[1]), key=number)
     assert "shard" not in read("merged")[0] and read("s1")[0]["shard"] == "1/3"
@@ -516,7 +516,8 @@ def test_replay_finds_what_is_wrong():
     assert "not over" in forge(lambda game: game["moves"].pop()).out
     assert "move 1" in forge(lambda game: game["moves"][0].update(move="z9")).out
     assert "it ended by" in forge(lambda game: game.update(reason="quiet-limit")).out
-    assert "players" in forge(lambda game: game.update(variant="kunjing")).out
+    assert "players" in forge(lambda game: game.update(variant="kunjing:players=3", moves=[])).out
+    assert "is written" in forge(lambda game: game.update(start="fen shisima", moves=[])).out
     assert "no proper" in forge(lambda game: game.pop("result")).err
     assert "no proper" in forge(lambda game: game.update(reason="whim")).err
     shown = run("replay", "--game", "2", "--moves", "--board", "r").out
