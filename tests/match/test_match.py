@@ -140,7 +140,7 @@ def test_two_play_pairs():
         assert sum(game["points"]) == 1 and "by" not in game["moves"][2]
         assert {"move", "ms", "depth", "nodes"} <= game["moves"][2].keys()
     expect_line(result.out, r"^ +1  one +6 ")
-    expect_line(result.out, r"^one against two: Elo +0\.0 \+/-")
+    expect_line(result.out, r"^one against two: Elo 0\.0 \+/- 0\.0 by pairs, \+/- ")
     expect_line(result.out, r"^6/6 round 3: two .*, one .*")
     expect_line(run("replay", "r").out, r"^6 games, 0 wrong$")
     result = match("--variant", "tapatan", *FAST, "--games", "6", "--interim", "2", "--silent")
