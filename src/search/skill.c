@@ -5,10 +5,10 @@
 
 #include <math.h>
 
-static const double FEWEST_NODES = 400;
-static const double MORE_NODES = 1.4;   /* for each level */
+static const double FEWEST_NODES = 300;
+static const double MORE_NODES = 1.35;   /* for each level */
 static const double LARGEST_ERROR = 300; /* hundredths */
-static const double SMALLER_ERROR = 0.8;
+static const double SMALLER_ERROR = 0.82;
 /* To the weakest a forced win is worth no more than this: it is seen, not always taken. */
 static const double DECISIVE = 1000;
 
