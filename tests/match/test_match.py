@@ -418,7 +418,8 @@ def test_engines_that_cannot_start_end_the_match_at_once():
 
 def test_wrong_command_lines():
     for words in (["--games", "x"], ["--nonsense"], [*FAST, "--variant", "chess"], [],
-                  [*FAST, "--variant", "kunjing", "--resign", "score=3"], [*FAST, "--openings", "/no/such/file"], ["--resume", "/no/such/file"],
+                  [*FAST, "--variant", "kunjing", "--resign", "score=3"],
+                  [*FAST, "--openings", "/no/such/file"], ["--resume", "/no/such/file"],
                   [*FAST, "--variant", "kunjing", "--tournament", "knockout"]):
         result = match(*words, status=2)
         assert len(result.err.splitlines()) == 1, f"{words}: {result.err}"
