@@ -307,6 +307,8 @@ static Status merge(Match *match, Fault *fault)
     }
     if (status == STATUS_OK) {
         print_merged(match);
+    } else if (merging.archive >= 0) {
+        (void)unlink(asked.records); /* half of it would look like a match that was interrupted */
     }
     return status;
 }

@@ -418,7 +418,7 @@ def test_engines_that_cannot_start_end_the_match_at_once():
 
 def test_wrong_command_lines():
     for words in (["--games", "x"], ["--nonsense"], [*FAST, "--variant", "chess"], [],
-                  [*FAST, "--variant", "kunjing", "--resign", "score=3"], [*FAST, "--tables", "x"],
+                  [*FAST, "--variant", "kunjing", "--resign", "score=3"],
                   [*FAST, "--openings", "/no/such/file"], ["--resume", "/no/such/file"],
                   [*FAST, "--variant", "kunjing", "--tournament", "knockout"]):
         result = match(*words, status=2)
@@ -490,7 +490,8 @@ def test_shards_and_merge_equal_the_whole():
     for shard in (1, 2):
         match("--variant", "tapatan", *FAST, "--rounds", "4", "--shard", f"{shard}/2", "--records", f"t{shard}")
     expect_line(match("--merge", "t1", "t2", "--sprt", "elo1=20").out, r"^SPRT elo0=0 elo1=20 .*: LLR -?\d")
-    overlap = match("--merge", "s1", "s2", "s1", status=1)
+    overlap = match("--merge", "s1", "s2", "s1", "--records", "half", status=1)
+    assert not os.path.exists(path("half"))
     assert "s1, line 2" in overlap.err and "twice" in overlap.err
     match("--variant", "tapatan", *FAST, "--records", "other")
     assert "another match" in match("--merge", "s1", "other", status=1).err
