@@ -88,7 +88,7 @@ float dai_jobi_turns(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUN
 /* evaluate.c */
 /* Settles `risk`, the chances of tosses being settled. */
 void dai_jobi_weigh_risks(DaiJobiRules *rules);
-enum { DAI_JOBI_TERMS = 3 };
+enum { DAI_JOBI_TERMS = 4 };
 extern const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS];
 void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 

@@ -33,22 +33,20 @@ static int32_t risk_at(const Game *game, const DaiJobiState *dai, unsigned owner
     return RISK_ONE - safe;
 }
 
-typedef enum DaiJobiTerm { TERM_TURNS, TERM_DANGER, TERM_TEMPO, TERMS } DaiJobiTerm;
+typedef enum DaiJobiTerm { TERM_TURNS, TERM_DANGER, TERM_CAUTION, TERM_TEMPO, TERMS } DaiJobiTerm;
 
 const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS] = {
     [TERM_TURNS] = {"turns", "hundredths of turns that a player alone would still need"},
     [TERM_DANGER] = {"danger",
                      "hundredths of turns that an opponent's next toss is likely to cost"},
+    [TERM_CAUTION] = {"caution", "the same for whose toss it is, who may still save something"},
     [TERM_TEMPO] = {"tempo", "1 for whose toss it is"},
 };
 _Static_assert((int)TERMS == (int)DAI_JOBI_TERMS, "every term has a name");
 
-/* A turn decides the more the nearer the end is. */
-typedef enum DaiJobiStage { STAGE_EARLY, STAGE_LATE, STAGES } DaiJobiStage;
-enum { LATE = 800 }; /* hundredths of turns that the foremost player needs */
-typedef enum DaiJobiRole { THROWING, WAITING, ROLES } DaiJobiRole;
-
-static const EvalWeights weights[STAGES][ROLES] = {
+/* One row: turns that counted more in one phase than in another, or for one player than for another, made
+ * the engine weaker. */
+static const EvalWeights weights[] = {
 #include "games/dai_jobi/weights.def"
 };
 
@@ -75,29 +73,24 @@ static void count_seat(const Game *game, const DaiJobiState *dai, unsigned seat,
     const DaiJobiRules *rules = dai_jobi_rules(game);
     const uint8_t *jungs = dai->jung[seat];
     int32_t now = hundredths(dai_jobi_turns(rules, jungs));
-    count[TERM_TURNS] = now;
+    int32_t danger = 0;
     for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
         unsigned place = jungs[i];
         bool counted = i > 0 && jungs[i - 1] == place;
         if (place != DAI_JOBI_START && place != DAI_JOBI_OUT && !counted) {
             int32_t risk = risk_at(game, dai, seat, place);
-            count[TERM_DANGER] +=
-                risk == 0 ? 0 : loss_at(rules, jungs, place, now) * risk / RISK_ONE;
+            danger += risk == 0 ? 0 : loss_at(rules, jungs, place, now) * risk / RISK_ONE;
         }
     }
+    count[TERM_TURNS] = now;
+    count[seat == dai->turn ? TERM_CAUTION : TERM_DANGER] = danger;
+    count[TERM_TEMPO] = seat == dai->turn;
 }
 
 void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
 {
-    const DaiJobiState *dai = (const DaiJobiState *)state;
-    bool late = false;
     for (unsigned seat = 0; seat < game->seats; seat++) {
-        count_seat(game, dai, seat, sides[seat].count);
-        sides[seat].count[TERM_TEMPO] = seat == dai->turn;
-        late = late || sides[seat].count[TERM_TURNS] < LATE;
-    }
-    for (unsigned seat = 0; seat < game->seats; seat++) {
-        sides[seat].weights =
-            &weights[late ? STAGE_LATE : STAGE_EARLY][seat == dai->turn ? THROWING : WAITING];
+        sides[seat].weights = &weights[0];
+        count_seat(game, (const DaiJobiState *)state, seat, sides[seat].count);
     }
 }
