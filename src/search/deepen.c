@@ -18,10 +18,8 @@ static void win_shares(const Search *search, const RootMove *line, SearchInfo *i
     info->sides = search->game->sides;
     for (unsigned side = 0; side < info->sides; side++) {
         double sign = side == search->me ? 1 : -1;
-        double share = search->by_tree ? line->share[side]
-                       : search->game->has_chance
-                           ? chance_share_of_value((int32_t)sign * line->value)
-                           : share_of_lead((int32_t)sign * line->value);
+        double share =
+            search->by_tree ? line->share[side] : share_of_lead((int32_t)sign * line->value);
         info->share[side] = (unsigned)(share * 1000);
         left -= info->share[side];
     }
@@ -46,10 +44,7 @@ void deepen_report(Search *search, unsigned depth)
         SearchInfo info = {.depth = depth,
                            .line = (unsigned)i + 1,
                            .seldepth = search->best_seldepth,
-                           .score = search->game->has_chance && !search->by_tree &&
-                                            labs(line->value) < WIN_BOUND
-                                        ? share_to_lead(chance_share_of_value(line->value))
-                                        : line->value,
+                           .score = line->value,
                            .mate = mate_distance(line->value),
                            .nodes = search_nodes(search),
                            .time_us = elapsed,
@@ -68,8 +63,7 @@ void deepen_report(Search *search, unsigned depth)
 static void search_line(Worker *worker, size_t first, size_t end)
 {
     int32_t last = worker->root[first].value;
-    bool windowed =
-        !worker->game->has_chance && worker->depth >= WINDOWED_DEPTH && labs(last) < WIN_BOUND;
+    bool windowed = worker->depth >= WINDOWED_DEPTH && labs(last) < WIN_BOUND;
     int32_t alpha = windowed ? last - WINDOW : -INFINITE_VALUE;
     int32_t beta = windowed ? last + WINDOW : INFINITE_VALUE;
     int32_t value = alphabeta_search(worker, first, end, alpha, beta);

@@ -2,9 +2,6 @@
  *
  * What a run shares: limits, the clock, the threads, and the result.
  */
-#ifndef BYTREE
-#define BYTREE (game->sides > 2 || game->has_chance)
-#endif
 #include "core/clock.h"
 #include "search/skill.h"
 #include "search/worker.h"
@@ -167,7 +164,7 @@ static Status begin(Search *search)
     search->budget = budget_of(&search->limits, rules_ms);
     table_age(&search->table);
     memset(&search->busy, 0, sizeof search->busy);
-    search->by_tree = BYTREE;
+    search->by_tree = game->sides > 2 || game->has_chance;
     Status status = search->by_tree ? uct_begin(&search->tree, search->megabytes, game) : STATUS_OK;
     if (search->threats == NULL && threats_apply(game)) {
         search->threats = threats_new(THREAT_BITS); /* without memory it is done without */
