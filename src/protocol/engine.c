@@ -83,9 +83,35 @@ static void note_answer(Engine *engine)
     atomic_store(&engine->has_answered, true);
 }
 
+/* How long a search may wait for exact values to get ready: little, if its clock runs. */
+static int64_t patience_us(const SearchLimits *limits)
+{
+    enum { SHARE_OF_TIME = 8, US_A_MS = 1000 };
+    int64_t ms = limits->movetime_ms;
+    if (limits->clock.given && (ms == 0 || limits->clock.left_ms / 10 < ms)) {
+        ms = limits->clock.left_ms / 10;
+    }
+    return ms == 0 && !limits->clock.given ? -1 : ms * US_A_MS / SHARE_OF_TIME;
+}
+
+/* A weakened player is not to know for certain. */
+static void use_exact(Engine *engine)
+{
+    SearchLimits *limits = &engine->thinking.limits;
+    Exact *exact = engine_exact(engine);
+    limits->probe = (Probe){0};
+    if (exact != NULL && !limits->weakened) {
+        exact_wait(exact, patience_us(limits));
+        if (exact_knows_something(exact)) {
+            limits->probe = exact_as_probe(exact);
+        }
+    }
+}
+
 static void run_search(Engine *engine)
 {
     const Thinking *thinking = &engine->thinking;
+    use_exact(engine);
     bool aloud = thinking->listener == NULL;
     SearchResult result = {0};
     Status status = search_run(engine->search, &engine->session.record, &thinking->limits,

@@ -43,9 +43,10 @@ void report_thought(const SearchInfo *info, void *context)
         text_format(&text, "cp %" PRId32, info->score);
     }
     add_prospects(game, info, me, &text);
-    text_format(&text,
-                " nodes %" PRIu64 " nps %" PRIu64 " hashfull %u tbhits 0 time %" PRIu64 " pv",
-                info->nodes, info->nodes * 1000000 / time_us, info->hashfull, time_us / 1000);
+    text_format(
+        &text,
+        " nodes %" PRIu64 " nps %" PRIu64 " hashfull %u tbhits %" PRIu64 " time %" PRIu64 " pv",
+        info->nodes, info->nodes * 1000000 / time_us, info->hashfull, info->hits, time_us / 1000);
     add_moves(game, info->pv, info->pv_length, &text);
     text_add_char(&text, '\n');
     output_text(engine->output, &text);

@@ -347,7 +347,7 @@ static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t
         return 0;
     }
     worker->seldepth = ply + 1 > worker->seldepth ? ply + 1 : worker->seldepth;
-    if (is_over(worker, ply, side, false, &value)) {
+    if (is_over(worker, ply, side, false, &value) || known_value(worker, ply, &value)) {
         return value;
     }
     if (worker_is_full(worker, ply, pool)) {

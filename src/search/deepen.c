@@ -18,8 +18,9 @@ static void win_shares(const Search *search, const RootMove *line, SearchInfo *i
     info->sides = search->game->sides;
     for (unsigned side = 0; side < info->sides; side++) {
         double sign = side == search->me ? 1 : -1;
-        double share =
-            search->by_tree ? line->share[side] : share_of_lead((int32_t)sign * line->value);
+        double share = search->by_tree
+                           ? line->share[side]
+                           : share_of_lead(search->chooses_draw ? 0 : (int32_t)sign * line->value);
         info->share[side] = (unsigned)(share * 1000);
         left -= info->share[side];
     }
@@ -45,13 +46,17 @@ void deepen_report(Search *search, unsigned depth)
                            .line = (unsigned)i + 1,
                            .seldepth = search->best_seldepth,
                            .score = line->value,
-                           .mate = mate_distance(line->value),
+                           .mate = line->mate != 0 ? line->mate : mate_distance(line->value),
                            .nodes = search_nodes(search),
+                           .hits = search_hits(search),
                            .time_us = elapsed,
                            .hashfull = search->by_tree ? uct_tree_fullness(&search->tree)
                                                        : table_fullness(&search->table),
                            .pv = line->pv,
                            .pv_length = line->pv_length};
+        if (search->chooses_draw) {
+            info.score = 0; /* what the search thinks only tells draws apart */
+        }
         win_shares(search, line, &info);
         search->listener(&info, search->context);
     }

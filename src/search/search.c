@@ -96,6 +96,15 @@ uint64_t search_nodes(const Search *search)
     return sum;
 }
 
+uint64_t search_hits(const Search *search)
+{
+    uint64_t sum = search->root_hits;
+    for (unsigned i = 0; i < search->worker_count; i++) {
+        sum += atomic_load_explicit(&search->workers[i].hits, memory_order_relaxed);
+    }
+    return sum;
+}
+
 bool search_is_unbounded(const Search *search)
 {
     return search_is_pondering(search) || (search->limits.infinite && !search->rules_limit_time);
@@ -147,7 +156,7 @@ static Status make_workers(Search *search)
     return status;
 }
 
-static Status begin(Search *search)
+static Status begin(Search *search, bool *decided)
 {
     const Game *game = search->record->game->thinking;
     const GameState *root = record_state(search->record);
@@ -172,7 +181,10 @@ static Status begin(Search *search)
     if (status == STATUS_OK) {
         status = list_root_moves(search);
     }
-    return status == STATUS_OK ? make_workers(search) : status;
+    if (status == STATUS_OK) {
+        status = known_filter_root(search, decided);
+    }
+    return status == STATUS_OK && !*decided ? make_workers(search) : status;
 }
 
 static void *run_helper(void *argument)
@@ -235,12 +247,19 @@ static void weaken(SearchLimits *limits)
     }
 }
 
-static void think(Search *search, SearchResult *result)
+/* `decided`: there is nothing to think about, only to tell. */
+static void think(Search *search, bool decided, SearchResult *result)
 {
-    unsigned started = start_helpers(search);
-    deepen(&search->workers[0]);
-    for (unsigned i = 1; i < started; i++) {
-        (void)pthread_join(search->workers[i].thread, NULL);
+    if (decided) {
+        atomic_store(&search->completed, 1);
+        search->best_seldepth = (unsigned)search->best[0].pv_length;
+        deepen_report(search, 1);
+    } else {
+        unsigned started = start_helpers(search);
+        deepen(&search->workers[0]);
+        for (unsigned i = 1; i < started; i++) {
+            (void)pthread_join(search->workers[i].thread, NULL);
+        }
     }
     wait_if_unbounded(search);
     const RootMove *best = search->limits.weakened ? misjudged_best(search) : &search->best[0];
@@ -260,9 +279,10 @@ Status search_run(Search *search, const Record *record, const SearchLimits *limi
     }
     search->listener = listener;
     search->context = context;
-    Status status = begin(search);
+    bool decided = false;
+    Status status = begin(search, &decided);
     if (status == STATUS_OK) {
-        think(search, result);
+        think(search, decided, result);
     }
     for (unsigned i = 0; i < search->worker_count; i++) {
         worker_free(&search->workers[i]);

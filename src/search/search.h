@@ -6,6 +6,7 @@
 #ifndef NGUZO_SEARCH_SEARCH_H
 #define NGUZO_SEARCH_SEARCH_H
 
+#include "core/probe.h"
 #include "core/record.h"
 
 enum { SEARCH_MAX_DEPTH = 100 };
@@ -28,6 +29,7 @@ typedef struct SearchLimits {
     int64_t overhead_ms; /* kept back for the way of a move to the clock */
     const Move *only;    /* consider these root moves alone */
     size_t only_count;
+    Probe probe;    /* knows positions for certain; without a function nobody does */
     size_t lines;   /* best lines wanted; 0 is taken for 1 */
     bool weakened;  /* plays at `skill`, below the highest level */
     unsigned skill; /* 0 to SKILL_MAX - 1 */
@@ -41,6 +43,7 @@ typedef struct SearchInfo {
     int32_t score; /* hundredths for the side to move */
     int32_t mate;  /* moves to the end, negative when losing; 0: no forced end seen */
     uint64_t nodes;
+    uint64_t hits; /* positions that were known for certain */
     int64_t time_us;
     unsigned hashfull; /* per mille */
     unsigned sides;

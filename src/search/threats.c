@@ -246,9 +246,9 @@ static bool must_break_off(ThreatSearch *search)
 {
     const ThreatLimits *limits = search->limits;
     search->nodes++;
-    search->broken_off =
-        search->broken_off || (limits->nodes != 0 && search->nodes > limits->nodes) ||
-        (search->nodes % 64 == 0 && is_late(limits));
+    search->broken_off = search->broken_off ||
+                         (limits->nodes != 0 && search->nodes > limits->nodes) ||
+                         (search->nodes % 64 == 0 && is_late(limits));
     return search->broken_off;
 }
 

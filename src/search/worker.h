@@ -6,6 +6,7 @@
  *   search.c     what a run shares, the threads, the result
  *   deepen.c     one thread: iterative deepening, windows, reports, when to stop
  *   alphabeta.c  two sides, no luck uct*.c     more, or luck
+ *   known.c      what is known for certain
  *   order.c      the order of moves busy.c     who searches what, so that threads share the work
  */
 #ifndef NGUZO_SEARCH_WORKER_H
@@ -44,6 +45,7 @@ typedef struct SearchPly {
 typedef struct RootMove {
     Move move;
     int32_t value; /* of the last depth that found one */
+    int32_t mate;  /* known moves to the end, negative when losing; 0: as the value says */
     size_t pv_length;
     Move pv[MAX_PLY];             /* begins with `move` */
     double share[GAME_MAX_SIDES]; /* of winning; with uct.c */
@@ -55,6 +57,7 @@ typedef struct Worker {
     const GameFamily *family;
     unsigned index;         /* 0 keeps the clock and reports */
     _Atomic uint64_t nodes; /* written here alone, read by all */
+    _Atomic uint64_t hits;  /* the same: positions that were known for certain */
     uint64_t next_look;     /* nodes at which to look at the clock again */
     unsigned depth;         /* that is being searched */
     unsigned depth_known;   /* that it knows to be finished */
@@ -100,7 +103,10 @@ struct Search {
     atomic_uint completed; /* the deepest depth that some worker finished */
     RootMove *best;        /* its lines, best first; all root moves before the first depth */
     size_t root_count;
-    size_t lines; /* how many of them are wanted */
+    size_t lines;       /* how many of them are wanted */
+    uint64_t root_hits; /* moves of the root that were known for certain */
+    bool
+        chooses_draw; /* all root moves are known to draw: which is best is for the search to say */
     unsigned best_seldepth;
     bool by_tree;     /* more than two sides, or luck: with uct.c */
     size_t megabytes; /* for the table, and for the tree */
@@ -154,8 +160,15 @@ void order_reward(Worker *worker, unsigned ply, const Move *before, size_t count
 /* search.c */
 int64_t search_elapsed_us(const Search *search);
 uint64_t search_nodes(const Search *search);
+uint64_t search_hits(const Search *search);
 /* Thinking goes on until somebody says otherwise; a game's own clock does, whatever was asked for. */
 bool search_is_unbounded(const Search *search);
+
+/* known.c: of the root moves keeps those that are known to be best. `decided`: that settles the game, and the
+ * first of them has its value and its line. */
+MUST_CHECK Status known_filter_root(Search *search, bool *decided);
+/* The value of the position at `ply` for the side to move, if it is known for certain. */
+bool known_value(Worker *worker, unsigned ply, int32_t *value);
 
 /* deepen.c: a worker's whole run. */
 void deepen(Worker *worker);

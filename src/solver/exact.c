@@ -318,6 +318,9 @@ Probe exact_as_probe(const Exact *exact)
 
 bool exact_knows_something(const Exact *exact)
 {
+    if (exact != NULL && exact->game->family->known_value != NULL) {
+        return true;
+    }
     if (exact == NULL || !atomic_load(&exact->ready) || exact->store.numbering == NULL) {
         return false;
     }

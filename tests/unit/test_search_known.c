@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The search with somebody to ask: what is known for certain decides, and only draws are left to judgement.
+ */
+#include "games/catalogue.h"
+#include "scene.h"
+#include "search/search.h"
+#include "solver/exact.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct Heard {
+    unsigned reports;
+    SearchInfo last;
+    Move pv[SEARCH_MAX_DEPTH + 1];
+} Heard;
+
+static void hear(const SearchInfo *info, void *context)
+{
+    Heard *heard = context;
+    heard->reports++;
+    if (info->line == 1) {
+        heard->last = *info;
+        memcpy(heard->pv, info->pv, info->pv_length * sizeof *info->pv);
+    }
+}
+
+static Move think_known(const Record *record, SearchLimits limits, const Exact *exact, Heard *heard)
+{
+    Search *search = search_new(1);
+    SearchResult result = {0};
+    assert_non_null(search);
+    *heard = (Heard){0};
+    limits.probe = exact_as_probe(exact);
+    search_prepare(search, false);
+    assert_int_equal(search_run(search, record, &limits, hear, heard, &result), STATUS_OK);
+    search_free(search);
+    return result.best;
+}
+
+static Exact *open_exact(const Game *game)
+{
+    const ExactOptions options = {.solve = true};
+    Exact *exact = exact_open(game, &options);
+    assert_non_null(exact);
+    exact_wait(exact, -1);
+    return exact;
+}
+
+static ExactValue value_now(const Scene *scene, const Exact *exact)
+{
+    return exact_probe(exact, scene->game, record_state(&scene->record));
+}
+
+/* From a won start both sides play by the table, and the game ends when it said it would. */
+static void a_decided_game_ends_when_it_should(void **unused)
+{
+    static const char *const specs[] = {"tapatan", "achi", "jare", "tableaux"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        Scene *scene = scene_open(specs[i]);
+        Exact *exact = open_exact(scene->game);
+        uint32_t left = value_now(scene, exact).moves;
+        assert_true(left > 0);
+        for (; record_outcome(&scene->record) == OUTCOME_OPEN; left--) {
+            Heard heard;
+            ExactValue value = value_now(scene, exact);
+            Move best = think_known(&scene->record, (SearchLimits){.depth = 20}, exact, &heard);
+            int32_t mate = value.kind == EXACT_WIN ? (int32_t)left : -(int32_t)left;
+            assert_int_equal(heard.reports, 1);
+            assert_int_equal(heard.last.mate, mate);
+            assert_int_equal(heard.last.pv_length, left);
+            assert_true(heard.pv[0] == best);
+            assert_int_equal(record_play(&scene->record, best), STATUS_OK);
+        }
+        assert_int_equal(left, 0);
+        exact_close(exact);
+        scene_close(scene);
+    }
+}
+
+/* Whatever the search thinks of them, moves that throw a draw away are not played. */
+static void a_draw_is_kept(void **unused)
+{
+    Scene *scene = scene_open("tant-fant");
+    Exact *exact = open_exact(scene->game);
+    (void)unused;
+    for (unsigned ply = 0; ply < 40 && record_outcome(&scene->record) == OUTCOME_OPEN; ply++) {
+        Heard heard;
+        assert_int_equal(value_now(scene, exact).kind, EXACT_DRAW);
+        Move best = think_known(&scene->record, (SearchLimits){.depth = 3}, exact, &heard);
+        assert_int_equal(heard.last.score, 0);
+        assert_int_equal(heard.last.mate, 0);
+        assert_true(heard.last.hits > 0);
+        assert_int_equal(record_play(&scene->record, best), STATUS_OK);
+    }
+    assert_false(outcome_is_win(record_outcome(&scene->record)));
+    exact_close(exact);
+    scene_close(scene);
+}
+
+/* Several lines: every move is there, the won one first, with exact distances. */
+static void several_lines_have_exact_scores(void **unused)
+{
+    Scene *scene = scene_open("tapatan");
+    Exact *exact = open_exact(scene->game);
+    Heard heard;
+    (void)unused;
+    (void)think_known(&scene->record, (SearchLimits){.depth = 3, .lines = 9}, exact, &heard);
+    assert_int_equal(heard.reports, 3 * 9);
+    assert_int_equal(heard.last.mate, 9);
+    exact_close(exact);
+    scene_close(scene);
+}
+
+/* `searchmoves` among losing moves: the one that holds out longest. */
+static void only_the_moves_asked_for_are_judged(void **unused)
+{
+    Scene *scene = scene_open("tapatan");
+    Exact *exact = open_exact(scene->game);
+    Heard heard;
+    Move only[2];
+    Fault fault;
+    (void)unused;
+    for (unsigned i = 0; i < 2; i++) {
+        Span token = span_of(i == 0 ? "a2" : "c2");
+        assert_int_equal(
+            game_find_move(scene->game, record_state(&scene->record), token, &only[i], &fault),
+            STATUS_OK);
+    }
+    SearchLimits limits = {.depth = 5, .only = only, .only_count = 2};
+    Move best = think_known(&scene->record, limits, exact, &heard);
+    assert_true(best == only[0] || best == only[1]);
+    assert_int_equal(heard.last.mate, -8);
+    exact_close(exact);
+    scene_close(scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_decided_game_ends_when_it_should),
+        cmocka_unit_test(a_draw_is_kept),
+        cmocka_unit_test(several_lines_have_exact_scores),
+        cmocka_unit_test(only_the_moves_asked_for_are_judged),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
