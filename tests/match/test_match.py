@@ -323,8 +323,8 @@ def test_programs_words_folders_and_restarts():
     shutil.copy(os.path.join(HERE, "engine.py"), path("there/copy.py"))
     match("--variant", "shisima", "--engine", f"cmd={NGUZO} --ugi", "name=own words", "restart=on", "option.Hash=3",
           "--engine", f"cmd={sys.executable} -S", "arg=copy.py", "arg=fair", "dir=there", "--engine", "name=plain",
-          "--each", "nodes=30", "option.Move Overhead=7", "--repetition", "2", "--rounds", "2", "--log", ".", "--records",
-          "r")
+          "--each", "nodes=30", "option.Move Overhead=7", "--repetition", "2", "--rounds", "2", "--log", ".",
+          "--records", "r")
     logs = sorted(name for name in os.listdir(FOLDER) if name.endswith(".log"))
     assert logs[0] == "1-own words.log" and logs[1].startswith("2-python") and logs[2] == "3-plain.log", logs
     texts = [open(path(name), encoding="utf-8").read() for name in logs]
@@ -459,8 +459,8 @@ def test_resume_after_kill():
 
 
 def test_interrupt_keeps_what_was_played():
-    process = start("match", "--variant", "nine-mens-morris", "--each", "nodes=300", "--rounds", "200", "--random-plies",
-                    "3", "--concurrency", "2", "--records", "r")
+    process = start("match", "--variant", "nine-mens-morris", "--each", "nodes=300", "--rounds", "200",
+                    "--random-plies", "3", "--concurrency", "2", "--records", "r")
     while not os.path.exists(path("r")) or len(open(path("r"), encoding="ascii").readlines()) < 4:
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
@@ -479,8 +479,8 @@ def test_shards_and_merge_equal_the_whole():
         match(*words, "--shard", f"{shard}/3", "--records", f"s{shard}")
     merged = match("--merge", "s2", "s1", "s3", "--records", "merged")
     assert merged.out == "30 of 30 games were played\n" + table(whole), merged.out + whole.out
-    expect_line(whole.out, r"^dai-jobi:players=2,bias=0.5: round-robin of 3 engines, encounters: 3, rounds: 5 of 2 games: "
-                           r"30 games$")
+    expect_line(whole.out, r"^dai-jobi:players=2,bias=0.5: round-robin of 3 engines, encounters: 3, rounds: 5 of 2 "
+                           r"games: 30 games$")
     games = sorted(map(essence, read("merged")[1]), key=number)
     assert games == sorted(map(essence, read("whole")[1]), key=number)
     assert "shard" not in read("merged")[0] and read("s1")[0]["shard"] == "1/3"
