@@ -22,7 +22,7 @@ enum { RANDOM_POSITIONS = 20, RANDOM_GAMES = 200, SHORTENED_PUZZLES = 3 };
 enum { RANDOM_POSITIONS = 4, RANDOM_GAMES = 20, SHORTENED_PUZZLES = 1 };
 #endif
 
-enum { TABLE_BITS = 18, PUZZLE_MOVES = 10, LINE_SIZE = 400 };
+enum { TABLE_BITS = 18, PUZZLE_MOVES = 10, PUZZLE_NODES = 100000, LINE_SIZE = 400 };
 
 static ThreatSearch *search; /* one for all tests: what it remembers must do no harm */
 
@@ -175,7 +175,7 @@ static void solve_puzzle(const char *position, unsigned number)
     const GameState *root = record_state(&scene->record);
     ThreatWin win;
     ThreatWin shorter;
-    assert_true(find(scene->game, root, (ThreatLimits){0}, &win));
+    assert_true(find(scene->game, root, (ThreatLimits){.nodes = PUZZLE_NODES}, &win));
     assert_int_equal(win.moves, PUZZLE_MOVES);
     assert_int_equal(win.length, 2 * PUZZLE_MOVES - 1);
     assert_int_equal(find(scene->game, root, (ThreatLimits){.order = 1}, &shorter), by_first_order);

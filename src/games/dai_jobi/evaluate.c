@@ -52,8 +52,8 @@ static const EvalWeights weights[] = {
 
 static int32_t hundredths(float turns)
 {
-    enum { MOST = 100000 }; /* sticks that hardly ever fall as needed */
-    return turns < MOST / 100 ? (int32_t)(turns * 100) : MOST;
+    enum { MOST_TURNS = 1000 }; /* sticks that hardly ever fall as needed make races endless */
+    return 100 * MOST_TURNS > turns * 100 ? (int32_t)(turns * 100) : 100 * MOST_TURNS;
 }
 
 /* Turns that the capture of all jungs at a place would cost. */
