@@ -2,8 +2,9 @@
 """The engine that is checked, and ways to say what it should have done."""
 import pathlib
 import re
+import time
 
-from engine_process import Engine
+from engine_process import Engine, Silence
 
 SPECIFICATION = pathlib.Path(__file__).resolve().parents[2] / "protocol-spec"
 ERROR = re.compile(r"info string error (\S+)( .*)?")
@@ -58,11 +59,21 @@ class Subject(Engine):
     """A process of the engine."""
 
     def __init__(self, settings):
+        self.sent = time.monotonic()
         super().__init__(settings.command, settings.patience)
 
+    def send_bytes(self, data):
+        self.sent = time.monotonic()
+        super().send_bytes(data)
+
     def next(self):
+        """The next line that is not for people only. An engine that talks on and on is silent, too."""
         line = super().next()
-        while is_remark(line):
+        while line is not None and (is_remark(line) or THOUGHT.fullmatch(line)):
+            if time.monotonic() > self.sent + self.patience:
+                raise Silence(f"nothing within {self.patience:g} s but {line!r}")
+            if not is_remark(line):
+                break
             line = super().next()
         if line is not None and re.search(r"[^ -~]", line):
             raise Failed(f"a line holds bytes that are no printable ASCII: {line!r}")

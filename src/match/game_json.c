@@ -206,6 +206,7 @@ static void read_players(GameReader *reader, RecordedGame *recorded)
         complain(reader, count < 2 || count > GAME_MAX_SEATS ? "players" : "points");
         return;
     }
+    uint32_t sum = 0;
     recorded->game.task.chairs = (unsigned)count;
     for (size_t chair = 0; chair < count; chair++) {
         const char *name = json_string_value(json_array_get(players, chair));
@@ -220,6 +221,10 @@ static void read_players(GameReader *reader, RecordedGame *recorded)
         }
         (void)snprintf(recorded->players[chair], ENGINE_NAME_SIZE, "%s", name);
         recorded->game.points[chair] = (uint32_t)lround(share * MATCH_POINT);
+        sum += recorded->game.points[chair];
+    }
+    if (sum != MATCH_POINT) {
+        complain(reader, "points");
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "games/catalogue.h"
 #include "match/archive.h"
+#include "match/display.h"
 #include "match/match_json.h"
 #include "match/runner.h"
 
@@ -141,6 +142,7 @@ static Status resume(Match *match, int *archive, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
+    match->is_set = true;
     status = archive_read(path, &reader, enter, match, fault);
     json_decref(reader.description);
     if (status == STATUS_OK) {
@@ -199,6 +201,7 @@ static Status set_and_play(Match *match, int count, char *const *arguments, Exac
         return status;
     }
     match->is_set = true;
+    display_plan(&match->schedule, &match->settings, match->game->spec);
     RunnerJob job = {&match->settings, match->game->spec, &match->openings, &match->exact,
                      &match->schedule, &match->tally,     archive};
     *end = runner_run(&job, fault);
@@ -304,6 +307,8 @@ static Status merge(Match *match, Fault *fault)
     }
     if (status == STATUS_OK) {
         print_merged(match);
+    } else if (merging.archive >= 0) {
+        (void)unlink(asked.records); /* half of it would look like a match that was interrupted */
     }
     return status;
 }

@@ -6,11 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* NULL if one of them is no text in UTF-8. */
 static json_t *list_words(size_t count, const char *const *words)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
-        (void)json_array_append_new(list, json_string(words[i]));
+        if (json_array_append_new(list, json_string(words[i])) != 0) {
+            json_decref(list);
+            return NULL;
+        }
     }
     return list;
 }
@@ -38,21 +42,29 @@ static json_t *describe_adjudication(const Adjudication *adjudication)
                      (json_int_t)adjudication->first_move, adjudication->two_sided);
 }
 
+static json_t *describe_engines(const MatchSettings *settings)
+{
+    json_t *engines = json_array();
+    for (size_t i = 0; i < settings->engine_count; i++) {
+        if (json_array_append_new(engines, describe_engine(&settings->engines[i])) != 0) {
+            json_decref(engines);
+            return NULL;
+        }
+    }
+    return engines;
+}
+
 json_t *match_json_describe(const MatchSettings *settings, const Schedule *schedule,
                             const char *spec, const Openings *openings, int count,
                             char *const *arguments)
 {
     char key[24];
-    json_t *engines = json_array();
-    for (size_t i = 0; i < settings->engine_count; i++) {
-        (void)json_array_append_new(engines, describe_engine(&settings->engines[i]));
-    }
     (void)snprintf(key, sizeof key, "%016" PRIx64, openings->key);
     json_t *object = json_pack(
         "{ss si ss ss so ss sI ss sI sI sI sI sI so so sb sI sI}", "kind", "match", "format", 1,
-        "program", "nguzo " NGUZO_VERSION, "variant", spec, "engines", engines, "tournament",
-        tournament_word(settings->tournament), "rounds", (json_int_t)schedule->rounds, "openings",
-        key, "random-plies", (json_int_t)settings->random_plies, "srand",
+        "program", "nguzo " NGUZO_VERSION, "variant", spec, "engines", describe_engines(settings),
+        "tournament", tournament_word(settings->tournament), "rounds", (json_int_t)schedule->rounds,
+        "openings", key, "random-plies", (json_int_t)settings->random_plies, "srand",
         (json_int_t)settings->seed, "repetition", (json_int_t)settings->repetition, "quiet-limit",
         (json_int_t)settings->quiet_limit, "max-moves", (json_int_t)settings->max_moves, "draw",
         describe_adjudication(&settings->draw), "resign", describe_adjudication(&settings->resign),
@@ -62,11 +74,11 @@ json_t *match_json_describe(const MatchSettings *settings, const Schedule *sched
         (void)snprintf(key, sizeof key, "%" PRIu64 "/%" PRIu64, settings->shard, settings->shards);
         (void)json_object_set_new(object, "shard", json_string(key));
     }
-    json_t *words = json_array();
-    for (int i = 0; i < count; i++) {
-        (void)json_array_append_new(words, json_string(arguments[i]));
+    json_t *words = list_words((size_t)count, (const char *const *)arguments);
+    if (json_object_set_new(object, "arguments", words) != 0) {
+        json_decref(object);
+        return NULL;
     }
-    (void)json_object_set_new(object, "arguments", words);
     return object;
 }
 

@@ -11,7 +11,7 @@
 
 #include <jansson.h>
 
-/* The description; NULL if there is no memory. `arguments` is the command line that it came from. */
+/* The description; NULL if a word is no text in UTF-8, or there is no memory. `arguments` is the command line that it came from. */
 json_t *match_json_describe(const MatchSettings *settings, const Schedule *schedule,
                             const char *spec, const Openings *openings, int count,
                             char *const *arguments);

@@ -28,7 +28,7 @@ typedef struct Play {
 
 static const EngineSettings *engine_on(const Play *play, unsigned chair)
 {
-    return &play->room->settings->engines[play->game->task.engine[chair]];
+    return &play->room->players->settings->engines[play->game->task.engine[chair]];
 }
 
 static Status no_memory(Play *play)
@@ -56,7 +56,7 @@ static Status note_move(Play *play, Move move, MoveSource by, const Thought *tho
 static Status set_up(Play *play)
 {
     MatchGame *game = play->game;
-    Status status = session_choose(&play->session, span_of(play->room->spec), play->fault);
+    Status status = session_choose(&play->session, span_of(play->room->players->spec), play->fault);
     if (status == STATUS_OK) {
         status = session_set_limits(&play->session, game->limits, play->fault);
     }
@@ -82,14 +82,14 @@ static void accuse(Play *play, unsigned chair, EndReason offence)
     match_game_forfeit(play->game, chair, offence);
 }
 
-static void seat_players(Play *play, const PlayerRoom *players_room)
+static void seat_players(Play *play)
 {
     const Task *task = &play->game->task;
     for (unsigned chair = 0; chair < task->chairs && play->game->reason == END_OPEN; chair++) {
         Player *player = play->players[chair];
         EndReason offence = END_OPEN;
         if (!player_is_running(player)) {
-            offence = player_start(player, players_room, task->engine[chair]);
+            offence = player_start(player, play->room->players, task->engine[chair]);
         }
         if (offence == END_OPEN) {
             offence = player_new_game(player);
@@ -111,7 +111,7 @@ static bool is_two_sided(const Play *play)
 
 static void adjudicate(Play *play)
 {
-    const MatchSettings *settings = play->room->settings;
+    const MatchSettings *settings = play->room->players->settings;
     const Adjudication *draw = &settings->draw;
     const Adjudication *resign = &settings->resign;
     const Game *rules = play->session.game;
@@ -214,7 +214,7 @@ static int64_t time_for_move(const Play *play, unsigned chair, bool *by_rules)
     }
     *by_rules = rules_ms != 0 && rules_ms * 1000 + margin < time;
     time = *by_rules ? rules_ms * 1000 + margin : time;
-    return time != INT64_MAX ? time : (int64_t)play->room->settings->slowest_ms * 1000;
+    return time != INT64_MAX ? time : (int64_t)play->room->players->settings->slowest_ms * 1000;
 }
 
 static void run_clock(const Play *play, unsigned chair, ChairClock *clock, int64_t used_us)
@@ -264,7 +264,7 @@ static Status take_answer(Play *play, unsigned chair, const Answer *answer)
         return STATUS_OK;
     }
     run_clock(play, chair, &play->chairs[chair], answer->thought.time_us);
-    heed_score(play->room->settings, &play->chairs[chair], &answer->thought);
+    heed_score(play->room->players->settings, &play->chairs[chair], &answer->thought);
     return play_move(play, move, MOVE_BY_ENGINE, &answer->thought);
 }
 
@@ -305,20 +305,20 @@ static Status play_on(Play *play)
     return ask_engine(play, chair_of_seat(rules, turn));
 }
 
-Status play_game(const PlayRoom *room, const PlayerRoom *players_room, const Task *task,
-                 Player *const *players, MatchGame *game, Fault *fault)
+Status play_game(const PlayRoom *room, const Task *task, Player *const *players, MatchGame *game,
+                 Fault *fault)
 {
-    HistoryLimits limits = {(uint32_t)room->settings->repetition,
-                            (uint32_t)room->settings->quiet_limit};
+    HistoryLimits limits = {(uint32_t)room->players->settings->repetition,
+                            (uint32_t)room->players->settings->quiet_limit};
     Play play = {.room = room, .players = players, .game = game, .fault = fault};
-    match_game_begin(game, task, room->spec, limits);
+    match_game_begin(game, task, room->players->spec, limits);
     Status status = session_init(&play.session, fault);
     if (status != STATUS_OK) {
         return status;
     }
     status = set_up(&play);
     if (status == STATUS_OK) {
-        seat_players(&play, players_room);
+        seat_players(&play);
     }
     while (status == STATUS_OK && game->reason == END_OPEN) {
         judge(&play);

@@ -18,15 +18,14 @@ typedef struct ExactValues {
 } ExactValues;
 
 typedef struct PlayRoom {
-    const MatchSettings *settings;
-    const char *spec;
+    const PlayerRoom *players; /* where engines are started; has the settings and the spec */
     const Openings *openings;
     const ExactValues *exact;
 } PlayRoom;
 
 /* `players` are those on the chairs; they are running or are started. The game's reason is END_STOPPED if
  * the match is to stop. A failure is a lack of memory. */
-MUST_CHECK Status play_game(const PlayRoom *room, const PlayerRoom *players_room, const Task *task,
-                            Player *const *players, MatchGame *game, Fault *fault);
+MUST_CHECK Status play_game(const PlayRoom *room, const Task *task, Player *const *players,
+                            MatchGame *game, Fault *fault);
 
 #endif

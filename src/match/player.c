@@ -70,8 +70,10 @@ static void warn(const Player *player, Span line)
     static const char error[] = "info string error";
     enum { LENGTH = sizeof error - 1 };
     if (player->room->warns && line.length > LENGTH && memcmp(line.start, error, LENGTH) == 0) {
-        (void)fprintf(stderr, "nguzo: %s says:%.*s\n", engine_of(player)->name,
-                      SPAN_ARGS(((Span){line.start + LENGTH, line.length - LENGTH})));
+        Text text = {0};
+        text_add_span(&text, (Span){line.start + LENGTH, line.length - LENGTH});
+        (void)fprintf(stderr, "nguzo: %s says:%s\n", engine_of(player)->name, text_string(&text));
+        text_free(&text);
     }
 }
 
@@ -221,7 +223,7 @@ static bool next_number(Span *rest, int64_t *number)
     bool negative = word.length > 0 && word.start[0] == '-';
     word.start += negative;
     word.length -= negative;
-    if (!span_parse_number(word, INT32_MAX, &size)) {
+    if (!span_parse_number(word, INT64_MAX, &size)) {
         return false;
     }
     *number = negative ? -(int64_t)size : (int64_t)size;
@@ -241,22 +243,23 @@ static void read_score(Span *rest, Thought *thought)
 
 static void read_info(Span line, Thought *thought)
 {
+    Thought read = *thought;
     Span word;
     int64_t number = 0;
     (void)span_next_word(&line, &word); /* `info` itself */
     while (span_next_word(&line, &word) && !span_equals(word, "string") &&
            !span_equals(word, "pv")) {
         if (span_equals(word, "score")) {
-            read_score(&line, thought);
+            read_score(&line, &read);
+        } else if (span_equals(word, "multipv") && next_number(&line, &number) && number != 1) {
+            return; /* about a move that it thinks less of */
         } else if (span_equals(word, "depth") && next_number(&line, &number) && number >= 0) {
-            thought->depth = (uint64_t)number;
-        } else if (span_equals(word, "nodes")) {
-            uint64_t nodes = 0;
-            if (span_next_word(&line, &word) && span_parse_number(word, INT64_MAX, &nodes)) {
-                thought->nodes = nodes;
-            }
+            read.depth = (uint64_t)number;
+        } else if (span_equals(word, "nodes") && next_number(&line, &number) && number >= 0) {
+            read.nodes = (uint64_t)number;
         }
     }
+    *thought = read;
 }
 
 static void read_best_move(Span line, Answer *answer)

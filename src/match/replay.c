@@ -101,20 +101,31 @@ static Status compare(const MatchGame *said, const MatchGame *found, Fault *faul
     return STATUS_OK;
 }
 
-static Status judge(Session *session, const MatchGame *said, Fault *fault)
+/* Sets up how the game began. */
+static Status set_up(Session *session, const MatchGame *said, Fault *fault)
 {
-    MatchGame found = {.task = said->task};
     Status status = session_choose(session, span_of(said->spec), fault);
-    if (status == STATUS_OK && chair_count(session->game) != said->task.chairs) {
-        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "%s is for %u players", said->spec,
-                             chair_count(session->game));
-    }
     if (status == STATUS_OK) {
         status = session_set_limits(session, said->limits, fault);
     }
     if (status == STATUS_OK) {
         status = session_set_position(session, text_span(&said->start), fault);
     }
+    if (status == STATUS_OK && strcmp(session->game->spec, said->spec) != 0) {
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "%.80s is written %.80s", said->spec,
+                             session->game->spec);
+    }
+    if (status == STATUS_OK && chair_count(session->game) != said->task.chairs) {
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "%.80s is for %u players", said->spec,
+                             chair_count(session->game));
+    }
+    return status;
+}
+
+Status replay_judge(Session *session, const MatchGame *said, Fault *fault)
+{
+    MatchGame found = {.task = said->task};
+    Status status = set_up(session, said, fault);
     if (status == STATUS_OK) {
         status = play_moves(session, said, fault);
     }
@@ -177,7 +188,7 @@ static Status visit(void *context, size_t line, RecordedGame *recorded, Fault *f
     if (status != STATUS_OK) {
         return status;
     }
-    status = judge(&session, &recorded->game, &wrong);
+    status = replay_judge(&session, &recorded->game, &wrong);
     replay->wrong += status != STATUS_OK;
     print_game(replay, recorded, &session, status == STATUS_OK ? "right" : wrong.text);
     session_free(&session);

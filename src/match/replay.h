@@ -5,6 +5,13 @@
 #ifndef NGUZO_MATCH_REPLAY_H
 #define NGUZO_MATCH_REPLAY_H
 
+#include "match/match_game.h"
+#include "protocol/session.h"
+
+/* Whether the game went as its record says; a fault tells what is wrong. The session is left where the game
+ * ended. */
+MUST_CHECK Status replay_judge(Session *session, const MatchGame *said, Fault *fault);
+
 /* The value is the exit status: 0, 1 if a game is not what its record says, 2 for a wrong command line. */
 int replay_command(int count, char **arguments);
 

@@ -3,10 +3,10 @@
 
 #include "core/clock.h"
 #include "match/archive.h"
+#include "match/display.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,56 +61,6 @@ static void fail(Runner *runner, const Fault *fault)
     stop(runner);
 }
 
-static void print_table(const Runner *runner)
-{
-    Text text = {0};
-    const RunnerJob *job = runner->job;
-    tally_print(job->tally, job->schedule, job->settings, &text);
-    (void)printf("%s\n", text_string(&text));
-    (void)fflush(stdout);
-    text_free(&text);
-}
-
-static void print_game(const Runner *runner, const MatchGame *game)
-{
-    const Schedule *schedule = runner->job->schedule;
-    const Task *task = &game->task;
-    Text text = {0};
-    text_format(&text, "%" PRIu64 "/%" PRIu64 " ", schedule->finished, schedule->total);
-    if (schedule->bouts != NULL) {
-        bracket_name(schedule, task->encounter, &text);
-        text_add(&text, ", ");
-    }
-    text_format(&text, "round %u: ", task->round + 1);
-    for (unsigned chair = 0; chair < task->chairs; chair++) {
-        text_format(&text, "%s%s %.3g", chair == 0 ? "" : ", ",
-                    runner->job->settings->engines[task->engine[chair]].name,
-                    (double)game->points[chair] / MATCH_POINT);
-    }
-    text_format(&text, " (%s", end_reason_word(game->reason));
-    if (game->offender != 0) {
-        text_format(&text, " of p%u", game->offender);
-    }
-    text_format(&text, "%s%s, %zu moves)", game->detail.length > 0 ? ": " : "",
-                text_string(&game->detail), game->length);
-    (void)printf("%s\n", text_string(&text));
-    (void)fflush(stdout);
-    text_free(&text);
-}
-
-/* One line for a person who waits. */
-static void show_progress(const Runner *runner)
-{
-    const Schedule *schedule = runner->job->schedule;
-    if (isatty(STDERR_FILENO) == 0 || runner->played == 0) {
-        return;
-    }
-    double each = (double)(clock_now_us() - runner->start_us) / 1e6 / (double)runner->played;
-    double left = each * (double)(schedule->total - schedule->finished);
-    (void)fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games, %.3g a second, %.0f s left \r",
-                  schedule->finished, schedule->total, 1 / each, left);
-}
-
 static void take_game(Runner *runner, const MatchGame *game)
 {
     const RunnerJob *job = runner->job;
@@ -122,17 +72,18 @@ static void take_game(Runner *runner, const MatchGame *game)
     }
     tally_add(job->tally, job->schedule, game);
     runner->played++;
+    display_clear();
     if (!job->settings->silent) {
-        print_game(runner, game);
+        display_game(job->schedule, job->settings, game);
     }
     if (tally_verdict(job->tally, &job->settings->sprt) != SPRT_OPEN) {
         stop(runner);
     } else if (job->settings->interim != 0 &&
                job->schedule->finished % job->settings->interim == 0 &&
                job->schedule->finished < job->schedule->total) {
-        print_table(runner);
+        display_table(job->tally, job->schedule, job->settings);
     }
-    show_progress(runner);
+    display_progress(job->schedule, runner->played, clock_now_us() - runner->start_us);
     (void)pthread_cond_broadcast(&runner->changed);
 }
 
@@ -171,7 +122,7 @@ static Status play_task(Runner *runner, Pool *pool, const Task *task, MatchGame 
     for (unsigned chair = 0; chair < task->chairs; chair++) {
         players[chair] = choose_player(pool, task->engine[chair]);
     }
-    Status status = play_game(&runner->play_room, &runner->player_room, task, players, game, fault);
+    Status status = play_game(&runner->play_room, task, players, game, fault);
     for (unsigned chair = 0; chair < task->chairs; chair++) {
         if (runner->job->settings->engines[task->engine[chair]].restarts) {
             player_quit(players[chair]);
@@ -338,8 +289,11 @@ static void run(Runner *runner)
     if (open_logs(runner, &fault) != STATUS_OK || try_engines(runner, &fault) != STATUS_OK) {
         fail(runner, &fault);
     } else {
-        run_workers(runner, &signals);
-        print_table(runner);
+        if (tally_verdict(runner->job->tally, &runner->job->settings->sprt) == SPRT_OPEN) {
+            run_workers(runner, &signals);
+        }
+        display_clear();
+        display_table(runner->job->tally, runner->job->schedule, runner->job->settings);
     }
     (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
@@ -355,7 +309,7 @@ RunnerEnd runner_run(const RunnerJob *job, Fault *fault)
     (void)fcntl(runner->stop_pipe[0], F_SETFD, FD_CLOEXEC);
     (void)fcntl(runner->stop_pipe[1], F_SETFD, FD_CLOEXEC);
     runner->job = job;
-    runner->play_room = (PlayRoom){job->settings, job->spec, job->openings, job->exact};
+    runner->play_room = (PlayRoom){&runner->player_room, job->openings, job->exact};
     runner->launcher.stop = runner->stop_pipe[0];
     runner->player_room =
         (PlayerRoom){job->settings, job->spec, &runner->launcher, runner->logs, true};

@@ -183,11 +183,18 @@ bool schedule_is_done(const Schedule *schedule, const Task *task)
     return (group->done >> task->seating & 1) != 0;
 }
 
+/* Groups are dealt out to the shards one by one. */
+static bool is_in_shard(const Schedule *schedule, uint64_t encounter, uint64_t round)
+{
+    uint64_t group = round * schedule->encounter_count + encounter;
+    return schedule->shards == 0 || group % schedule->shards == schedule->shard - 1;
+}
+
 bool schedule_find(const Schedule *schedule, uint64_t encounter, uint64_t round, uint64_t seating,
                    Task *task)
 {
     if (encounter >= schedule->encounter_count || round >= schedule->most_rounds ||
-        seating >= schedule->seating_count) {
+        seating >= schedule->seating_count || !is_in_shard(schedule, encounter, round)) {
         return false;
     }
     *task = (Task){.encounter = (uint32_t)encounter,
@@ -207,10 +214,8 @@ static Next league_next(Schedule *schedule, Task *task)
     while (schedule->next < groups * schedule->seating_count) {
         uint64_t group = schedule->next / schedule->seating_count;
         uint64_t seating = schedule->next % schedule->seating_count;
-        bool mine = schedule->shards == 0 || group % schedule->shards == schedule->shard - 1;
         schedule->next++;
-        if (mine &&
-            schedule_find(schedule, group % schedule->encounter_count,
+        if (schedule_find(schedule, group % schedule->encounter_count,
                           group / schedule->encounter_count, seating, task) &&
             !schedule_is_done(schedule, task)) {
             return NEXT_TASK;

@@ -70,7 +70,7 @@ MUST_CHECK Status schedule_init(Schedule *schedule, const MatchSettings *setting
                                 Fault *fault);
 void schedule_free(Schedule *schedule);
 Next schedule_next(Schedule *schedule, Task *task);
-/* The task that these numbers name; false if the match has none such. */
+/* The task that these numbers name; false if the match, or this shard of it, has none such. */
 bool schedule_find(const Schedule *schedule, uint64_t encounter, uint64_t round, uint64_t seating,
                    Task *task);
 bool schedule_is_done(const Schedule *schedule, const Task *task);

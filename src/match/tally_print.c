@@ -19,14 +19,16 @@ static void add_percent(Text *text, double share, bool known)
     }
 }
 
-static void add_elo(Text *text, double elo, bool known)
+enum { COLUMN = 8 };
+
+static void add_elo(Text *text, int width, double elo, bool known)
 {
     if (!known) {
-        text_format(text, "%8s", "-");
+        text_format(text, "%*s", width, "-");
     } else if (isinf(elo)) {
-        text_format(text, "%8s", elo > 0 ? "+inf" : "-inf");
+        text_format(text, "%*s", width, elo > 0 ? "+inf" : "-inf");
     } else {
-        text_format(text, "%8.1f", elo == 0 ? 0 : elo);
+        text_format(text, "%*.1f", width, elo == 0 ? 0 : elo); /* no minus before a zero */
     }
 }
 
@@ -68,9 +70,9 @@ static void add_row(const EngineTally *engine, const Schedule *schedule, const S
     add_percent(text, error, told);
     if (has_elo(schedule)) {
         text_add_char(text, ' ');
-        add_elo(text, elo_of_share(share), engine->games > 0);
+        add_elo(text, COLUMN, elo_of_share(share), engine->games > 0);
         text_add_char(text, ' ');
-        add_elo(text, elo_error(share, error), told && share > 0 && share < 1);
+        add_elo(text, COLUMN, elo_error(share, error), told && share > 0 && share < 1);
     }
     text_add_char(text, ' ');
     add_percent(text, superiority, told);
@@ -136,12 +138,13 @@ static void add_duel(const Tally *tally, const MatchSettings *settings, const Sc
         return;
     }
     double share = sample_mean(&games);
-    text_format(text, "%s against %s: Elo", settings->engines[0].name, settings->engines[1].name);
-    add_elo(text, elo_of_share(share), true);
-    text_add(text, " +/-");
-    add_elo(text, elo_error(sample_mean(groups), sample_error(groups)), true);
-    text_add(text, " by pairs, +/-");
-    add_elo(text, elo_error(share, sample_error(&games)), true);
+    bool told = share > 0 && share < 1;
+    text_format(text, "%s against %s: Elo ", settings->engines[0].name, settings->engines[1].name);
+    add_elo(text, 0, elo_of_share(share), true);
+    text_add(text, " +/- ");
+    add_elo(text, 0, elo_error(sample_mean(groups), sample_error(groups)), told);
+    text_add(text, " by pairs, +/- ");
+    add_elo(text, 0, elo_error(share, sample_error(&games)), told);
     text_format(text, " by single games\nPairs of 0, 1/2, 1, 1 1/2 and 2 points:");
     for (size_t quarter = 0; quarter <= 4; quarter++) {
         text_format(text, " %" PRIu64, groups->count[quarter * (ELO_STEPS / 4)]);

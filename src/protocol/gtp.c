@@ -137,27 +137,17 @@ bool gtp_claims(Span line)
     return word.start[0] == '#' || (gtp_command_find(word) != NULL && (numbered || !shared));
 }
 
-static void run_command(Gtp *gtp, Span line)
+static Status run_command(Gtp *gtp, Span line, Text *text, Fault *fault)
 {
-    Fault fault = {.status = STATUS_OK};
-    Text text = {0};
     Span word = {"", 0};
     (void)span_next_word(&line, &word);
     const GtpCommand *command = gtp_command_find(word);
-    Status status = STATUS_OK;
     if (command == NULL) {
-        status = fault_raise(&fault, STATUS_UNKNOWN_COMMAND,
-                             "'%.*s' is no command; try list_commands", SPAN_ARGS(word));
-    } else {
-        status = command_check_arity(command->name, command->usage, line, &fault);
+        return fault_raise(fault, STATUS_UNKNOWN_COMMAND, "'%.*s' is no command; try list_commands",
+                           SPAN_ARGS(word));
     }
-    if (status == STATUS_OK) {
-        status = command->run(gtp, line, &text, &fault);
-    }
-    if (!gtp->engine->is_thinking) { /* otherwise it is answered later */
-        answer(gtp, status, &text, &fault);
-    }
-    text_free(&text);
+    Status status = command_check_arity(command->name, command->usage, line, fault);
+    return status != STATUS_OK ? status : command->run(gtp, line, text, fault);
 }
 
 static void read_board(Gtp *gtp)
@@ -170,7 +160,9 @@ static void read_board(Gtp *gtp)
 
 void gtp_execute(Gtp *gtp, Span line)
 {
+    Fault fault = {.status = STATUS_OK};
     Text cleaned = {0};
+    Text text = {0};
     if (line.length > 0 && memchr(line.start, '\0', line.length) != NULL) {
         complain(gtp, STATUS_NOT_TEXT, NULL);
         return;
@@ -186,8 +178,12 @@ void gtp_execute(Gtp *gtp, Span line)
         complain(gtp, STATUS_OUT_OF_MEMORY, NULL);
     } else if (numbered || span_trim(rest).length > 0) {
         read_board(gtp);
-        run_command(gtp, rest);
+        Status status = run_command(gtp, rest, &text, &fault);
+        if (!gtp->engine->is_thinking) { /* otherwise it is answered later */
+            answer(gtp, status, &text, &fault);
+        }
     }
+    text_free(&text);
     text_free(&cleaned);
 }
 

@@ -61,6 +61,9 @@ static void add_limits(const Gtp *gtp, bool timed, Text *words)
 static void note_thought(const SearchInfo *info, void *context)
 {
     Gtp *gtp = context;
+    if (info->line > 1) {
+        return; /* only the best one is played */
+    }
     gtp->line_length = info->pv_length < SEARCH_MAX_DEPTH ? info->pv_length : SEARCH_MAX_DEPTH;
     for (size_t i = 0; i < gtp->line_length; i++) {
         gtp->line[i] = info->pv[i];

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Principal-variation search for two sides. Values are from the view of whoever is to move; a side that
- * moves twice in a row keeps its sign. Chance nodes take the average over their events.
+ * moves twice in a row keeps its sign.
  */
-#include "search/share.h"
 #include "search/worker.h"
 
 #include <stdlib.h>
@@ -48,9 +47,6 @@ static int32_t evaluate(const Worker *worker, const GameState *state, unsigned s
     int32_t values[GAME_MAX_SIDES] = {0};
     worker->family->evaluate(worker->game, state, values);
     int32_t value = values[side] - values[side ^ 1];
-    if (worker->game->has_chance) {
-        return chance_value_of_share(share_of_lead(value));
-    }
     if (value >= WIN_BOUND) {
         return WIN_BOUND - 1;
     }
@@ -79,6 +75,19 @@ static int32_t history_value(const Worker *worker, unsigned ply, unsigned side)
                                    : evaluate(worker, next, side);
 }
 
+/* Distances in the table count from the position itself, in the tree from the root. */
+static int32_t value_to_table(int32_t value, unsigned ply)
+{
+    int32_t distance = (int32_t)ply;
+    return value >= WIN_BOUND ? value + distance : value <= -WIN_BOUND ? value - distance : value;
+}
+
+static int32_t value_from_table(int32_t value, unsigned ply)
+{
+    int32_t distance = (int32_t)ply;
+    return value >= WIN_BOUND ? value - distance : value <= -WIN_BOUND ? value + distance : value;
+}
+
 static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
                            int32_t beta, unsigned side, Move *pool);
 
@@ -87,13 +96,12 @@ static int32_t search_leaf(Worker *worker, unsigned ply, unsigned side);
 static inline unsigned side_to_move(const Worker *worker, const GameState *state)
 {
     const Game *game = worker->game;
-    return game->has_chance ? game_side_to_move(game, state)
-                            : game->side_of_seat[worker->family->turn(game, state)];
+    return game->side_of_seat[worker->family->turn(game, state)];
 }
 
 /* From the view of `side`, which moved at the ply before. */
-int32_t alphabeta_child(Worker *worker, unsigned ply, unsigned depth, int32_t alpha, int32_t beta,
-                        unsigned side, Move *pool)
+static int32_t search_child(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
+                            int32_t beta, unsigned side, Move *pool)
 {
     unsigned next = side_to_move(worker, worker_state(worker, ply));
     if (depth == 0) {
@@ -105,9 +113,9 @@ int32_t alphabeta_child(Worker *worker, unsigned ply, unsigned depth, int32_t al
 }
 
 /* Late quiet moves are rarely the best: they have to show promise at less depth first. */
-static unsigned reduction(const Node *node, size_t at, bool quiet, bool has_chance)
+static unsigned reduction(const Node *node, size_t at, bool quiet)
 {
-    if (!quiet || has_chance || node->depth < REDUCIBLE_DEPTH || at < UNREDUCED_MOVES) {
+    if (!quiet || node->depth < REDUCIBLE_DEPTH || at < UNREDUCED_MOVES) {
         return 0;
     }
     unsigned less = 1U + (at >= 4 * UNREDUCED_MOVES) + (node->depth >= 8);
@@ -122,16 +130,16 @@ static int32_t search_move(Worker *worker, const Node *node, size_t at, bool qui
     Move *pool = node->moves + node->count;
     worker_play(worker, node->ply, node->moves[at]);
     if (at == 0 || node->depth == 1) {
-        return alphabeta_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
+        return search_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
     }
-    unsigned less = reduction(node, at, quiet, worker->game->has_chance);
+    unsigned less = reduction(node, at, quiet);
     int32_t value =
-        alphabeta_child(worker, ply, depth - less, node->alpha, node->alpha + 1, node->side, pool);
+        search_child(worker, ply, depth - less, node->alpha, node->alpha + 1, node->side, pool);
     if (less > 0 && value > node->alpha) {
-        value = alphabeta_child(worker, ply, depth, node->alpha, node->alpha + 1, node->side, pool);
+        value = search_child(worker, ply, depth, node->alpha, node->alpha + 1, node->side, pool);
     }
     if (value > node->alpha && value < node->beta) {
-        value = alphabeta_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
+        value = search_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
     }
     return value;
 }
@@ -345,11 +353,7 @@ static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t
     if (worker_is_full(worker, ply, pool)) {
         return evaluate(worker, state, side);
     }
-    if (worker->game->has_chance && worker->family->turn(worker->game, state) == GAME_CHANCE) {
-        return chance_search(worker, ply, depth, alpha, beta, side, pool);
-    }
-    if (beta - alpha == 1 && depth <= FUTILE_DEPTH && !worker->game->has_chance &&
-        labs(beta) < WIN_BOUND) {
+    if (beta - alpha == 1 && depth <= FUTILE_DEPTH && labs(beta) < WIN_BOUND) {
         value = evaluate(worker, state, side);
         if (value - FUTILE_MARGIN * (int32_t)depth >= beta) {
             return value;

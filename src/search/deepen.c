@@ -18,9 +18,8 @@ static void win_shares(const Search *search, const RootMove *line, SearchInfo *i
     info->sides = search->game->sides;
     for (unsigned side = 0; side < info->sides; side++) {
         double sign = side == search->me ? 1 : -1;
-        double share = search->by_tree ? line->share[side]
-                       : search->game->has_chance
-                           ? chance_share_of_value((int32_t)sign * line->value)
+        double share = search->by_tree
+                           ? line->share[side]
                            : share_of_lead(search->chooses_draw ? 0 : (int32_t)sign * line->value);
         info->share[side] = (unsigned)(share * 1000);
         left -= info->share[side];
@@ -46,10 +45,7 @@ void deepen_report(Search *search, unsigned depth)
         SearchInfo info = {.depth = depth,
                            .line = (unsigned)i + 1,
                            .seldepth = search->best_seldepth,
-                           .score = search->game->has_chance && !search->by_tree &&
-                                            labs(line->value) < WIN_BOUND
-                                        ? share_to_lead(chance_share_of_value(line->value))
-                                        : line->value,
+                           .score = line->value,
                            .mate = line->mate != 0 ? line->mate : mate_distance(line->value),
                            .nodes = search_nodes(search),
                            .hits = search_hits(search),
@@ -72,8 +68,7 @@ void deepen_report(Search *search, unsigned depth)
 static void search_line(Worker *worker, size_t first, size_t end)
 {
     int32_t last = worker->root[first].value;
-    bool windowed =
-        !worker->game->has_chance && worker->depth >= WINDOWED_DEPTH && labs(last) < WIN_BOUND;
+    bool windowed = worker->depth >= WINDOWED_DEPTH && labs(last) < WIN_BOUND;
     int32_t alpha = windowed ? last - WINDOW : -INFINITE_VALUE;
     int32_t beta = windowed ? last + WINDOW : INFINITE_VALUE;
     int32_t value = alphabeta_search(worker, first, end, alpha, beta);
@@ -123,12 +118,14 @@ static void search_depth(Worker *worker)
 }
 
 /* The first to finish a depth: its lines are the result so far. What the first worker has found of a depth
- * that is broken off counts too, since it tries the best move first. */
+ * that is broken off counts too, since it tries the best move first; but values of different depths do not
+ * compare, and a weakened player compares them all. */
 static void publish(Worker *worker)
 {
     Search *search = worker->search;
+    bool is_mixed = worker->broken_off && search->limits.weakened && !search->by_tree;
     (void)pthread_mutex_lock(&search->mutex);
-    if (atomic_load(&search->completed) < worker->depth) {
+    if (atomic_load(&search->completed) < worker->depth && !is_mixed) {
         memcpy(search->best, worker->root, search->root_count * sizeof *search->best);
         search->best_seldepth = worker->seldepth;
         if (!worker->broken_off) {
@@ -186,6 +183,61 @@ static bool take_stock(Worker *worker, unsigned completed)
     return is_enough(worker, completed);
 }
 
+static RootMove *find_root_move(Worker *worker, Move move)
+{
+    for (size_t i = 0; i < worker->root_count; i++) {
+        if (worker->root[i].move == move) {
+            return &worker->root[i];
+        }
+    }
+    return NULL; /* not among those asked for */
+}
+
+/* A quarter of the effort so far, or a little at first, and no more than is left. */
+static ThreatLimits threat_limits(const Worker *worker)
+{
+    enum { LEAST_NODES = 2000, SHARE = 4 };
+    Search *search = worker->search;
+    uint64_t nodes = search_nodes(search);
+    ThreatLimits limits = {.nodes = nodes / SHARE + LEAST_NODES, .stop = &search->stop};
+    if (search->limits.nodes != 0 && limits.nodes > search->limits.nodes - nodes) {
+        limits.nodes = search->limits.nodes - nodes;
+    }
+    if (!search_is_unbounded(search)) {
+        limits.deadline_us = atomic_load(&search->start_us) + search->budget.hard_us;
+    }
+    return limits;
+}
+
+/* A win by continuous threats is proven far beyond the depth that is reached otherwise. */
+static bool win_by_threats(Worker *worker)
+{
+    Search *search = worker->search;
+    ThreatWin win;
+    if (search->threats == NULL || worker->index != 0 || search->lines > 1 ||
+        search->limits.weakened ||
+        (search->limits.nodes != 0 && search_nodes(search) >= search->limits.nodes)) {
+        return false;
+    }
+    ThreatLimits limits = threat_limits(worker);
+    bool found =
+        threats_find_win(search->threats, worker->game, worker_state(worker, 0), &limits, &win);
+    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + win.nodes, memory_order_relaxed);
+    RootMove *winner = found ? find_root_move(worker, win.line[0]) : NULL;
+    if (winner == NULL) {
+        return false;
+    }
+    winner->value = WIN_VALUE - (int32_t)(2 * win.moves - 1);
+    winner->pv_length = win.length < MAX_PLY ? win.length : MAX_PLY;
+    memcpy(winner->pv, win.line, winner->pv_length * sizeof(Move));
+    RootMove best = *winner;
+    *winner = worker->root[0];
+    worker->root[0] = best;
+    worker->seldepth = 2 * win.moves - 1;
+    worker->is_settled = true;
+    return true;
+}
+
 void deepen(Worker *worker)
 {
     Search *search = worker->search;
@@ -199,7 +251,9 @@ void deepen(Worker *worker)
         }
         worker->depth = completed + 1;
         worker->broken_off = false;
-        search_depth(worker);
+        if (!win_by_threats(worker)) {
+            search_depth(worker);
+        }
         if (!worker->broken_off || worker->index == 0) {
             publish(worker);
         }

@@ -35,16 +35,6 @@ static int32_t rank(const Worker *worker, unsigned ply, Move move)
     return worth;
 }
 
-const Move *order_find(const Move *moves, size_t count, uint32_t tag)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (table_tag(moves[i]) == tag) {
-            return &moves[i];
-        }
-    }
-    return NULL;
-}
-
 void order_rank(Worker *worker, unsigned ply, const Move *moves, size_t count, const Move *first)
 {
     int32_t *ranks = worker->ranks + (moves - worker->pool);

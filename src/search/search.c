@@ -2,9 +2,6 @@
  *
  * What a run shares: limits, the clock, the threads, and the result.
  */
-#ifndef BYTREE
-#define BYTREE (game->sides > 2 || game->has_chance)
-#endif
 #include "core/clock.h"
 #include "search/skill.h"
 #include "search/worker.h"
@@ -13,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+enum { THREAT_BITS = 17 }; /* 131,072 positions */
 
 Search *search_new(size_t table_megabytes)
 {
@@ -31,6 +30,7 @@ void search_free(Search *search)
 {
     if (search != NULL) {
         (void)pthread_mutex_destroy(&search->mutex);
+        threats_free(search->threats);
         table_free(&search->table);
         uct_tree_free(&search->tree);
         free(search);
@@ -49,6 +49,8 @@ Status search_resize(Search *search, size_t table_megabytes)
 void search_clear(Search *search)
 {
     table_clear(&search->table);
+    threats_free(search->threats);
+    search->threats = NULL;
     uct_tree_free(&search->tree);
 }
 
@@ -171,8 +173,11 @@ static Status begin(Search *search, bool *decided)
     search->budget = budget_of(&search->limits, rules_ms);
     table_age(&search->table);
     memset(&search->busy, 0, sizeof search->busy);
-    search->by_tree = BYTREE;
+    search->by_tree = game->sides > 2 || game->has_chance;
     Status status = search->by_tree ? uct_begin(&search->tree, search->megabytes, game) : STATUS_OK;
+    if (search->threats == NULL && threats_apply(game)) {
+        search->threats = threats_new(THREAT_BITS); /* without memory it is done without */
+    }
     if (status == STATUS_OK) {
         status = list_root_moves(search);
     }

@@ -3,10 +3,7 @@
 
 #include <math.h>
 
-#ifndef SC
-#define SC 180
-#endif
-static const double SCALE = SC; /* hundredths that make a lead of e to 1 */
+static const double SCALE = 180; /* hundredths that make a lead of e to 1 */
 
 static void share_by_evaluation(const Worker *worker, const GameState *state,
                                 double shares[GAME_MAX_SIDES])

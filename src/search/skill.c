@@ -5,10 +5,10 @@
 
 #include <math.h>
 
-static const double FEWEST_NODES = 500;
-static const double MORE_NODES = 1.45;   /* for each level */
+static const double FEWEST_NODES = 300;
+static const double MORE_NODES = 1.35;   /* for each level */
 static const double LARGEST_ERROR = 300; /* hundredths */
-static const double SMALLER_ERROR = 0.75;
+static const double SMALLER_ERROR = 0.82;
 /* To the weakest a forced win is worth no more than this: it is seen, not always taken. */
 static const double DECISIVE = 1000;
 

@@ -8,6 +8,7 @@
  */
 #include "search/threats.h"
 
+#include "core/clock.h"
 #include "core/hash.h"
 
 #include <stdlib.h>
@@ -235,13 +236,19 @@ static size_t choose(const Ply *here, uint32_t *second)
     return best;
 }
 
+static bool is_late(const ThreatLimits *limits)
+{
+    return (limits->stop != NULL && atomic_load(limits->stop)) ||
+           (limits->deadline_us != 0 && clock_now_us() >= limits->deadline_us);
+}
+
 static bool must_break_off(ThreatSearch *search)
 {
     const ThreatLimits *limits = search->limits;
     search->nodes++;
-    search->broken_off =
-        search->broken_off || (limits->nodes != 0 && search->nodes > limits->nodes) ||
-        (limits->stop != NULL && search->nodes % 64 == 0 && atomic_load(limits->stop));
+    search->broken_off = search->broken_off ||
+                         (limits->nodes != 0 && search->nodes > limits->nodes) ||
+                         (search->nodes % 64 == 0 && is_late(limits));
     return search->broken_off;
 }
 

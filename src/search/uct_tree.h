@@ -14,6 +14,11 @@ enum { UCT_ONE = UINT16_MAX }; /* a whole share of winning: certain */
 
 typedef uint16_t UctShare;
 
+static inline UctShare uct_share(double share)
+{
+    return (UctShare)(share * UCT_ONE + 0.5);
+}
+
 /* A move or event, and what is known of the position after it. */
 typedef struct UctEdge {
     Move move;
@@ -31,6 +36,7 @@ typedef struct UctNode {
     double sum[GAME_MAX_SIDES]; /* of the shares over the visits */
     uint32_t next;              /* place of the next node in the same slot of the index */
     uint32_t visits;            /* of all edges, and the first of the node itself */
+    uint32_t weight;            /* visits that count for the sum */
     uint16_t edges;
     uint8_t side; /* that chooses, or GAME_CHANCE */
     uint8_t distance;

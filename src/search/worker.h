@@ -5,7 +5,7 @@
  *
  *   search.c     what a run shares, the threads, the result
  *   deepen.c     one thread: iterative deepening, windows, reports, when to stop
- *   alphabeta.c  two sides          uct.c      more than two
+ *   alphabeta.c  two sides, no luck uct*.c     more, or luck
  *   known.c      what is known for certain
  *   order.c      the order of moves busy.c     who searches what, so that threads share the work
  */
@@ -17,6 +17,7 @@
 #include "search/busy.h"
 #include "search/search.h"
 #include "search/table.h"
+#include "search/threats.h"
 #include "search/uct_tree.h"
 
 #include <pthread.h>
@@ -47,7 +48,7 @@ typedef struct RootMove {
     int32_t mate;  /* known moves to the end, negative when losing; 0: as the value says */
     size_t pv_length;
     Move pv[MAX_PLY];             /* begins with `move` */
-    double share[GAME_MAX_SIDES]; /* of winning; with more than two sides */
+    double share[GAME_MAX_SIDES]; /* of winning; with uct.c */
 } RootMove;
 
 typedef struct Worker {
@@ -78,6 +79,7 @@ typedef struct Worker {
 struct Search {
     Table table;
     BusyTable busy;
+    ThreatSearch *threats; /* made when a game has threats */
     unsigned threads;
     atomic_bool stop;
     atomic_bool pondering;
@@ -106,7 +108,7 @@ struct Search {
     bool
         chooses_draw; /* all root moves are known to draw: which is best is for the search to say */
     unsigned best_seldepth;
-    bool by_tree;     /* with uct.c */
+    bool by_tree;     /* more than two sides, or luck: with uct.c */
     size_t megabytes; /* for the table, and for the tree */
     UctTree tree;
 };
@@ -145,23 +147,8 @@ static inline bool worker_is_full(const Worker *worker, unsigned ply, const Move
     return ply + 1 >= MAX_PLY || (size_t)(pool - worker->pool) + GAME_MAX_MOVES > POOL_MOVES;
 }
 
-/* Distances in the table count from the position itself, in the tree from the root. */
-static inline int32_t value_to_table(int32_t value, unsigned ply)
-{
-    int32_t distance = (int32_t)ply;
-    return value >= WIN_BOUND ? value + distance : value <= -WIN_BOUND ? value - distance : value;
-}
-
-static inline int32_t value_from_table(int32_t value, unsigned ply)
-{
-    int32_t distance = (int32_t)ply;
-    return value >= WIN_BOUND ? value - distance : value <= -WIN_BOUND ? value + distance : value;
-}
-
 /* order.c: ranks the moves of the state at `ply`, in the pool; `first` is one of them or NULL. */
 void order_rank(Worker *worker, unsigned ply, const Move *moves, size_t count, const Move *first);
-/* The move that a table entry names, or NULL. */
-const Move *order_find(const Move *moves, size_t count, uint32_t tag);
 /* Brings the best of the moves from `at` on to the front. Returns whether it is a quiet one. */
 bool order_pick(Worker *worker, Move *moves, size_t count, size_t at);
 /* Brings the last killer to the front, if it is among the moves; nothing is ranked. */
@@ -190,18 +177,11 @@ void deepen_report(Search *search, unsigned depth);
 /* Two sides: searches the root moves from number `first` to before `end`, brings the best of them to that place with its
  * line and returns its value for the side to move. A value outside the window is a bound. */
 int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta);
-/* A position at `ply` from the view of `side`, which moved before. */
-int32_t alphabeta_child(Worker *worker, unsigned ply, unsigned depth, int32_t alpha, int32_t beta,
-                        unsigned side, Move *pool);
-/* Two sides at a chance state, from the view of whoever throws. */
-int32_t chance_search(Worker *worker, unsigned ply, unsigned depth, int32_t alpha, int32_t beta,
-                      unsigned side, Move *pool);
-/* With luck, values are probabilities of winning. */
-int32_t chance_value_of_share(double share);
-double chance_share_of_value(int32_t value);
-/* More than two: puts all root moves in order, with their lines and shares. A depth is three times the
- * visits of the one before. */
+/* More than two, or luck: puts all root moves in order, with their lines and shares. A depth is three times
+ * the visits of the one before. */
 void uct_search(Worker *worker);
+/* uct_line.c: puts the worker's root moves in order, with their lines and shares. */
+void uct_read_lines(Worker *worker, const UctTree *tree, UctNode *root);
 /* Before a run: a tree of this size for this game. What is known from former runs stays, if there is room. */
 MUST_CHECK Status uct_begin(UctTree *tree, size_t megabytes, const Game *game);
 

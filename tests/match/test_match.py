@@ -74,6 +74,11 @@ def match(*words, status=0):
     return run("match", *words, status=status)
 
 
+def table(result):
+    """What was printed last."""
+    return "Rank" + result.out.rpartition("Rank")[2].rstrip("\n") + "\n"
+
+
 def path(name):
     return os.path.join(FOLDER, name)
 
@@ -135,9 +140,11 @@ def test_two_play_pairs():
         assert sum(game["points"]) == 1 and "by" not in game["moves"][2]
         assert {"move", "ms", "depth", "nodes"} <= game["moves"][2].keys()
     expect_line(result.out, r"^ +1  one +6 ")
-    expect_line(result.out, r"^one against two: Elo +0\.0 \+/-")
+    expect_line(result.out, r"^one against two: Elo 0\.0 \+/- 0\.0 by pairs, \+/- ")
     expect_line(result.out, r"^6/6 round 3: two .*, one .*")
     expect_line(run("replay", "r").out, r"^6 games, 0 wrong$")
+    result = match("--variant", "tapatan", *FAST, "--games", "6", "--interim", "2", "--silent")
+    assert result.out.count("Rank") == 3 and "round 1" not in result.out
 
 
 def test_the_stronger_wins():
@@ -293,14 +300,44 @@ def test_clocks():
 
 
 def test_the_rules_own_clock():
-    # In Tableaux whoever is late loses the round, not the game: the referee plays `timeout` for him.
-    match("--variant", "tableaux-advanced:goal=1", "--engine", "name=good", *bad("chooser", "chips25", "9"), "--each",
-          "nodes=50", "--records", "r")
-    assert read("r")[1][1]["reason"] in ("rules", "illegal-move")
+    # In Tableaux whoever is late, here by five seconds, loses the round and not the game: the referee plays
+    # `timeout` for him. The round is the game here.
+    with open(path("openings"), "w", encoding="ascii") as file:
+        file.write("chips=25 draw=3 taken=11,10 total=0,0 round=1 turn=p2\n")
+    match("--variant", "tableaux-advanced:goal=1", *GOOD, *bad("needs-stop"), "margin=0", "--each", "nodes=50",
+          "--openings", "openings", "--concurrency", "2", "--records", "r")
+    games = read("r")[1]
+    for game in games:
+        last = game["moves"][-1]
+        assert (last["move"], last["by"]) == ("timeout", "referee") and last["ms"] >= 5000, game
+        assert game["reason"] == "rules" and game["points"][game["players"].index("good")] == 1, game
+    expect_line(run("replay", "r").out, r"^2 games, 0 wrong$")
     # In Rapido there is no such move.
     match("--variant", "rapido:clock=100", *GOOD, *bad("late"), "margin=0", "--each", "nodes=50", "--records", "s")
     assert all(game["reason"] == "timeout" and game["points"][game["players"].index("bad")] == 0
                for game in read("s")[1])
+
+
+def test_programs_words_folders_and_restarts():
+    os.mkdir(path("there"))
+    shutil.copy(os.path.join(HERE, "engine.py"), path("there/copy.py"))
+    match("--variant", "shisima", "--engine", f"cmd={NGUZO} --ugi", "name=own words", "restart=on", "option.Hash=3",
+          "--engine", f"cmd={sys.executable} -S", "arg=copy.py", "arg=fair", "dir=there", "--engine", "name=plain",
+          "--each", "nodes=30", "option.Move Overhead=7", "--repetition", "2", "--rounds", "2", "--log", ".",
+          "--records", "r")
+    logs = sorted(name for name in os.listdir(FOLDER) if name.endswith(".log"))
+    assert logs[0] == "1-own words.log" and logs[1].startswith("2-python") and logs[2] == "3-plain.log", logs
+    texts = [open(path(name), encoding="utf-8").read() for name in logs]
+    for text in (texts[0], texts[2]):
+        for option in ("Variant value shisima", "Repetition value 2", "Move Overhead value 7"):
+            assert f"< setoption name {option}" in text, option
+    assert "< setoption name Hash value 3" in texts[0] and "< setoption name Hash" not in texts[2]
+    assert "name Variant" not in texts[1], "an engine without that option is not told the variant"
+    processes = [len(set(re.findall(r" \[(\d+)\] < ugi$", text, re.MULTILINE))) for text in texts]
+    assert processes[0] == 1 + 8 and processes[2] == 2, processes
+    games = read("r")[1]
+    assert len(games) == 12 and all(game["repetition"] == 2 for game in games)
+    expect_line(run("replay", "r").out, r"^12 games, 0 wrong$")
 
 
 # -- engines that misbehave --
@@ -381,7 +418,7 @@ def test_engines_that_cannot_start_end_the_match_at_once():
 
 def test_wrong_command_lines():
     for words in (["--games", "x"], ["--nonsense"], [*FAST, "--variant", "chess"], [],
-                  [*FAST, "--variant", "kunjing", "--resign", "score=3"], [*FAST, "--tables", "x"],
+                  [*FAST, "--variant", "kunjing", "--resign", "score=3"],
                   [*FAST, "--openings", "/no/such/file"], ["--resume", "/no/such/file"],
                   [*FAST, "--variant", "kunjing", "--tournament", "knockout"]):
         result = match(*words, status=2)
@@ -422,8 +459,8 @@ def test_resume_after_kill():
 
 
 def test_interrupt_keeps_what_was_played():
-    process = start("match", "--variant", "nine-mens-morris", "--each", "nodes=300", "--rounds", "200", "--random-plies",
-                    "3", "--concurrency", "2", "--records", "r")
+    process = start("match", "--variant", "nine-mens-morris", "--each", "nodes=300", "--rounds", "200",
+                    "--random-plies", "3", "--concurrency", "2", "--records", "r")
     while not os.path.exists(path("r")) or len(open(path("r"), encoding="ascii").readlines()) < 4:
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
@@ -441,17 +478,26 @@ def test_shards_and_merge_equal_the_whole():
     for shard in (1, 2, 3):
         match(*words, "--shard", f"{shard}/3", "--records", f"s{shard}")
     merged = match("--merge", "s2", "s1", "s3", "--records", "merged")
-    assert merged.out == "30 of 30 games were played\n" + whole.out.rstrip("\n") + "\n", merged.out + whole.out
+    assert merged.out == "30 of 30 games were played\n" + table(whole), merged.out + whole.out
+    expect_line(whole.out, r"^dai-jobi:players=2,bias=0.5: round-robin of 3 engines, encounters: 3, rounds: 5 of 2 "
+                           r"games: 30 games$")
     games = sorted(map(essence, read("merged")[1]), key=number)
     assert games == sorted(map(essence, read("whole")[1]), key=number)
     assert "shard" not in read("merged")[0] and read("s1")[0]["shard"] == "1/3"
     match("--resume", "merged")  # it is the records of the whole match
     assert len(read("merged")[1]) == 30
     assert "10 of 30" in match("--merge", "s1").out
-    overlap = match("--merge", "s1", "s2", "s1", status=1)
+    for shard in (1, 2):
+        match("--variant", "tapatan", *FAST, "--rounds", "4", "--shard", f"{shard}/2", "--records", f"t{shard}")
+    expect_line(match("--merge", "t1", "t2", "--sprt", "elo1=20").out, r"^SPRT elo0=0 elo1=20 .*: LLR -?\d")
+    overlap = match("--merge", "s1", "s2", "s1", "--records", "half", status=1)
+    assert not os.path.exists(path("half"))
     assert "s1, line 2" in overlap.err and "twice" in overlap.err
     match("--variant", "tapatan", *FAST, "--records", "other")
     assert "another match" in match("--merge", "s1", "other", status=1).err
+    with open(path("s1"), "a", encoding="ascii") as file:
+        file.write(open(path("s2"), encoding="ascii").readlines()[1])
+    assert "no such game" in match("--resume", "s1", status=1).err, "it belongs to another part"
 
 
 def test_replay_finds_what_is_wrong():
@@ -471,7 +517,8 @@ def test_replay_finds_what_is_wrong():
     assert "not over" in forge(lambda game: game["moves"].pop()).out
     assert "move 1" in forge(lambda game: game["moves"][0].update(move="z9")).out
     assert "it ended by" in forge(lambda game: game.update(reason="quiet-limit")).out
-    assert "players" in forge(lambda game: game.update(variant="kunjing")).out
+    assert "players" in forge(lambda game: game.update(variant="kunjing:players=3", moves=[])).out
+    assert "is written" in forge(lambda game: game.update(start="fen shisima", moves=[])).out
     assert "no proper" in forge(lambda game: game.pop("result")).err
     assert "no proper" in forge(lambda game: game.update(reason="whim")).err
     shown = run("replay", "--game", "2", "--moves", "--board", "r").out
@@ -490,12 +537,12 @@ def test_the_scripts_for_several_machines():
                               env={**environment, **more}, stdin=subprocess.DEVNULL, capture_output=True).stdout
     if shutil.which("parallel"):
         out = run_script("match-parallel", "--shards", "3", "--jobs", "2", path("together"), *words)
-        assert out.endswith(whole.out.rstrip("\n") + "\n"), out
+        assert out.endswith(table(whole)), out
     for task in ("1", "2"):
         run_script("match-slurm", path("array"), *words, SLURM_ARRAY_TASK_ID=task, SLURM_ARRAY_TASK_MIN="1",
                SLURM_ARRAY_TASK_COUNT="2")
     merged = match("--merge", "array/shard-1.jsonl", "array/shard-2.jsonl")
-    assert merged.out.endswith(whole.out.rstrip("\n") + "\n")
+    assert table(merged) == table(whole)
 
 
 def main():

@@ -582,8 +582,8 @@ static void the_evaluation_prefers_short_ways_stacks_and_safety(void **unused)
     evaluate("dai-jobi p1=12,11,start,start p2=29,start,start,start thrown=9 turn=p2", before);
     evaluate("dai-jobi p1=11,11,start,start p2=29,start,start,start thrown=9 turn=p2", after);
     assert_true(after[0] > before[0]);
-    evaluate("dai-jobi p1=12,start,start,start p2=10,start,start,start thrown=9 turn=p2", before);
-    evaluate("dai-jobi p1=12,start,start,start p2=13,start,start,start thrown=9 turn=p2", after);
+    evaluate("dai-jobi p1=12,12,12,start p2=10,start,start,start thrown=9 turn=p2", before);
+    evaluate("dai-jobi p1=12,12,12,start p2=13,start,start,start thrown=9 turn=p2", after);
     assert_true(after[0] > before[0]);
 }
 

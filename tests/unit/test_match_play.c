@@ -178,9 +178,9 @@ static void expect_exact(const Oracle *oracle, const char *result, size_t moves)
     add_script(&settings->engines[0], path);
     add_script(&settings->engines[1], path);
     assert_int_equal(openings_load(&openings, settings, "first-five-jati", &fault), STATUS_OK);
-    PlayRoom room = {settings, "first-five-jati", &openings, &exact};
     PlayerRoom players_room = {settings, "first-five-jati", &launcher, logs, false};
-    assert_int_equal(play_game(&room, &players_room, &task, chairs, &game, &fault), STATUS_OK);
+    PlayRoom room = {&players_room, &openings, &exact};
+    assert_int_equal(play_game(&room, &task, chairs, &game, &fault), STATUS_OK);
     assert_string_equal(end_reason_word(game.reason), "tables");
     assert_string_equal(game.result, result);
     assert_int_equal(game.length, moves);

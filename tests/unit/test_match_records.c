@@ -216,6 +216,7 @@ static void spoilt_games_are_refused_by_member(void **unused)
     expect_spoilt("players", "[\"one\"]");
     expect_spoilt("players", "[\"one\", 2, \"three\"]");
     expect_spoilt("points", "[0, 1]");
+    expect_spoilt("points", "[1, 0, 0.5]");
     expect_spoilt("points", "[0, 2, 0]");
     expect_spoilt("points", "[0, \"1\", 0]");
     expect_spoilt("offender", "4");

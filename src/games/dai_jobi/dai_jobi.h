@@ -20,8 +20,9 @@ enum {
     DAI_JOBI_OUT = 30,
     DAI_JOBI_PLACES = 31,
     DAI_JOBI_JUNGS = 4,
-    DAI_JOBI_TOSSES = 5, /* a toss is 1 to 5 */
-    DAI_JOBI_FORK = 3    /* a toss leads from a place to so many others at the most */
+    DAI_JOBI_TOSSES = 5,       /* a toss is 1 to 5 */
+    DAI_JOBI_FORK = 3,         /* a toss leads from a place to so many others at the most */
+    DAI_JOBI_STANDINGS = 46376 /* ways in which a player's jungs can stand */
 };
 
 /* What follows from the arrows of the board. */
@@ -40,7 +41,7 @@ typedef struct DaiJobiRules {
     uint32_t bias;                      /* chance of a flat side, in billionths */
     bool seeded;                        /* tosses follow from `seed` */
     double chance[DAI_JOBI_TOSSES + 1]; /* of a toss */
-    int32_t to_go[DAI_JOBI_PLACES];     /* way to the end; see evaluate.c */
+    float turns[DAI_JOBI_STANDINGS];    /* that a player alone still needs; see race.c */
     int32_t risk[1 << DAI_JOBI_TOSSES]; /* chance of a toss out of a set, in 1024ths */
 } DaiJobiRules;
 
@@ -79,10 +80,15 @@ unsigned dai_jobi_draw_toss(uint64_t seed, uint32_t bias, uint64_t number);
 /* The chances of the tosses 1 to 5. */
 void dai_jobi_weigh_tosses(uint32_t bias, double chance[DAI_JOBI_TOSSES + 1]);
 
+/* race.c */
+/* Settles `turns`, track and chances being settled. */
+void dai_jobi_build_race(DaiJobiRules *rules);
+float dai_jobi_turns(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUNGS]);
+
 /* evaluate.c */
-/* Settles `to_go` and `risk` from the rest. */
-void dai_jobi_weigh_places(DaiJobiRules *rules);
-enum { DAI_JOBI_TERMS = 6 };
+/* Settles `risk`, the chances of tosses being settled. */
+void dai_jobi_weigh_risks(DaiJobiRules *rules);
+enum { DAI_JOBI_TERMS = 4 };
 extern const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS];
 void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 

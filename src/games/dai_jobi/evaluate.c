@@ -3,54 +3,10 @@
 
 #include <string.h>
 
-enum {
-    WAY = 100, /* the worth of a jung's whole way from start to out */
-    WAY_MOST =
-        400, /* sticks that hardly ever fall as needed make some ways longer than the whole */
-    RISK_ONE = 1024, /* certainty */
-};
+enum { RISK_ONE = 1024 }; /* certainty */
 
-/* -- weights, settled once -- */
-
-/* Tosses that a single jung needs on average to get from a place out, if every toss is its own
- * and it takes the better way. */
-static void expect_tosses(const DaiJobiRules *rules, double expected[DAI_JOBI_PLACES])
+void dai_jobi_weigh_risks(DaiJobiRules *rules)
 {
-    /* Every arrow leads forward in this order of the places. */
-    static const uint8_t order[DAI_JOBI_PLACES] = {
-        0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 21, 22, 26, 27, 23,
-        24, 25, 28, 29, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 30,
-    };
-    expected[DAI_JOBI_OUT] = 0;
-    for (unsigned i = DAI_JOBI_PLACES - 1; i-- > 0;) {
-        unsigned from = order[i];
-        double sum = 1;
-        double usable = 0;
-        for (unsigned toss = 1; toss <= DAI_JOBI_TOSSES; toss++) {
-            const uint8_t *goal = rules->track.goal[from][toss];
-            unsigned goals = rules->track.goals[from][toss];
-            if (goals == 0) {
-                continue;
-            }
-            double best = expected[goal[0]];
-            for (unsigned k = 1; k < goals; k++) {
-                best = expected[goal[k]] < best ? expected[goal[k]] : best;
-            }
-            sum += rules->chance[toss] * best;
-            usable += rules->chance[toss];
-        }
-        expected[from] = sum / usable;
-    }
-}
-
-void dai_jobi_weigh_places(DaiJobiRules *rules)
-{
-    double expected[DAI_JOBI_PLACES];
-    expect_tosses(rules, expected);
-    for (unsigned place = 0; place < DAI_JOBI_PLACES; place++) {
-        double way = WAY * expected[place] / expected[DAI_JOBI_START];
-        rules->to_go[place] = way < WAY_MOST ? (int32_t)(way + 0.5) : WAY_MOST;
-    }
     for (unsigned set = 0; set < 1U << DAI_JOBI_TOSSES; set++) {
         double chance = 0;
         for (unsigned toss = 1; toss <= DAI_JOBI_TOSSES; toss++) {
@@ -77,42 +33,38 @@ static int32_t risk_at(const Game *game, const DaiJobiState *dai, unsigned owner
     return RISK_ONE - safe;
 }
 
-typedef enum DaiJobiTerm {
-    TERM_WAY,
-    TERM_DANGER,
-    TERM_JOIN,
-    TERM_HOME,
-    TERM_OUT,
-    TERM_TEMPO,
-    TERMS
-} DaiJobiTerm;
+typedef enum DaiJobiTerm { TERM_TURNS, TERM_DANGER, TERM_CAUTION, TERM_TEMPO, TERMS } DaiJobiTerm;
 
 const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS] = {
-    [TERM_WAY] = {"way", "hundredths of a whole way that jungs and stacks still have to go"},
+    [TERM_TURNS] = {"turns", "hundredths of turns that a player alone would still need"},
     [TERM_DANGER] = {"danger",
-                     "hundredths of a way that an opponent's next toss is likely to cost"},
-    [TERM_JOIN] = {"join", "hundredths of a way that stacking by the next toss is likely to save"},
-    [TERM_HOME] = {"home", "jungs at the start"},
-    [TERM_OUT] = {"out", "jungs that are out"},
+                     "hundredths of turns that an opponent's next toss is likely to cost"},
+    [TERM_CAUTION] = {"caution", "the same for whose toss it is, who may still save something"},
     [TERM_TEMPO] = {"tempo", "1 for whose toss it is"},
 };
 _Static_assert((int)TERMS == (int)DAI_JOBI_TERMS, "every term has a name");
 
-typedef enum DaiJobiCase { CASE_THROWING, CASE_WAITING, CASES } DaiJobiCase;
-
-static const EvalWeights weights[CASES] = {
+/* One row: turns that counted more in one phase than in another, or for one player than for another, made
+ * the engine weaker. */
+static const EvalWeights weights[] = {
 #include "games/dai_jobi/weights.def"
 };
 
-/* What a seat's jungs and stacks at `place` are likely to gain by being joined from behind. */
-static int32_t hope_at(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUNGS],
-                       unsigned place)
+static int32_t hundredths(float turns)
 {
-    unsigned hits = 0;
+    enum { MOST_TURNS = 1000 }; /* sticks that hardly ever fall as needed make races endless */
+    return 100 * MOST_TURNS > turns * 100 ? (int32_t)(turns * 100) : 100 * MOST_TURNS;
+}
+
+/* Turns that the capture of all jungs at a place would cost. */
+static int32_t loss_at(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUNGS],
+                       unsigned place, int32_t now)
+{
+    uint8_t after[DAI_JOBI_JUNGS];
     for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
-        hits |= rules->track.hits[jungs[i]][place];
+        after[i] = jungs[i] == place ? DAI_JOBI_START : jungs[i];
     }
-    return rules->to_go[place] * rules->risk[hits] / RISK_ONE;
+    return hundredths(dai_jobi_turns(rules, after)) - now;
 }
 
 static void count_seat(const Game *game, const DaiJobiState *dai, unsigned seat,
@@ -120,34 +72,25 @@ static void count_seat(const Game *game, const DaiJobiState *dai, unsigned seat,
 {
     const DaiJobiRules *rules = dai_jobi_rules(game);
     const uint8_t *jungs = dai->jung[seat];
-    for (unsigned i = 0; i < DAI_JOBI_JUNGS;) {
+    int32_t now = hundredths(dai_jobi_turns(rules, jungs));
+    int32_t danger = 0;
+    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
         unsigned place = jungs[i];
-        int32_t size = 1;
-        while (place != DAI_JOBI_START && i + (unsigned)size < DAI_JOBI_JUNGS &&
-               jungs[i + (unsigned)size] == place) {
-            size++;
-        }
-        i += (unsigned)size;
-        count[TERM_WAY] += rules->to_go[place];
-        if (place == DAI_JOBI_START) {
-            count[TERM_HOME] += size;
-        } else if (place == DAI_JOBI_OUT) {
-            count[TERM_OUT] += size;
-        } else {
-            int32_t loss = size * WAY - rules->to_go[place];
-            count[TERM_DANGER] += loss * risk_at(game, dai, seat, place) / RISK_ONE;
-            count[TERM_JOIN] += hope_at(rules, jungs, place);
+        bool counted = i > 0 && jungs[i - 1] == place;
+        if (place != DAI_JOBI_START && place != DAI_JOBI_OUT && !counted) {
+            int32_t risk = risk_at(game, dai, seat, place);
+            danger += risk == 0 ? 0 : loss_at(rules, jungs, place, now) * risk / RISK_ONE;
         }
     }
+    count[TERM_TURNS] = now;
+    count[seat == dai->turn ? TERM_CAUTION : TERM_DANGER] = danger;
+    count[TERM_TEMPO] = seat == dai->turn;
 }
 
 void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
 {
-    const DaiJobiState *dai = (const DaiJobiState *)state;
     for (unsigned seat = 0; seat < game->seats; seat++) {
-        bool throwing = seat == dai->turn;
-        sides[seat].weights = &weights[throwing ? CASE_THROWING : CASE_WAITING];
-        sides[seat].count[TERM_TEMPO] = throwing;
-        count_seat(game, dai, seat, sides[seat].count);
+        sides[seat].weights = &weights[0];
+        count_seat(game, (const DaiJobiState *)state, seat, sides[seat].count);
     }
 }

@@ -27,12 +27,30 @@ const EvalTerm jati_terms[JATI_TERMS] = {
 };
 _Static_assert((int)TERMS == (int)JATI_TERMS, "every term has a name");
 
-typedef enum JatiCase { CASE_POINTS, CASE_FIRST_ROW, CASES } JatiCase;
+typedef enum JatiCase {
+    CASE_POINTS,
+    CASE_UNBROKEN, /* for points, no booster stands among the tiles of the basic row */
+    CASE_PAIRS,    /* for points, several tiles a turn; the turn is at its beginning */
+    CASE_HALFWAY,  /* the same; it is not */
+    CASE_FIRST_ROW,
+    CASES
+} JatiCase;
 typedef enum JatiTurn { TO_MOVE, WAITING, TURNS } JatiTurn;
 
 static const EvalWeights weights[CASES][TURNS] = {
 #include "games/jati/weights.def"
 };
+
+static inline JatiCase case_of(const JatiRow *row, const JatiState *state)
+{
+    if (row->first_row_wins) {
+        return CASE_FIRST_ROW;
+    }
+    if (row->tiles_per_turn > 1) {
+        return state->played % row->tiles_per_turn == 0 ? CASE_PAIRS : CASE_HALFWAY;
+    }
+    return row->basic_unbroken ? CASE_UNBROKEN : CASE_POINTS;
+}
 
 static inline const EvalWeights *count_side(const JatiRow *row, const JatiState *state,
                                             unsigned side, int32_t count[JATI_TERMS])
@@ -47,8 +65,7 @@ static inline const EvalWeights *count_side(const JatiRow *row, const JatiState 
     }
     count[TERM_OPEN_ENDS] = gain * (int32_t)worth->ends;
     count[TERM_BOOSTERS] = gain * state->tiles[side];
-    return &weights[row->first_row_wins ? CASE_FIRST_ROW : CASE_POINTS]
-                   [side == state->seat ? TO_MOVE : WAITING];
+    return &weights[case_of(row, state)][side == state->seat ? TO_MOVE : WAITING];
 }
 
 void jati_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "match/display.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/* Whoever reads a pipe wants each line when it is written. */
+static void print(const Text *text)
+{
+    (void)printf("%s\n", text_string(text));
+    (void)fflush(stdout);
+}
+
+void display_plan(const Schedule *schedule, const MatchSettings *settings, const char *spec)
+{
+    Text text = {0};
+    text_format(&text, "%s: %s of %zu engines, encounters: %zu, rounds: %" PRIu64 " of %zu games",
+                spec, tournament_word(settings->tournament), settings->engine_count,
+                schedule->encounter_count, schedule->rounds, schedule->seating_count);
+    if (settings->shards != 0) {
+        text_format(&text, "; part %" PRIu64 " of %" PRIu64, settings->shard, settings->shards);
+    }
+    text_format(&text, ": %" PRIu64 " games", schedule->total);
+    print(&text);
+    text_free(&text);
+}
+
+void display_table(const Tally *tally, const Schedule *schedule, const MatchSettings *settings)
+{
+    Text text = {0};
+    tally_print(tally, schedule, settings, &text);
+    print(&text);
+    text_free(&text);
+}
+
+void display_game(const Schedule *schedule, const MatchSettings *settings, const MatchGame *game)
+{
+    const Task *task = &game->task;
+    Text text = {0};
+    text_format(&text, "%" PRIu64 "/%" PRIu64 " ", schedule->finished, schedule->total);
+    if (schedule->bouts != NULL) {
+        bracket_name(schedule, task->encounter, &text);
+        text_add(&text, ", ");
+    }
+    text_format(&text, "round %u: ", task->round + 1);
+    for (unsigned chair = 0; chair < task->chairs; chair++) {
+        text_format(&text, "%s%s %.3g", chair == 0 ? "" : ", ",
+                    settings->engines[task->engine[chair]].name,
+                    (double)game->points[chair] / MATCH_POINT);
+    }
+    text_format(&text, " (%s", end_reason_word(game->reason));
+    if (game->offender != 0) {
+        text_format(&text, " of p%u", game->offender);
+    }
+    text_format(&text, "%s%s, %zu moves)", game->detail.length > 0 ? ": " : "",
+                text_string(&game->detail), game->length);
+    print(&text);
+    text_free(&text);
+}
+
+void display_progress(const Schedule *schedule, uint64_t played, int64_t time_us)
+{
+    double each = (double)time_us / 1e6 / (double)played;
+    double left = each * (double)(schedule->total - schedule->finished);
+    if (isatty(STDERR_FILENO) != 0) {
+        (void)fprintf(stderr, "%" PRIu64 " of %" PRIu64 " games, %.3g a second, %.0f s left",
+                      schedule->finished, schedule->total, 1 / each, left);
+    }
+}
+
+void display_clear(void)
+{
+    if (isatty(STDERR_FILENO) != 0) {
+        (void)fprintf(stderr, "\r\033[K");
+    }
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a match prints while it goes on: games and tables to standard output, and on a terminal a line
+ * about the progress, in the place of which whatever is printed next appears.
+ */
+#ifndef NGUZO_MATCH_DISPLAY_H
+#define NGUZO_MATCH_DISPLAY_H
+
+#include "match/tally.h"
+
+/* What is going to be played. */
+void display_plan(const Schedule *schedule, const MatchSettings *settings, const char *spec);
+/* One that was just entered. */
+void display_game(const Schedule *schedule, const MatchSettings *settings, const MatchGame *game);
+void display_table(const Tally *tally, const Schedule *schedule, const MatchSettings *settings);
+/* `played` games, one at least, took this time. */
+void display_progress(const Schedule *schedule, uint64_t played, int64_t time_us);
+/* Takes the progress away. */
+void display_clear(void);
+
+#endif
