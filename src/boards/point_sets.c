@@ -173,7 +173,7 @@ Status sets_classify(PointSets *sets, unsigned size)
 PointSet sets_unrank(const PointSets *sets, unsigned size, uint32_t rank)
 {
     PointSet set = 0;
-    unsigned point = POINTS_MAX;
+    unsigned point = sets->points;
     for (; size > 0; size--) {
         do {
             point--;

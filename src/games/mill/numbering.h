@@ -11,7 +11,7 @@
 #include "core/numbering.h"
 #include "games/mill/frames.h"
 
-enum { MILL_FLYING_MEN = 3 };
+enum { MILL_FLYING_MEN = 3, MILL_STRIDES = 9 };
 
 /* Pairs: of the side to move, of the other. */
 typedef struct MillShape {
@@ -41,7 +41,8 @@ typedef struct MillNumbering {
     uint32_t class_count;
     uint32_t part_count;
     uint32_t *first_shape_of_part; /* part_count + 1 */
-    int32_t *shape_of_slot;        /* by everything a shape says, see slot_of(); -1: none */
+    uint32_t stride[MILL_STRIDES]; /* see slot_of() in shapes.c */
+    int32_t *shape_of_slot;        /* by everything a shape says; -1: none */
 } MillNumbering;
 
 /* shapes.c: fills the shapes and what follows from them. */

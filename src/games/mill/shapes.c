@@ -8,37 +8,42 @@
 #include <string.h>
 
 /* One place for each shape that could be, whether the game has it or not. */
-static size_t slot_of(const MillRules *rules, const MillShape *shape)
+static size_t slot_of(const MillNumbering *numbering, const MillShape *shape)
 {
-    size_t counts = rules->row.men + 1U;
-    size_t flights = rules->flights + 1U;
-    size_t slot = shape->men[MILL_OWN];
-    slot = slot * counts + shape->men[MILL_OTHER];
-    slot = slot * counts + shape->hand[MILL_OWN];
-    slot = slot * counts + shape->hand[MILL_OTHER];
-    slot = slot * flights + shape->flights[MILL_OWN];
-    slot = slot * flights + shape->flights[MILL_OTHER];
-    slot = slot * (rules->row.shotless_limit + 1U) + shape->shotless;
-    slot = slot * (rules->row.blocked == BLOCKED_IS_BESIEGED ? 2 : 1) + shape->siege;
-    slot = slot * (rules->row.placing == PLACING_FILLS ? 3 : 1) + shape->first;
-    return slot * 2 + shape->side;
+    const uint32_t *stride = numbering->stride;
+    return stride[0] * shape->men[MILL_OWN] + stride[1] * shape->men[MILL_OTHER] +
+           stride[2] * shape->hand[MILL_OWN] + stride[3] * shape->hand[MILL_OTHER] +
+           stride[4] * shape->flights[MILL_OWN] + stride[5] * shape->flights[MILL_OTHER] +
+           stride[6] * shape->shotless + stride[7] * shape->siege + stride[8] * shape->first +
+           (size_t)shape->side;
 }
 
-static size_t count_slots(const MillRules *rules)
+/* Chooses the strides and returns the number of places. */
+static size_t divide_slots(MillNumbering *numbering)
 {
-    MillShape last = {.men = {rules->row.men, rules->row.men},
-                      .hand = {rules->row.men, rules->row.men},
-                      .flights = {(uint8_t)rules->flights, (uint8_t)rules->flights},
-                      .shotless = rules->row.shotless_limit,
-                      .siege = rules->row.blocked == BLOCKED_IS_BESIEGED,
-                      .first = rules->row.placing == PLACING_FILLS ? 2 : 0,
-                      .side = 1};
-    return slot_of(rules, &last) + 1;
+    const MillRules *rules = numbering->rules;
+    uint32_t men = rules->row.men + 1U;
+    uint32_t flights = rules->flights + 1U;
+    const uint32_t values[MILL_STRIDES] = {men,
+                                           men,
+                                           men,
+                                           men,
+                                           flights,
+                                           flights,
+                                           rules->row.shotless_limit + 1U,
+                                           rules->row.blocked == BLOCKED_IS_BESIEGED ? 2 : 1,
+                                           rules->row.placing == PLACING_FILLS ? 3 : 1};
+    uint32_t slots = 2; /* sides */
+    for (unsigned i = MILL_STRIDES; i-- > 0;) {
+        numbering->stride[i] = slots;
+        slots *= values[i];
+    }
+    return slots;
 }
 
 int32_t mill_find_shape(const MillNumbering *numbering, const MillShape *shape)
 {
-    return numbering->shape_of_slot[slot_of(numbering->rules, shape)];
+    return numbering->shape_of_slot[slot_of(numbering, shape)];
 }
 
 uint64_t mill_class_size(const MillNumbering *numbering, const MillShape *shape, unsigned frame)
@@ -270,7 +275,7 @@ static Status number_shapes(MillNumbering *numbering)
         shape->part = part;
         shape->first_class = classes;
         classes += shape->framed ? numbering->frames.count : 1;
-        numbering->shape_of_slot[slot_of(rules, shape)] = (int32_t)i;
+        numbering->shape_of_slot[slot_of(numbering, shape)] = (int32_t)i;
     }
     numbering->class_count = classes;
     numbering->part_count = part + 1;
@@ -295,7 +300,7 @@ Status mill_shapes_build(MillNumbering *numbering)
 {
     ShapeList list = {.numbering = numbering};
     add_all(&list);
-    size_t slots = count_slots(numbering->rules);
+    size_t slots = divide_slots(numbering);
     numbering->shapes = calloc(list.count, sizeof *numbering->shapes);
     numbering->shape_of_slot = malloc(slots * sizeof *numbering->shape_of_slot);
     if (numbering->shapes == NULL || numbering->shape_of_slot == NULL) {
