@@ -44,9 +44,11 @@ const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS] = {
 };
 _Static_assert((int)TERMS == (int)DAI_JOBI_TERMS, "every term has a name");
 
-/* One row: turns that counted more in one phase than in another, or for one player than for another, made
- * the engine weaker. */
-static const EvalWeights weights[] = {
+/* No rows for phases or for whose toss it is: turns that counted more for one player than for another made the
+ * engine weaker. */
+typedef enum DaiJobiCase { CASE_TWO_SEATS, CASE_MORE_SEATS, CASES } DaiJobiCase;
+
+static const EvalWeights weights[CASES] = {
 #include "games/dai_jobi/weights.def"
 };
 
@@ -90,7 +92,7 @@ static void count_seat(const Game *game, const DaiJobiState *dai, unsigned seat,
 void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
 {
     for (unsigned seat = 0; seat < game->seats; seat++) {
-        sides[seat].weights = &weights[0];
+        sides[seat].weights = &weights[game->seats == 2 ? CASE_TWO_SEATS : CASE_MORE_SEATS];
         count_seat(game, (const DaiJobiState *)state, seat, sides[seat].count);
     }
 }
