@@ -122,7 +122,7 @@ uint32_t sets_count_classes(const PointSets *sets, unsigned size)
     for (unsigned symmetry = 0; symmetry < sets->symmetries; symmetry++) {
         fixed += count_fixed(sets, symmetry, size);
     }
-    return (uint32_t)(fixed / sets->symmetries);
+    return sets->symmetries == 0 ? 0 : (uint32_t)(fixed / sets->symmetries);
 }
 
 /* Enters all images of the first set of a class. */

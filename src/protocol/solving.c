@@ -204,7 +204,7 @@ static Status solve_store(Store *store, const SolveWords *words, Fault *fault)
                             .threads = (unsigned)words->threads,
                             .memory = words->memory_mib << MEBIBYTE_SHIFT,
                             .verify = words->verify};
-    SolveSummary summary;
+    SolveSummary summary = {0};
     if (store->numbering == NULL) {
         return fault_raise(fault, STATUS_NOT_SOLVABLE, "%s cannot be solved", store->game->spec);
     }
@@ -343,7 +343,7 @@ static Status bench_game(const char *spec, Fault *fault)
 {
     const SolveListener nobody = {0};
     SolveOptions options = {.threads = 1};
-    SolveSummary summary;
+    SolveSummary summary = {0};
     Game *game = NULL;
     Store store;
     Status status = catalogue_open(span_of(spec), &game, fault);

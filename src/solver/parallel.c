@@ -16,8 +16,8 @@ typedef struct Job {
 
 typedef struct Worker {
     Job *job;
-    unsigned number;
     pthread_t thread;
+    unsigned number;
     bool started;
 } Worker;
 

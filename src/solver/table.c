@@ -41,21 +41,12 @@ static bool entry_is_sound(const TableInfo *info, const TableBlock *block)
            info->directory - block->offset >= TABLE_BLOCK_HEADER_SIZE + (uint64_t)block->length;
 }
 
-static Status read_directory(Table *table, Fault *fault)
+/* The entries of the directory from its bytes. */
+static Status read_entries(Table *table, const unsigned char *bytes, Fault *fault)
 {
     const TableInfo *info = &table->info;
-    size_t size = (size_t)info->blocks * TABLE_ENTRY_SIZE;
-    unsigned char *bytes = malloc(size + 1);
-    table->blocks = calloc(info->blocks + (size_t)1, sizeof *table->blocks);
-    Status status = STATUS_OK;
-    if (bytes == NULL || table->blocks == NULL) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the table's directory");
-    } else if (!read_at(table->descriptor, bytes, size, info->directory) ||
-               table_checksum(bytes, size) != info->directory_checksum) {
-        status = fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
-    }
     uint64_t values = 0;
-    for (uint32_t i = 0; i < info->blocks && status == STATUS_OK; i++) {
+    for (uint32_t i = 0; i < info->blocks; i++) {
         const unsigned char *entry = bytes + (size_t)i * TABLE_ENTRY_SIZE;
         table->blocks[i] = (TableBlock){.offset = bytes_get(entry, 8),
                                         .length = (uint32_t)bytes_get(entry + 8, 4),
@@ -63,11 +54,28 @@ static Status read_directory(Table *table, Fault *fault)
                                         .checksum = bytes_get(entry + 16, 8)};
         values += table->blocks[i].values;
         if (!entry_is_sound(info, &table->blocks[i])) {
-            status = fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
+            return fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
         }
     }
-    if (status == STATUS_OK && values != info->values) {
-        status = fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is not whole");
+    return values == info->values
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is not whole");
+}
+
+static Status read_directory(Table *table, Fault *fault)
+{
+    const TableInfo *info = &table->info;
+    size_t size = (size_t)info->blocks * TABLE_ENTRY_SIZE;
+    unsigned char *bytes = calloc(size + 1, 1);
+    table->blocks = calloc(info->blocks + (size_t)1, sizeof *table->blocks);
+    Status status;
+    if (bytes == NULL || table->blocks == NULL) {
+        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the table's directory");
+    } else if (!read_at(table->descriptor, bytes, size, info->directory) ||
+               table_checksum(bytes, size) != info->directory_checksum) {
+        status = fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
+    } else {
+        status = read_entries(table, bytes, fault);
     }
     free(bytes);
     return status;

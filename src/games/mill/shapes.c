@@ -301,7 +301,7 @@ Status mill_shapes_build(MillNumbering *numbering)
     ShapeList list = {.numbering = numbering};
     add_all(&list);
     size_t slots = divide_slots(numbering);
-    numbering->shapes = calloc(list.count, sizeof *numbering->shapes);
+    numbering->shapes = calloc(list.count + 1U, sizeof *numbering->shapes);
     numbering->shape_of_slot = malloc(slots * sizeof *numbering->shape_of_slot);
     if (numbering->shapes == NULL || numbering->shape_of_slot == NULL) {
         return STATUS_OUT_OF_MEMORY;
