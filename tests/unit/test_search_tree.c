@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * More than two sides, and luck: what the tree search promises.
+ * More than two sides, and luck: what the tree search promises, and max-n with it.
  */
 #include "scene.h"
 #include "search/search.h"
@@ -131,7 +131,7 @@ static void shares_with_luck_lie_between_what_is_certain(void **unused)
 static void a_full_tree_goes_on(void **unused)
 {
     (void)unused;
-    const char *const specs[] = {"kunjing", "stack:players=4", "dai-jobi:players=4,seed=1"};
+    const char *const specs[] = {"jamit:players=3", "stack:players=4", "dai-jobi:players=4,seed=1"};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         SearchResult result;
         char text[GAME_MOVE_TEXT_SIZE];
