@@ -114,6 +114,8 @@ struct Game {
     uint8_t side_of_seat[GAME_MAX_SEATS];
     bool ends_by_history; /* repetition and the quiet limit apply */
     bool has_chance;      /* some state has GAME_CHANCE to move */
+    bool
+        ends_suddenly; /* a single move can win whatever happened before, as by completing a line */
 
     /* The same game with luck unknown: what a search plays. This very game, unless tosses follow from a
      * seed. States and moves of the two are interchangeable. */

@@ -18,7 +18,7 @@ static void win_shares(const Search *search, const RootMove *line, SearchInfo *i
     info->sides = search->game->sides;
     for (unsigned side = 0; side < info->sides; side++) {
         double sign = side == search->me ? 1 : -1;
-        double share = search->by_tree
+        double share = search->way != BY_ALPHABETA
                            ? line->share[side]
                            : share_of_lead(search->chooses_draw ? 0 : (int32_t)sign * line->value);
         info->share[side] = (unsigned)(share * 1000);
@@ -50,8 +50,8 @@ void deepen_report(Search *search, unsigned depth)
                            .nodes = search_nodes(search),
                            .hits = search_hits(search),
                            .time_us = elapsed,
-                           .hashfull = search->by_tree ? uct_tree_fullness(&search->tree)
-                                                       : table_fullness(&search->table),
+                           .hashfull = search->way == BY_TREE ? uct_tree_fullness(&search->tree)
+                                                              : table_fullness(&search->table),
                            .pv = line->pv,
                            .pv_length = line->pv_length};
         if (search->chooses_draw) {
@@ -101,8 +101,12 @@ static void search_every_move(Worker *worker)
 
 static void search_depth(Worker *worker)
 {
-    if (worker->search->by_tree) {
+    if (worker->search->way == BY_TREE) {
         uct_search(worker);
+        return;
+    }
+    if (worker->search->way == BY_MAXN) {
+        maxn_search(worker);
         return;
     }
     if (worker->search->limits.weakened) {
@@ -123,7 +127,7 @@ static void search_depth(Worker *worker)
 static void publish(Worker *worker)
 {
     Search *search = worker->search;
-    bool is_mixed = worker->broken_off && search->limits.weakened && !search->by_tree;
+    bool is_mixed = worker->broken_off && search->limits.weakened && search->way != BY_TREE;
     (void)pthread_mutex_lock(&search->mutex);
     if (atomic_load(&search->completed) < worker->depth && !is_mixed) {
         memcpy(search->best, worker->root, search->root_count * sizeof *search->best);

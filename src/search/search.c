@@ -156,6 +156,28 @@ static Status make_workers(Search *search)
     return status;
 }
 
+static SearchWay choose_way(const Game *game)
+{
+    if (game->has_chance || (game->sides > 2 && !game->ends_suddenly)) {
+        return BY_TREE;
+    }
+    return game->sides > 2 ? BY_MAXN : BY_ALPHABETA;
+}
+
+/* What the way of searching needs. */
+static Status prepare_way(Search *search)
+{
+    if (search->way == BY_TREE) {
+        return uct_begin(&search->tree, search->megabytes, search->game);
+    }
+    if (search->way == BY_MAXN) {
+        search->task_depth = 0;
+        search->tasks = calloc(search->root_count, sizeof *search->tasks);
+        return search->tasks == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
+    }
+    return STATUS_OK;
+}
+
 static Status begin(Search *search, bool *decided)
 {
     const Game *game = search->record->game->thinking;
@@ -173,13 +195,13 @@ static Status begin(Search *search, bool *decided)
     search->budget = budget_of(&search->limits, rules_ms);
     table_age(&search->table);
     memset(&search->busy, 0, sizeof search->busy);
-    search->by_tree = game->sides > 2 || game->has_chance;
-    Status status = search->by_tree ? uct_begin(&search->tree, search->megabytes, game) : STATUS_OK;
+    search->way = choose_way(game);
     if (search->threats == NULL && threats_apply(game)) {
         search->threats = threats_new(THREAT_BITS); /* without memory it is done without */
     }
+    Status status = list_root_moves(search);
     if (status == STATUS_OK) {
-        status = list_root_moves(search);
+        status = prepare_way(search);
     }
     if (status == STATUS_OK) {
         status = known_filter_root(search, decided);
@@ -289,6 +311,8 @@ Status search_run(Search *search, const Record *record, const SearchLimits *limi
     }
     free(search->workers);
     free(search->best);
+    free(search->tasks);
+    search->tasks = NULL;
     search->workers = NULL;
     search->best = NULL;
     return status;

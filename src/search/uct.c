@@ -197,6 +197,10 @@ static void visit(Worker *worker, UctTree *tree, UctNode *root)
     UctNode *node = root;
     bool is_end = false;
     while (!is_end) {
+        if (!nodes_suffice(worker, 1)) {
+            worker->broken_off = true;
+            break;
+        }
         uct_lock(node);
         UctEdge *edge = node->side == GAME_CHANCE ? next_event(node) : choose_edge(node);
         edge->busy++;

@@ -5,7 +5,9 @@
  *
  *   search.c     what a run shares, the threads, the result
  *   deepen.c     one thread: iterative deepening, windows, reports, when to stop
- *   alphabeta.c  two sides, no luck uct*.c     more, or luck
+ *   alphabeta.c  two sides, no luck
+ *   maxn.c       more, where one line ends the game
+ *   uct*.c       more otherwise, or luck
  *   known.c      what is known for certain
  *   order.c      the order of moves busy.c     who searches what, so that threads share the work
  */
@@ -48,8 +50,17 @@ typedef struct RootMove {
     int32_t mate;  /* known moves to the end, negative when losing; 0: as the value says */
     size_t pv_length;
     Move pv[MAX_PLY];             /* begins with `move` */
-    double share[GAME_MAX_SIDES]; /* of winning; with uct.c */
+    double share[GAME_MAX_SIDES]; /* of winning; with more than two sides, or luck */
 } RootMove;
+
+/* A root move of the depth that threads share out among them; with maxn.c. */
+typedef struct RootTask {
+    RootMove line;
+    size_t place;    /* in the order of the depth before */
+    double rank;     /* the larger, the better; what it came to, if that is among the best */
+    unsigned takers; /* threads that began it */
+    bool done;
+} RootTask;
 
 typedef struct Worker {
     Search *search;
@@ -75,6 +86,8 @@ typedef struct Worker {
     int32_t history[HISTORY_SIZE];
     pthread_t thread;
 } Worker;
+
+typedef enum SearchWay { BY_ALPHABETA, BY_MAXN, BY_TREE } SearchWay;
 
 struct Search {
     Table table;
@@ -108,8 +121,10 @@ struct Search {
     bool
         chooses_draw; /* all root moves are known to draw: which is best is for the search to say */
     unsigned best_seldepth;
-    bool by_tree;     /* more than two sides, or luck: with uct.c */
-    size_t megabytes; /* for the table, and for the tree */
+    SearchWay way;
+    RootTask *tasks;     /* as many as root moves; with max-n */
+    unsigned task_depth; /* to which they are searched */
+    size_t megabytes;    /* for the table, and for the tree */
     UctTree tree;
 };
 
@@ -177,6 +192,8 @@ void deepen_report(Search *search, unsigned depth);
 /* Two sides: searches the root moves from number `first` to before `end`, brings the best of them to that place with its
  * line and returns its value for the side to move. A value outside the window is a bound. */
 int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta);
+/* More than two: searches all root moves and puts those that are wanted first, with their lines and shares. */
+void maxn_search(Worker *worker);
 /* More than two, or luck: puts all root moves in order, with their lines and shares. A depth is three times
  * the visits of the one before. */
 void uct_search(Worker *worker);

@@ -8,6 +8,7 @@ import sys
 
 sys.dont_write_bytecode = True
 from gtp_process import GtpEngine
+from checking import check_equal_rows, report
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "protocol-spec" / "gtp.md"
 
@@ -32,19 +33,11 @@ def main():
     parser.add_argument("--engine", required=True, help="path of the program")
     options = parser.parse_args()
     program, names = listed_by_program(options.engine)
-    page = listed_in_page()
-    for row in program:
-        if row not in page:
-            print(f"only the program knows: {row}")
-    for row in page:
-        if row not in program:
-            print(f"only the page knows: {row}")
-    equal = len(program) > 0 and program == page \
-        and names == [command.split()[0] for command, _ in program]
-    if not equal and sorted(program) == sorted(page):
-        print("the rows stand in another order, or list_commands lists others")
-    print("1 passed, 0 failed" if equal else "0 passed, 1 failed")
-    return 0 if equal else 1
+    equal = check_equal_rows(program, "the program", listed_in_page(), "the page")
+    if names != [command.split()[0] for command, _ in program]:
+        print("list_commands lists others")
+        equal = False
+    return report(equal)
 
 
 if __name__ == "__main__":

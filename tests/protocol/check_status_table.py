@@ -4,6 +4,7 @@
 import pathlib
 import re
 import sys
+from checking import check_equal_rows, report
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -21,19 +22,8 @@ def listed_in_page():
 
 
 def main():
-    source = listed_in_source()
-    page = listed_in_page()
-    for row in source:
-        if row not in page:
-            print(f"only in src/core/status.h: {row}")
-    for row in page:
-        if row not in source:
-            print(f"only in protocol-spec/status-codes.md: {row}")
-    equal = len(source) > 0 and source == page
-    if not equal and sorted(source) == sorted(page):
-        print("the rows stand in another order, or there are none")
-    print("1 passed, 0 failed" if equal else "0 passed, 1 failed")
-    return 0 if equal else 1
+    return report(check_equal_rows(listed_in_source(), "src/core/status.h", listed_in_page(),
+                                   "protocol-spec/status-codes.md"))
 
 
 if __name__ == "__main__":

@@ -9,15 +9,14 @@ played vertex by vertex must be exactly the legal moves; plays are taken back an
 A manager that lets colours take turns: two engines, until both pass; then both know the result, and the
 game is over indeed. Without SPECs every two-sided game with a square board is played, and some options.
 """
-import argparse
 import random
 import re
-import shutil
 import sys
 
 sys.dont_write_bytecode = True
 from engine_process import Engine, Silence
 from gtp_process import GtpEngine, Refusal
+from checking import check_specs
 
 LONGEST = 60  # moves of a random game
 LONGEST_MATCH = 900  # plays of a match, passes included; a longer one is given up, not failed
@@ -224,27 +223,5 @@ def standard_specs(path):
     return boards + list(SPECIAL)
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Plays games over GTP.")
-    parser.add_argument("--engine", required=True, help="path of the program")
-    parser.add_argument("--games", type=int, default=1, help="random games of each variant")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("specs", nargs="*", metavar="SPEC")
-    options = parser.parse_args()
-    if shutil.which(options.engine) is None:
-        parser.error(f"no program: {options.engine}")
-    passed = 0
-    failed = 0
-    for spec in options.specs or standard_specs(options.engine):
-        problem = check(options.engine, spec, options.games, options.seed)
-        if problem is None:
-            passed += 1
-        else:
-            failed += 1
-            print(f"{spec}: FAILED: {problem}")
-    print(f"{passed} passed, {failed} failed")
-    return 0 if failed == 0 and passed > 0 else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(check_specs("Plays games over GTP.", check, standard_specs))

@@ -9,14 +9,13 @@ time after the whole game was sent again; the engine to move is asked for a move
 asked for the result, and must agree. Engines change places after every game. Without SPECs every game
 with two sides is played, and games with three and four seats shared out between the engines.
 """
-import argparse
 import random
 import re
-import shutil
 import sys
 
 sys.dont_write_bytecode = True
 from engine_process import Engine, Silence
+from checking import check_specs
 
 LONGEST = 20000  # moves: nobody but the engines ends a game, so they must
 RESENDS = 2
@@ -140,27 +139,5 @@ def standard_specs(path):
     return specs + list(SPECIAL) + list(SHARED)
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Lets two engines play each other.")
-    parser.add_argument("--engine", required=True, help="path of the program")
-    parser.add_argument("--games", type=int, default=2, help="games of each variant")
-    parser.add_argument("--seed", type=int, default=1, help="chooses how long the engines think")
-    parser.add_argument("specs", nargs="*", metavar="SPEC")
-    options = parser.parse_args()
-    if shutil.which(options.engine) is None:
-        parser.error(f"no program: {options.engine}")
-    passed = 0
-    failed = 0
-    for spec in options.specs or standard_specs(options.engine):
-        problem = match(options.engine, spec, options.games, options.seed)
-        if problem is None:
-            passed += 1
-        else:
-            failed += 1
-            print(f"{spec}: FAILED: {problem}")
-    print(f"{passed} passed, {failed} failed")
-    return 0 if failed == 0 and passed > 0 else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(check_specs("Lets two engines play each other.", match, standard_specs, games=2))

@@ -46,9 +46,7 @@ static void expect_win_at_once(const char *position, unsigned depth)
     Scene *scene = scene_open(position);
     unsigned side = game_side_to_move(scene->game, record_state(&scene->record));
     Thought thought = think_deep(&scene->record, depth);
-    if (scene->game->sides == 2) {
-        assert_int_equal(thought.mate, 1);
-    }
+    assert_int_equal(thought.mate, 1);
     assert_int_equal(record_play(&scene->record, thought.best), STATUS_OK);
     assert_string_equal(scene_result_word(record_outcome(&scene->record)),
                         scene_result_word(outcome_win(side)));

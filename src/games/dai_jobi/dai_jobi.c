@@ -24,7 +24,7 @@ static Status configure(Game *game, Fault *fault)
     game->has_chance = !rules->seeded;
     dai_jobi_build_track(&rules->track);
     dai_jobi_weigh_tosses(rules->bias, rules->chance);
-    dai_jobi_weigh_risks(rules);
+    dai_jobi_weigh_places(rules);
     dai_jobi_build_race(rules);
     return STATUS_OK;
 }

@@ -41,6 +41,7 @@ typedef struct DaiJobiRules {
     uint32_t bias;                      /* chance of a flat side, in billionths */
     bool seeded;                        /* tosses follow from `seed` */
     double chance[DAI_JOBI_TOSSES + 1]; /* of a toss */
+    int32_t to_go[DAI_JOBI_PLACES];     /* way of a single jung; see evaluate.c */
     float turns[DAI_JOBI_STANDINGS];    /* that a player alone still needs; see race.c */
     int32_t risk[1 << DAI_JOBI_TOSSES]; /* chance of a toss out of a set, in 1024ths */
 } DaiJobiRules;
@@ -81,14 +82,16 @@ unsigned dai_jobi_draw_toss(uint64_t seed, uint32_t bias, uint64_t number);
 void dai_jobi_weigh_tosses(uint32_t bias, double chance[DAI_JOBI_TOSSES + 1]);
 
 /* race.c */
+/* Every arrow leads forward in this order of the places. */
+extern const uint8_t dai_jobi_place_of_rank[DAI_JOBI_PLACES];
 /* Settles `turns`, track and chances being settled. */
 void dai_jobi_build_race(DaiJobiRules *rules);
 float dai_jobi_turns(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUNGS]);
 
 /* evaluate.c */
-/* Settles `risk`, the chances of tosses being settled. */
-void dai_jobi_weigh_risks(DaiJobiRules *rules);
-enum { DAI_JOBI_TERMS = 4 };
+/* Settles `to_go` and `risk`, track and chances being settled. */
+void dai_jobi_weigh_places(DaiJobiRules *rules);
+enum { DAI_JOBI_TERMS = 5 };
 extern const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS];
 void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 

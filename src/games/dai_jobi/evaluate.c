@@ -3,10 +3,48 @@
 
 #include <string.h>
 
-enum { RISK_ONE = 1024 }; /* certainty */
+enum {
+    RISK_ONE = 1024, /* certainty */
+    WAY = 100,       /* a jung's whole way from start to out */
+    WAY_MOST = 400 /* sticks that hardly ever fall as needed make some ways longer than the whole */
+};
 
-void dai_jobi_weigh_risks(DaiJobiRules *rules)
+/* -- tables, settled once -- */
+
+/* Tosses that a single jung needs on average to get from a place out, if every toss is its own
+ * and it takes the better way. */
+static void expect_tosses(const DaiJobiRules *rules, double expected[DAI_JOBI_PLACES])
 {
+    expected[DAI_JOBI_OUT] = 0;
+    for (unsigned rank = DAI_JOBI_PLACES - 1; rank-- > 0;) {
+        unsigned from = dai_jobi_place_of_rank[rank];
+        double sum = 1;
+        double usable = 0;
+        for (unsigned toss = 1; toss <= DAI_JOBI_TOSSES; toss++) {
+            const uint8_t *goal = rules->track.goal[from][toss];
+            unsigned goals = rules->track.goals[from][toss];
+            if (goals == 0) {
+                continue;
+            }
+            double best = expected[goal[0]];
+            for (unsigned k = 1; k < goals; k++) {
+                best = expected[goal[k]] < best ? expected[goal[k]] : best;
+            }
+            sum += rules->chance[toss] * best;
+            usable += rules->chance[toss];
+        }
+        expected[from] = sum / usable;
+    }
+}
+
+void dai_jobi_weigh_places(DaiJobiRules *rules)
+{
+    double expected[DAI_JOBI_PLACES];
+    expect_tosses(rules, expected);
+    for (unsigned place = 0; place < DAI_JOBI_PLACES; place++) {
+        double way = WAY * expected[place] / expected[DAI_JOBI_START];
+        rules->to_go[place] = way < WAY_MOST ? (int32_t)(way + 0.5) : WAY_MOST;
+    }
     for (unsigned set = 0; set < 1U << DAI_JOBI_TOSSES; set++) {
         double chance = 0;
         for (unsigned toss = 1; toss <= DAI_JOBI_TOSSES; toss++) {
@@ -33,20 +71,30 @@ static int32_t risk_at(const Game *game, const DaiJobiState *dai, unsigned owner
     return RISK_ONE - safe;
 }
 
-typedef enum DaiJobiTerm { TERM_TURNS, TERM_DANGER, TERM_CAUTION, TERM_TEMPO, TERMS } DaiJobiTerm;
+typedef enum DaiJobiTerm {
+    TERM_TURNS,
+    TERM_WAY,
+    TERM_DANGER,
+    TERM_CAUTION,
+    TERM_TEMPO,
+    TERMS
+} DaiJobiTerm;
 
 const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS] = {
-    [TERM_TURNS] = {"turns", "hundredths of turns that a player alone would still need"},
-    [TERM_DANGER] = {"danger",
-                     "hundredths of turns that an opponent's next toss is likely to cost"},
+    [TERM_TURNS] = {"turns", "two seats: hundredths of turns that a player alone would still need"},
+    [TERM_WAY] = {"way", "more seats: hundredths of a whole way that each unit still has to go"},
+    [TERM_DANGER] = {"danger", "how much of these an opponent's next toss is likely to cost"},
     [TERM_CAUTION] = {"caution", "the same for whose toss it is, who may still save something"},
     [TERM_TEMPO] = {"tempo", "1 for whose toss it is"},
 };
 _Static_assert((int)TERMS == (int)DAI_JOBI_TERMS, "every term has a name");
 
-/* One row: turns that counted more in one phase than in another, or for one player than for another, made
- * the engine weaker. */
-static const EvalWeights weights[] = {
+/* The race alone teaches to wait for stacks, which three opponents do not let live: with more seats every
+ * unit counts for itself. No rows for phases or for whose toss it is: turns that counted more for one
+ * player than for another made the engine weaker. */
+typedef enum DaiJobiCase { CASE_TWO_SEATS, CASE_MORE_SEATS, CASES } DaiJobiCase;
+
+static const EvalWeights weights[CASES] = {
 #include "games/dai_jobi/weights.def"
 };
 
@@ -56,41 +104,58 @@ static int32_t hundredths(float turns)
     return 100 * MOST_TURNS > turns * 100 ? (int32_t)(turns * 100) : 100 * MOST_TURNS;
 }
 
-/* Turns that the capture of all jungs at a place would cost. */
-static int32_t loss_at(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUNGS],
-                       unsigned place, int32_t now)
+/* What a player still has to do, by the measure of the case. */
+static int32_t effort(const DaiJobiRules *rules, DaiJobiCase of,
+                      const uint8_t jungs[DAI_JOBI_JUNGS])
+{
+    int32_t way = 0;
+    if (of == CASE_TWO_SEATS) {
+        return hundredths(dai_jobi_turns(rules, jungs));
+    }
+    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+        bool rides = i > 0 && jungs[i] == jungs[i - 1] && jungs[i] != DAI_JOBI_START;
+        way += rides ? 0 : rules->to_go[jungs[i]];
+    }
+    return way;
+}
+
+/* What the capture of all jungs at a place would cost. */
+static int32_t loss_at(const DaiJobiRules *rules, DaiJobiCase of,
+                       const uint8_t jungs[DAI_JOBI_JUNGS], unsigned place, int32_t now)
 {
     uint8_t after[DAI_JOBI_JUNGS];
     for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
         after[i] = jungs[i] == place ? DAI_JOBI_START : jungs[i];
     }
-    return hundredths(dai_jobi_turns(rules, after)) - now;
+    dai_jobi_sort(after);
+    return effort(rules, of, after) - now;
 }
 
-static void count_seat(const Game *game, const DaiJobiState *dai, unsigned seat,
+static void count_seat(const Game *game, const DaiJobiState *dai, unsigned seat, DaiJobiCase of,
                        int32_t count[EVAL_MAX_TERMS])
 {
     const DaiJobiRules *rules = dai_jobi_rules(game);
     const uint8_t *jungs = dai->jung[seat];
-    int32_t now = hundredths(dai_jobi_turns(rules, jungs));
+    int32_t now = effort(rules, of, jungs);
     int32_t danger = 0;
     for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
         unsigned place = jungs[i];
         bool counted = i > 0 && jungs[i - 1] == place;
         if (place != DAI_JOBI_START && place != DAI_JOBI_OUT && !counted) {
             int32_t risk = risk_at(game, dai, seat, place);
-            danger += risk == 0 ? 0 : loss_at(rules, jungs, place, now) * risk / RISK_ONE;
+            danger += risk == 0 ? 0 : loss_at(rules, of, jungs, place, now) * risk / RISK_ONE;
         }
     }
-    count[TERM_TURNS] = now;
+    count[of == CASE_TWO_SEATS ? TERM_TURNS : TERM_WAY] = now;
     count[seat == dai->turn ? TERM_CAUTION : TERM_DANGER] = danger;
     count[TERM_TEMPO] = seat == dai->turn;
 }
 
 void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
 {
+    DaiJobiCase of = game->seats == 2 ? CASE_TWO_SEATS : CASE_MORE_SEATS;
     for (unsigned seat = 0; seat < game->seats; seat++) {
-        sides[seat].weights = &weights[0];
-        count_seat(game, (const DaiJobiState *)state, seat, sides[seat].count);
+        sides[seat].weights = &weights[of];
+        count_seat(game, (const DaiJobiState *)state, seat, of, sides[seat].count);
     }
 }

@@ -10,8 +10,7 @@
 
 enum { RANKS = DAI_JOBI_PLACES, LAST_SUM = DAI_JOBI_JUNGS * (RANKS - 1), FREE_TOSS = 5 };
 
-/* Every arrow leads forward in this order of the places. */
-static const uint8_t place_of_rank[RANKS] = {
+const uint8_t dai_jobi_place_of_rank[RANKS] = {
     0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 21, 22, 26, 27, 23,
     24, 25, 28, 29, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 30,
 };
@@ -66,7 +65,7 @@ static float best_after(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI_
 {
     float best = -1;
     for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
-        unsigned place = place_of_rank[ranks[i]];
+        unsigned place = dai_jobi_place_of_rank[ranks[i]];
         if (i > 0 && ranks[i] == ranks[i - 1]) {
             continue;
         }

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What test programs have in common: one check after the other, and two lists that have to be equal."""
+import argparse
+import shutil
+
+
+def check_specs(description, check, standard_specs, games=1):
+    """The whole program of a test that plays each game: `check` returns None, or what went wrong."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--engine", required=True, help="path of the program")
+    parser.add_argument("--games", type=int, default=games, help="games of each variant")
+    parser.add_argument("--seed", type=int, default=1, help="of everything that is drawn by lot")
+    parser.add_argument("specs", nargs="*", metavar="SPEC")
+    options = parser.parse_args()
+    if shutil.which(options.engine) is None:
+        parser.error(f"no program: {options.engine}")
+    passed = 0
+    failed = 0
+    for spec in options.specs or standard_specs(options.engine):
+        problem = check(options.engine, spec, options.games, options.seed)
+        if problem is None:
+            passed += 1
+        else:
+            failed += 1
+            print(f"{spec}: FAILED: {problem}")
+    print(f"{passed} passed, {failed} failed")
+    return 0 if failed == 0 and passed > 0 else 1
+
+
+def check_equal_rows(first, first_name, second, second_name):
+    """Prints what only one of two lists has; whether they are equal and not empty."""
+    for row in first:
+        if row not in second:
+            print(f"only in {first_name}: {row}")
+    for row in second:
+        if row not in first:
+            print(f"only in {second_name}: {row}")
+    equal = len(first) > 0 and first == second
+    if not equal and sorted(first) == sorted(second):
+        print("the rows stand in another order, or there are none")
+    return equal
+
+
+def report(passed):
+    """Prints the result of a single check; the exit status."""
+    print("1 passed, 0 failed" if passed else "0 passed, 1 failed")
+    return 0 if passed else 1
