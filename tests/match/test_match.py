@@ -280,6 +280,20 @@ def test_adjudication():
             pass
 
 
+def test_games_of_known_value_end_at_once():
+    # So small a game is solved without any file; a larger one has no table here, and is played.
+    match("--variant", "tapatan", *FAST, "--random-plies", "3", "--rounds", "4", "--tables", ".", "--records", "r")
+    _, games = read("r")
+    assert len(games) == 8 and all(game["reason"] == "tables" and len(game["moves"]) == 3 for game in games), games
+    for game in games:
+        value = subprocess.run([NGUZO, "--variant", "tapatan"], text=True, stdout=subprocess.PIPE, check=True,
+                               input=f"position startpos moves {' '.join(words_of(game))}\nquery value\n").stdout
+        expected = {"win": [0, 1], "loss": [1, 0], "draw": [0.5, 0.5]}[value.split()[1]]
+        assert game["points"] == expected, (value, game)
+    match("--variant", "nine-mens-morris", *FAST, "--max-moves", "6", "--tables", ".", "--records", "s")
+    assert all(game["reason"] == "max-moves" for game in read("s")[1])
+
+
 def test_sprt_stops_early():
     result = match("--variant", "first-five-jati", "--engine", "name=strong", "nodes=400", "--engine", "name=weak",
                    "nodes=1", "--rounds", "500", "--random-plies", "4", "--sprt", "elo0=0", "elo1=100",
