@@ -207,7 +207,7 @@ static ThreatLimits threat_limits(const Worker *worker)
     if (search->limits.nodes != 0 && limits.nodes > search->limits.nodes - nodes) {
         limits.nodes = search->limits.nodes - nodes;
     }
-    if (!search_is_unbounded(search)) {
+    if (!search_is_unbounded(search) && search->budget.hard_us < INT64_MAX / 2) {
         limits.deadline_us = atomic_load(&search->start_us) + search->budget.hard_us;
     }
     return limits;

@@ -25,7 +25,9 @@ static Status configure(Game *game, Fault *fault)
     dai_jobi_build_track(&rules->track);
     dai_jobi_weigh_tosses(rules->bias, rules->chance);
     dai_jobi_weigh_places(rules);
-    dai_jobi_build_race(rules);
+    if (game->seats == 2) {
+        dai_jobi_build_race(rules); /* only then is it asked */
+    }
     return STATUS_OK;
 }
 

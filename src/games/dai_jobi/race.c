@@ -44,19 +44,38 @@ float dai_jobi_turns(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUN
     return rules->turns[index_of_jungs(jungs)];
 }
 
-/* With all jungs at rank `from` (of those at the start: one) moved on to `to`. */
+/* With `count` jungs from number `first` on, all at one rank, moved on to `to`: those that they overtake move down,
+ * so that the list stays in order without sorting. */
 static float turns_after(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI_JUNGS],
-                         unsigned from, unsigned to)
+                         unsigned first, unsigned count, unsigned to)
 {
     uint8_t after[DAI_JOBI_JUNGS];
-    bool moved = false;
+    unsigned at = 0;
     for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
-        bool moves = ranks[i] == from && !(moved && from == 0);
-        moved = moved || moves;
-        after[i] = moves ? (uint8_t)to : ranks[i];
+        if ((i < first || i >= first + count) && ranks[i] <= to) {
+            after[at++] = ranks[i];
+        }
     }
-    dai_jobi_sort(after);
+    for (unsigned i = 0; i < count; i++) {
+        after[at++] = (uint8_t)to;
+    }
+    for (unsigned i = first + count; i < DAI_JOBI_JUNGS; i++) {
+        if (ranks[i] > to) {
+            after[at++] = ranks[i];
+        }
+    }
     return rules->turns[index_of(after)];
+}
+
+/* Jungs at the same rank as number `first` that go with it; those at the start go one by one. */
+static unsigned stack_size(const uint8_t ranks[DAI_JOBI_JUNGS], unsigned first)
+{
+    unsigned count = 1;
+    while (ranks[first] != 0 && first + count < DAI_JOBI_JUNGS &&
+           ranks[first + count] == ranks[first]) {
+        count++;
+    }
+    return count;
 }
 
 /* The fewest turns that a toss may leave; negative if it moves nothing. */
@@ -69,9 +88,10 @@ static float best_after(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI_
         if (i > 0 && ranks[i] == ranks[i - 1]) {
             continue;
         }
+        unsigned stack = stack_size(ranks, i);
         for (unsigned k = 0; k < rules->track.goals[place][toss]; k++) {
             unsigned to = rank_of_place[rules->track.goal[place][toss][k]];
-            float turns = turns_after(rules, ranks, ranks[i], to);
+            float turns = turns_after(rules, ranks, i, stack, to);
             best = best < 0 || turns < best ? turns : best;
         }
     }
