@@ -4,6 +4,9 @@
  * it the largest share of winning, all moves are looked at to the same depth. What others get does not matter;
  * of equal moves the first in order is taken. Shares add up to 1, so a move is given up as soon as whoever
  * answers it can have all but what the mover has already.
+ *
+ * Measured against the tree of uct.c at 15 ms a move: 65.8 % of 120 games of Kunjing, for four 60.2 %.
+ * docs/search.md has the rest.
  */
 #include "search/maxn.h"
 

@@ -127,7 +127,9 @@ static Status list_root_moves(Search *search)
     size_t count = search->family->legal_moves(search->game, record_state(search->record), moves);
     search->root_count = 0;
     search->best = calloc(count, sizeof *search->best);
-    if (search->best == NULL) {
+    search->tasks = search->way == BY_MAXN ? calloc(count, sizeof *search->tasks) : NULL;
+    search->task_depth = 0;
+    if (search->best == NULL || (search->way == BY_MAXN && search->tasks == NULL)) {
         return STATUS_OUT_OF_MEMORY;
     }
     for (size_t i = 0; i < count; i++) {
@@ -164,20 +166,6 @@ static SearchWay choose_way(const Game *game)
     return game->sides > 2 ? BY_MAXN : BY_ALPHABETA;
 }
 
-/* What the way of searching needs. */
-static Status prepare_way(Search *search)
-{
-    if (search->way == BY_TREE) {
-        return uct_begin(&search->tree, search->megabytes, search->game);
-    }
-    if (search->way == BY_MAXN) {
-        search->task_depth = 0;
-        search->tasks = calloc(search->root_count, sizeof *search->tasks);
-        return search->tasks == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
-    }
-    return STATUS_OK;
-}
-
 static Status begin(Search *search, bool *decided)
 {
     const Game *game = search->record->game->thinking;
@@ -200,8 +188,8 @@ static Status begin(Search *search, bool *decided)
         search->threats = threats_new(THREAT_BITS); /* without memory it is done without */
     }
     Status status = list_root_moves(search);
-    if (status == STATUS_OK) {
-        status = prepare_way(search);
+    if (status == STATUS_OK && search->way == BY_TREE) {
+        status = uct_begin(&search->tree, search->megabytes, game);
     }
     if (status == STATUS_OK) {
         status = known_filter_root(search, decided);
