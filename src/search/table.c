@@ -1,26 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _DEFAULT_SOURCE /* madvise() */
 #include "search/table.h"
 
-#include <stdlib.h>
+#include "core/pages.h"
+
 #include <string.h>
-#include <sys/mman.h>
 
 enum { GENERATIONS = 256 };
-
-/* Memory that comes zeroed and untouched. Look-ups are scattered all over it: with pages of the usual size
- * most of them would wait for the page's address before they wait for the data. */
-static void *map(size_t bytes)
-{
-    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) {
-        return NULL;
-    }
-#ifdef MADV_HUGEPAGE
-    (void)madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-    return memory;
-}
 
 Status table_resize(Table *table, size_t megabytes)
 {
@@ -29,7 +14,7 @@ Status table_resize(Table *table, size_t megabytes)
     while (buckets * 2 <= wanted) {
         buckets *= 2;
     }
-    void *memory = map(buckets * TABLE_LINE);
+    void *memory = pages_new(buckets * TABLE_LINE);
     if (memory == NULL) {
         return STATUS_OUT_OF_MEMORY;
     }
@@ -40,9 +25,7 @@ Status table_resize(Table *table, size_t megabytes)
 
 void table_free(Table *table)
 {
-    if (table->slots != NULL) {
-        (void)munmap(table->slots, (table->mask + 1) * TABLE_LINE);
-    }
+    pages_free(table->slots, (table->mask + 1) * TABLE_LINE);
     *table = (Table){0};
 }
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "search/uct_tree.h"
+
+#include "core/pages.h"
 
 #include <assert.h>
 #include <string.h>
-#include <sys/mman.h>
 
 enum {
     UNIT = 8, /* bytes */
@@ -25,8 +24,8 @@ Status uct_tree_resize(UctTree *tree, size_t megabytes)
     while ((size_t)slots * 2 * BYTES_A_SLOT <= bytes && slots < UINT32_MAX / 2) {
         slots *= 2;
     }
-    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) {
+    void *memory = pages_new(bytes);
+    if (memory == NULL) {
         return STATUS_OUT_OF_MEMORY;
     }
     uct_tree_free(tree);
@@ -40,9 +39,7 @@ Status uct_tree_resize(UctTree *tree, size_t megabytes)
 
 void uct_tree_free(UctTree *tree)
 {
-    if (tree->memory != NULL) {
-        (void)munmap(tree->memory, tree->bytes);
-    }
+    pages_free(tree->memory, tree->bytes);
     *tree = (UctTree){0};
 }
 
