@@ -148,8 +148,12 @@ Status sets_classify(PointSets *sets, unsigned size)
         return STATUS_OK;
     }
     size_t all = sets->choose[sets->points][size];
+    size_t count = sets_count_classes(sets, size);
+    if (all == 0 || count == 0) {
+        return STATUS_OK; /* there are no sets of that size */
+    }
     uint32_t *of_rank = malloc(all * sizeof *of_rank);
-    PointSet *representative = malloc(sets_count_classes(sets, size) * sizeof *representative);
+    PointSet *representative = malloc(count * sizeof *representative);
     if (of_rank == NULL || representative == NULL) {
         free(of_rank);
         free(representative);

@@ -237,7 +237,7 @@ static const RootMove *misjudged_best(const Search *search)
 {
     const SearchLimits *limits = &search->limits;
     const RootMove *best = &search->best[0];
-    double best_worth = -INFINITY;
+    double best_worth = -HUGE_VAL;
     for (size_t i = 0; i < search->root_count; i++) {
         double worth =
             skill_misjudge(limits->skill, search->best[i].value, limits->luck + hash_mix(i));
