@@ -91,8 +91,9 @@ void worker_note_repetition_key(Worker *worker, unsigned ply, bool is_leaf)
     }
 }
 
-/* A position that stood before, on the line or in the game, will come again: a draw is the fair guess
- * already at the second time. */
+/* A position that comes again on the line will come again and again: a draw is the fair guess already at the
+ * second time. One that stood in the game before is drawn only when the limit says so: to go there once more may be
+ * the way to win. */
 bool worker_is_repeated(const Worker *worker, unsigned ply)
 {
     const Record *record = worker->search->record;
@@ -108,9 +109,13 @@ bool worker_is_repeated(const Worker *worker, unsigned ply)
     }
     uint64_t key = worker->line_keys[ply];
     size_t reach = quiet < ply + record->length ? quiet : ply + record->length;
+    uint32_t seen = 1;
     for (size_t back = SHORTEST_CYCLE; back <= reach; back++) {
         if (*(worker->line_keys + ply - back) == key) {
-            return true;
+            seen++;
+            if (back <= ply || seen >= record->limits.repetition) {
+                return true;
+            }
         }
     }
     return false;
