@@ -88,6 +88,21 @@ static void mates_are_counted_in_moves_with_the_sign_of_who_wins(void **unused)
     scene_close(scene);
 }
 
+/* The only way to win leads through a position that has stood before; it is no draw yet. */
+static void a_win_through_a_former_position_is_found(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("shisima board=O../OOX/XX. turn=p1 hand=0,0 quiet=0");
+    Thought before = think_deep(&scene->record, 12);
+    assert_string_equal(before.text, "c2-c3");
+    assert_int_equal(before.mate, 9);
+    scene_play(scene, "c2-c3 a3-b3 c3-c2 b3-a3");
+    Thought again = think_deep(&scene->record, 12);
+    assert_string_equal(again.text, "c2-c3");
+    assert_int_equal(again.mate, 9);
+    scene_close(scene);
+}
+
 static void only_the_moves_asked_for_are_considered(void **unused)
 {
     (void)unused;
@@ -268,6 +283,7 @@ int main(void)
         cmocka_unit_test(a_win_is_taken_at_once),
         cmocka_unit_test(a_loss_is_staved_off),
         cmocka_unit_test(mates_are_counted_in_moves_with_the_sign_of_who_wins),
+        cmocka_unit_test(a_win_through_a_former_position_is_found),
         cmocka_unit_test(only_the_moves_asked_for_are_considered),
         cmocka_unit_test(depth_and_nodes_are_kept_to),
         cmocka_unit_test(the_same_search_gives_the_same_answer),
