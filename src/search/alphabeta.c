@@ -8,16 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef TABLED
-#define TABLED 2
-#endif
-#ifndef SYM
-#define SYM 4
-#endif
 enum {
-    SYMMETRIC_DEPTH = SYM, /* from here on symmetric positions are one */
-    TABLED_DEPTH =
-        TABLED,          /* below this, searching is quicker than waiting for the table's memory */
+    SYMMETRIC_DEPTH = 4, /* from here on symmetric positions are one */
+    TABLED_DEPTH = 2,    /* below this, searching is quicker than waiting for the table's memory */
     REDUCIBLE_DEPTH = 3, /* from here on late moves are searched less deeply at first */
     SHARED_DEPTH = 3,    /* from here on threads tell each other what they search */
     UNREDUCED_MOVES = 3,
