@@ -148,13 +148,10 @@ Status gtp_run_lines(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     bool wanted[2][GEOMETRY_MAX_PLACES] = {{false}};
     Geometry geometry = {0};
     const Game *game = gtp->engine->session.game;
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_look(gtp, symbols, fault);
     (void)arguments;
     if (status != STATUS_OK) {
         return status;
-    }
-    if (gtp_look(gtp, symbols) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for a position");
     }
     game->family->describe_board(game, &geometry);
     for (size_t i = 0; i < geometry.lines; i++) {

@@ -49,8 +49,12 @@ static void show_pending(const Gtp *gtp, char *symbols)
     }
 }
 
-Status gtp_look(Gtp *gtp, char *symbols)
+Status gtp_look(Gtp *gtp, char *symbols, Fault *fault)
 {
+    Status status = gtp_need_board(gtp, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
     const Game *game = gtp->engine->session.game;
     const GameState *now = record_state(&gtp->engine->session.record);
     gtp_list_moves(gtp);
@@ -63,7 +67,7 @@ Status gtp_look(Gtp *gtp, char *symbols)
     }
     GameState *next = game_state_new(game);
     if (next == NULL) {
-        return STATUS_OUT_OF_MEMORY;
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for a position");
     }
     game->family->play(game, now, whole->move, next);
     look_at(gtp, next, symbols);
@@ -74,13 +78,10 @@ Status gtp_look(Gtp *gtp, char *symbols)
 Status gtp_run_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     char symbols[GEOMETRY_MAX_PLACES];
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_look(gtp, symbols, fault);
     (void)arguments;
     if (status != STATUS_OK) {
         return status;
-    }
-    if (gtp_look(gtp, symbols) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for a position");
     }
     for (unsigned row = gtp->board.size; row-- > 0;) {
         text_add_char(answer, '\n');

@@ -112,6 +112,6 @@ MUST_CHECK Status gtp_answer(Gtp *gtp, Text *answer, Fault *fault);
 /* -- gtp_rules.c -- */
 enum { GTP_HOLE = '?', GTP_EMPTY = '.' };
 /* A character for every place: . X O, or ? where nobody's piece lies; what is pending is shown as played. */
-MUST_CHECK Status gtp_look(Gtp *gtp, char *symbols);
+MUST_CHECK Status gtp_look(Gtp *gtp, char *symbols, Fault *fault);
 
 #endif

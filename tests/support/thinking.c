@@ -44,3 +44,28 @@ Thought think_deep(const Record *record, unsigned depth)
 {
     return think(record, (SearchLimits){.depth = depth});
 }
+
+static void listen_to_lines(const SearchInfo *info, void *context)
+{
+    ThoughtLines *lines = context;
+    assert_in_range(info->line, 1, lines->wanted);
+    lines->depth = info->depth;
+    lines->count = info->line;
+    lines->line[info->line - 1] = *info;
+    memcpy(lines->pv[info->line - 1], info->pv, info->pv_length * sizeof(Move));
+}
+
+ThoughtLines think_lines(const Record *record, unsigned threads, SearchLimits limits)
+{
+    ThoughtLines lines = {.wanted = limits.lines == 0 ? 1 : limits.lines};
+    SearchResult result;
+    Search *search = search_new(1);
+    assert_non_null(search);
+    assert_in_range(lines.wanted, 1, THINKING_LINES);
+    search_set_threads(search, threads);
+    search_prepare(search, false);
+    assert_int_equal(search_run(search, record, &limits, listen_to_lines, &lines, &result),
+                     STATUS_OK);
+    search_free(search);
+    return lines;
+}

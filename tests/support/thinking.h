@@ -22,4 +22,18 @@ typedef struct Thought {
 Thought think(const Record *record, SearchLimits limits);
 Thought think_deep(const Record *record, unsigned depth);
 
+enum { THINKING_LINES = 5 };
+
+/* The best lines of a search. */
+typedef struct ThoughtLines {
+    size_t wanted;
+    unsigned depth;
+    size_t count; /* of the last depth */
+    SearchInfo line[THINKING_LINES];
+    Move pv[THINKING_LINES][SEARCH_MAX_DEPTH];
+} ThoughtLines;
+
+/* With an empty table, by so many threads. */
+ThoughtLines think_lines(const Record *record, unsigned threads, SearchLimits limits);
+
 #endif

@@ -16,50 +16,20 @@
 
 enum { LINES = 4 };
 
-typedef struct Lines {
-    unsigned depth;
-    size_t count; /* of the last depth */
-    Move first[LINES];
-    int32_t score[LINES];
-} Lines;
-
-static void listen(const SearchInfo *info, void *context)
-{
-    Lines *lines = context;
-    assert_in_range(info->line, 1, LINES);
-    lines->depth = info->depth;
-    lines->count = info->line;
-    lines->first[info->line - 1] = info->pv[0];
-    lines->score[info->line - 1] = info->score;
-}
-
-static Lines search_lines(const Scene *scene, unsigned threads, SearchLimits limits)
-{
-    Lines lines = {0};
-    SearchResult result;
-    Search *search = search_new(1);
-    assert_non_null(search);
-    search_set_threads(search, threads);
-    search_prepare(search, false);
-    assert_int_equal(search_run(search, &scene->record, &limits, listen, &lines, &result),
-                     STATUS_OK);
-    search_free(search);
-    return lines;
-}
-
 static void the_best_lines_are_reported_in_order_and_differ(void **unused)
 {
     (void)unused;
     const char *const positions[] = {"nine-mens-morris", "first-five-jati", "kunjing", "stack"};
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         Scene *scene = scene_open(positions[i]);
-        Lines lines = search_lines(scene, 1, (SearchLimits){.depth = 3, .lines = LINES});
+        ThoughtLines lines =
+            think_lines(&scene->record, 1, (SearchLimits){.depth = 3, .lines = LINES});
         assert_int_equal(lines.depth, 3);
         assert_int_equal(lines.count, LINES);
         for (size_t k = 0; k < LINES; k++) {
             for (size_t m = 0; m < k; m++) {
-                assert_true(lines.first[m] != lines.first[k]);
-                assert_true(scene->game->sides > 2 || lines.score[m] >= lines.score[k]);
+                assert_true(lines.pv[m][0] != lines.pv[k][0]);
+                assert_true(scene->game->sides > 2 || lines.line[m].score >= lines.line[k].score);
             }
         }
         scene_close(scene);
@@ -71,13 +41,13 @@ static void every_line_has_its_own_value(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tapatan board=OO./.../XX. turn=p1 hand=1,1");
-    Lines lines = search_lines(scene, 1, (SearchLimits){.depth = 4, .lines = LINES});
+    ThoughtLines lines = think_lines(&scene->record, 1, (SearchLimits){.depth = 4, .lines = LINES});
     char text[GAME_MOVE_TEXT_SIZE];
-    (void)scene->game->family->print_move(scene->game, lines.first[0], text);
+    (void)scene->game->family->print_move(scene->game, lines.pv[0][0], text);
     assert_string_equal(text, "c1");
-    (void)scene->game->family->print_move(scene->game, lines.first[1], text);
+    (void)scene->game->family->print_move(scene->game, lines.pv[1][0], text);
     assert_string_equal(text, "c3");
-    assert_true(lines.score[1] > lines.score[2]);
+    assert_true(lines.line[1].score > lines.line[2].score);
     scene_close(scene);
 }
 
@@ -85,20 +55,35 @@ static void fewer_moves_than_lines_are_all_reported(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tableaux chips=25 draw=3 taken=12,11 turn=p1");
-    Lines lines = search_lines(scene, 1, (SearchLimits){.depth = 4, .lines = LINES});
+    ThoughtLines lines = think_lines(&scene->record, 1, (SearchLimits){.depth = 4, .lines = LINES});
     assert_in_range(lines.count, 1, 3);
     scene_close(scene);
 }
 
+/* One move alone wins, by force. (Which of several good moves is best, threads may judge differently: they
+ * change the order in which the tree is searched.) */
 static void many_threads_find_what_one_finds(void **unused)
 {
     (void)unused;
-    Scene *scene = scene_open("six-mens-morris board=X.X/OO./O..X/.X./..O turn=p1 hand=1,1");
-    Lines alone = search_lines(scene, 1, (SearchLimits){.depth = 6});
+    Scene *scene = scene_open("shisima board=O../OOX/XX. turn=p1 hand=0,0 quiet=0");
+    ThoughtLines alone = think_lines(&scene->record, 1, (SearchLimits){.depth = 12});
+    assert_int_equal(alone.line[0].mate, 9);
     for (unsigned threads = 2; threads <= 8; threads *= 2) {
-        Lines together = search_lines(scene, threads, (SearchLimits){.depth = 6});
-        assert_int_equal(together.depth, 6);
-        assert_int_equal(together.first[0], alone.first[0]);
+        ThoughtLines together = think_lines(&scene->record, threads, (SearchLimits){.depth = 12});
+        assert_int_equal(together.pv[0][0], alone.pv[0][0]);
+        assert_true(together.line[0].mate >= 9);
+    }
+    scene_close(scene);
+}
+
+/* A depth that is asked for is reached, whoever of the threads gets there first. */
+static void many_threads_reach_the_depth(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("six-mens-morris board=X.X/OO./O..X/.X./..O turn=p1 hand=1,1");
+    for (unsigned threads = 2; threads <= 8; threads *= 2) {
+        ThoughtLines lines = think_lines(&scene->record, threads, (SearchLimits){.depth = 6});
+        assert_int_equal(lines.depth, 6);
     }
     scene_close(scene);
 }
@@ -109,7 +94,7 @@ static void many_threads_keep_to_the_nodes(void **unused)
     Scene *scene = scene_open("nine-mens-morris");
     Thought thought = think(&scene->record, (SearchLimits){.nodes = 5000});
     assert_true(thought.nodes <= 5000);
-    Lines lines = search_lines(scene, 4, (SearchLimits){.nodes = 20000});
+    ThoughtLines lines = think_lines(&scene->record, 4, (SearchLimits){.nodes = 20000});
     assert_true(lines.depth > 0);
     scene_close(scene);
 }
@@ -163,6 +148,7 @@ int main(void)
         cmocka_unit_test(every_line_has_its_own_value),
         cmocka_unit_test(fewer_moves_than_lines_are_all_reported),
         cmocka_unit_test(many_threads_find_what_one_finds),
+        cmocka_unit_test(many_threads_reach_the_depth),
         cmocka_unit_test(many_threads_keep_to_the_nodes),
         cmocka_unit_test(a_lower_skill_strays_farther_from_the_best),
         cmocka_unit_test(a_lower_skill_looks_at_fewer_positions),

@@ -24,38 +24,6 @@
 
 enum { LINES = 5 };
 
-typedef struct Lines {
-    unsigned depth;
-    size_t count; /* of the last depth */
-    SearchInfo line[LINES];
-    Move pv[LINES][SEARCH_MAX_DEPTH];
-} Lines;
-
-static void listen(const SearchInfo *info, void *context)
-{
-    Lines *lines = context;
-    assert_in_range(info->line, 1, LINES);
-    lines->depth = info->depth;
-    lines->count = info->line;
-    lines->line[info->line - 1] = *info;
-    memcpy(lines->pv[info->line - 1], info->pv, info->pv_length * sizeof(Move));
-}
-
-static Lines search_lines(const Scene *scene, unsigned threads, SearchLimits limits)
-{
-    static Lines lines;
-    SearchResult result;
-    memset(&lines, 0, sizeof lines);
-    Search *search = search_new(1);
-    assert_non_null(search);
-    search_set_threads(search, threads);
-    search_prepare(search, false);
-    assert_int_equal(search_run(search, &scene->record, &limits, listen, &lines, &result),
-                     STATUS_OK);
-    search_free(search);
-    return lines;
-}
-
 /* Whether `side` wins within so many moves, whatever the others do. */
 static bool wins_within(const Game *game, const GameState *state, unsigned side, unsigned plies)
 {
@@ -85,7 +53,7 @@ static void the_soonest_forced_win_is_found_by_any_number_of_threads(void **unus
     assert_true(wins_within(scene->game, root, 0, 4));
     assert_false(wins_within(scene->game, root, 0, 3));
     for (unsigned threads = 1; threads <= 4; threads++) {
-        Lines lines = search_lines(scene, threads, (SearchLimits){.depth = 7});
+        ThoughtLines lines = think_lines(&scene->record, threads, (SearchLimits){.depth = 7});
         assert_in_range(lines.depth, 4, threads == 1 ? 4 : 7); /* nothing is left to find */
         assert_int_equal(lines.line[0].mate, 4);
         assert_int_equal(lines.line[0].pv_length, 4);
@@ -100,7 +68,7 @@ static void the_soonest_forced_win_is_found_by_any_number_of_threads(void **unus
 }
 
 /* Every line can be played, and ends where it says. */
-static void expect_line(const char *position, const Lines *lines, size_t number)
+static void expect_line(const char *position, const ThoughtLines *lines, size_t number)
 {
     const SearchInfo *line = &lines->line[number];
     Scene *scene = scene_open(position);
@@ -127,7 +95,8 @@ static void lines_are_in_order_and_end_where_they_say(void **unused)
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         for (unsigned threads = 1; threads <= 3; threads += 2) {
             Scene *scene = scene_open(positions[i]);
-            Lines lines = search_lines(scene, threads, (SearchLimits){.depth = 3, .lines = LINES});
+            ThoughtLines lines =
+                think_lines(&scene->record, threads, (SearchLimits){.depth = 3, .lines = LINES});
             assert_int_equal(lines.count, LINES);
             for (size_t k = 0; k < LINES; k++) {
                 assert_true(k == 0 || lines.line[k - 1].score >= lines.line[k].score);
@@ -146,7 +115,7 @@ static void what_others_threaten_is_stopped(void **unused)
     for (unsigned depth = 3; depth <= 5; depth++) {
         assert_string_equal(think_deep(&scene->record, depth).text, "a1");
     }
-    Lines lines = search_lines(scene, 1, (SearchLimits){.depth = 3, .lines = 2});
+    ThoughtLines lines = think_lines(&scene->record, 1, (SearchLimits){.depth = 3, .lines = 2});
     assert_int_equal(lines.line[0].mate, 0);
     assert_true(lines.line[1].mate < 0);
     scene_close(scene);
