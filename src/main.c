@@ -2,6 +2,7 @@
  *
  * Options of the command line, and which face the program shows.
  */
+#include "guard/start.h"
 #include "match/match.h"
 #include "match/replay.h"
 #include "protocol/once.h"
@@ -9,7 +10,6 @@
 #include "solver/exact.h"
 
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,8 +88,7 @@ int main(int count, char **arguments)
 {
     const char *spec = NULL;
     ServeDialect dialect = SERVE_BY_FIRST_LINE;
-    /* A reader that goes away is an error of write(), which output.c handles. */
-    (void)signal(SIGPIPE, SIG_IGN);
+    guard_start();
     for (int i = 1; i < count; i++) {
         if (strcmp(arguments[i], "--help") == 0) {
             return print_help();
