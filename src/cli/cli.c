@@ -19,20 +19,38 @@
 /* -- the tables -- */
 
 typedef struct CliOptions {
-    bool ugi;
-    bool gtp;
+    ServeDialect dialect;
     bool help;
     bool version;
     bool given; /* any of those that say how the dialogue is to be */
     const char *variant;
 } CliOptions;
 
+/* The last word counts: a manager may add its own to a command line that has one. */
+static Status choose_ugi(void *target, Fault *fault)
+{
+    CliOptions *read = target;
+    (void)fault;
+    read->dialect = SERVE_UGI;
+    return STATUS_OK;
+}
+
+static Status choose_gtp(void *target, Fault *fault)
+{
+    CliOptions *read = target;
+    (void)fault;
+    read->dialect = SERVE_GTP;
+    return STATUS_OK;
+}
+
 #define AT(field) .offset = offsetof(CliOptions, field)
 
 static const UsageOption options[] = {
     {"--variant", "SPEC", "the game to begin with", SHAPE_TEXT, true, AT(variant)},
-    {"--ugi", NULL, "speaks UGI, whatever the first line is", SHAPE_FLAG, true, AT(ugi)},
-    {"--gtp", NULL, "speaks GTP, whatever the first line is", SHAPE_FLAG, true, AT(gtp)},
+    {"--ugi", NULL, "speaks UGI, whatever the first line is", SHAPE_FLAG, true,
+     .begin = choose_ugi},
+    {"--gtp", NULL, "speaks GTP, whatever the first line is", SHAPE_FLAG, true,
+     .begin = choose_gtp},
     {"--help", NULL, "prints this text and ends", SHAPE_FLAG, AT(help)},
     {"--version", NULL, "tells version, compiler and features, and ends", SHAPE_FLAG, AT(version)},
 };
@@ -115,9 +133,6 @@ static Status read_options(int count, char **arguments, int *at, CliOptions *rea
             return status;
         }
     }
-    if (read->ugi && read->gtp) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "--ugi and --gtp exclude each other");
-    }
     if (read->given && *at < count) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
                            "options of a dialogue and '%.*s' exclude each other",
@@ -143,7 +158,7 @@ static int run_once(const CliOptions *read, int count, char **arguments)
 int cli_run(int count, char **arguments)
 {
     Fault fault;
-    CliOptions read = {0};
+    CliOptions read = {.dialect = SERVE_BY_FIRST_LINE};
     int at = 1;
     if (read_options(count, arguments, &at, &read, &fault) != STATUS_OK) {
         return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
@@ -151,6 +166,5 @@ int cli_run(int count, char **arguments)
     if (read.help || read.version || at < count) {
         return run_once(&read, count - at, arguments + at);
     }
-    ServeDialect dialect = read.ugi ? SERVE_UGI : read.gtp ? SERVE_GTP : SERVE_BY_FIRST_LINE;
-    return serve_run(STDIN_FILENO, STDOUT_FILENO, read.variant, dialect);
+    return serve_run(STDIN_FILENO, STDOUT_FILENO, read.variant, read.dialect);
 }

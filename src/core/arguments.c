@@ -156,6 +156,9 @@ Status arguments_read_option(const Usage *usage, void *target, int count, char *
     if (option->marks) {
         *(bool *)field_at(target, usage->mark) = true;
     }
+    if (option->shape == SHAPE_FLAG && option->begin != NULL) {
+        return option->begin(target, fault);
+    }
     if (option->shape == SHAPE_FLAG) {
         *(bool *)field_at(target, option->offset) = true;
         return STATUS_OK;
@@ -172,27 +175,33 @@ Status arguments_read_option(const Usage *usage, void *target, int count, char *
 
 /* -- operands -- */
 
-bool usage_operand(const Usage *usage, size_t index, Span *operand)
+/* Takes brackets and dots off; whether there were dots. */
+static bool strip(Span *word)
 {
     static const char dots[] = "...";
     enum { DOTS = sizeof dots - 1 };
+    if (word->start[0] == '[') {
+        *word = (Span){word->start + 1, word->length - 1};
+    }
+    if (word->length > 1 && word->start[word->length - 1] == ']') {
+        word->length--;
+    }
+    bool repeats =
+        word->length > DOTS && memcmp(word->start + word->length - DOTS, dots, DOTS) == 0;
+    word->length -= repeats ? DOTS : 0;
+    return repeats;
+}
+
+bool usage_operand(const Usage *usage, size_t index, Span *operand)
+{
     Span rest = span_of(usage->operands);
     Span word;
     for (size_t i = 0; span_next_word(&rest, &word); i++) {
-        bool repeats =
-            word.length > DOTS && memcmp(word.start + word.length - DOTS, dots, DOTS) == 0;
-        if (i < index && !repeats) {
-            continue;
+        bool repeats = strip(&word);
+        if (i == index || repeats) {
+            *operand = word;
+            return true;
         }
-        word.length -= repeats ? DOTS : 0;
-        if (word.start[0] == '[') {
-            word = (Span){word.start + 1, word.length - 1};
-        }
-        if (word.start[word.length - 1] == ']') {
-            word.length--;
-        }
-        *operand = word;
-        return true;
     }
     return false;
 }

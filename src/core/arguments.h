@@ -11,7 +11,7 @@
 #include "core/text.h"
 
 typedef enum OptionShape {
-    SHAPE_FLAG,   /* a bool at the offset */
+    SHAPE_FLAG,   /* a bool at the offset; with `begin` that is called instead */
     SHAPE_NUMBER, /* a uint64_t at the offset, from min to max */
     SHAPE_TEXT,   /* a const char * at the offset */
     SHAPE_WORDS,  /* words up to the next option: `begin` is called once, `read` for each */

@@ -33,7 +33,7 @@ class Refusing(unittest.TestCase):
     def test_refuses_wrong_words(self):
         for arguments in (["--fly"], ["fly"], ["-h"], [""], ["perft", "tapatan", "2", "3"], ["bench", "x"],
                           ["variants", "x"], ["match", "x"], ["table", "tell", "x"], ["help", "fly"],
-                          ["--ugi", "--gtp"], ["--ugi", "bench"], ["solve", "tapatan", "--fly"]):
+                          ["--ugi", "bench"], ["solve", "tapatan", "--fly"]):
             self.refused(arguments, "bad-argument")
 
     def test_names_what_is_missing(self):

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-enum { MOST = 8 };
+enum { MOST = 16 };
 
 typedef struct Words {
     bool flag;
