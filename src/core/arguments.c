@@ -240,7 +240,7 @@ static bool is_among(Span choices, Span word)
 
 static Status check_operands(const Usage *usage, size_t count, char *const *operands, Fault *fault)
 {
-    Span operand;
+    Span operand = {"", 0};
     size_t required = count_required(usage);
     if (count < required) {
         (void)usage_operand(usage, count, &operand);
