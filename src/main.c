@@ -90,6 +90,7 @@ int main(int count, char **arguments)
     ServeDialect dialect = SERVE_BY_FIRST_LINE;
     /* A reader that goes away is an error of write(), which output.c handles. */
     (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN); /* a limit on files is an error of writing like others */
     for (int i = 1; i < count; i++) {
         if (strcmp(arguments[i], "--help") == 0) {
             return print_help();
