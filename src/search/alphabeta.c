@@ -116,9 +116,8 @@ static unsigned reduction(const Node *node, size_t at, bool quiet)
     return less < node->depth - 1 ? less : node->depth - 2;
 }
 
-/* The first move gets the window; the others have to show with a null window that they deserve it. `yields`: a
- * move that another thread is at is not searched, and worker->put_off says so. */
-static int32_t search_move(Worker *worker, const Node *node, size_t at, bool quiet, bool yields)
+/* The first move gets the window; the others have to show with a null window that they deserve it. */
+static int32_t search_move(Worker *worker, const Node *node, size_t at, unsigned less)
 {
     unsigned ply = node->ply + 1;
     unsigned depth = node->depth - 1;
@@ -127,11 +126,8 @@ static int32_t search_move(Worker *worker, const Node *node, size_t at, bool qui
     if (at == 0 || node->depth == 1) {
         return search_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
     }
-    unsigned less = reduction(node, at, quiet);
-    worker->yields = yields;
     int32_t value =
         search_child(worker, ply, depth - less, node->alpha, node->alpha + 1, node->side, pool);
-    worker->yields = false;
     if (worker->put_off) {
         return 0;
     }
@@ -169,7 +165,7 @@ static void search_last_moves(Worker *worker, Node *node)
 {
     order_bring_killer(worker, node->ply, node->moves, node->count);
     for (size_t at = 0; at < node->count; at++) {
-        int32_t value = search_move(worker, node, at, true, false);
+        int32_t value = search_move(worker, node, at, 0);
         if (worker->broken_off || take_value(worker, node, at, value)) {
             return;
         }
@@ -183,7 +179,7 @@ static void search_moves(Worker *worker, Node *node)
         if (!quiet || at < SORTED_MOVES) { /* behind these the order hardly matters any more */
             quiet = order_pick(worker, node->moves, node->count, at);
         }
-        int32_t value = search_move(worker, node, at, quiet, false);
+        int32_t value = search_move(worker, node, at, reduction(node, at, quiet));
         if (worker->broken_off || take_value(worker, node, at, value)) {
             return;
         }
@@ -276,31 +272,50 @@ static uint64_t work_of(const Node *node)
     return node->key + hash_mix(node->depth);
 }
 
-/* Moves in order, but those that another thread is at put off to the end. True: another thread has settled the
- * node. */
+/* Searches the move at `at`. A move that another thread is at goes behind the others, to before `*end`, and keeps its
+ * number in the order: late moves stay late ones, and early ones early. */
+static int32_t search_or_put_off(Worker *worker, Node *node, size_t at, bool quiet, size_t *end)
+{
+    int32_t *numbers =
+        worker->ranks +
+        (node->moves - worker->pool); /* once a move is picked, its rank is not needed */
+    bool was_put_off = at >= *end;
+    size_t number = was_put_off ? (size_t)numbers[at] : at + (node->count - *end);
+    worker->yields = quiet && at > 0 && !was_put_off;
+    int32_t value = search_move(worker, node, at, reduction(node, number, quiet));
+    worker->yields = false;
+    if (worker->put_off) {
+        Move move = node->moves[at];
+        *end -= 1;
+        node->moves[at] = node->moves[*end];
+        numbers[at] = numbers[*end];
+        node->moves[*end] = move;
+        numbers[*end] = (int32_t)number;
+    }
+    return value;
+}
+
+/* Moves in order, but those that another thread is at at the end. True: another thread has settled the node. */
 static bool search_and_yield(Worker *worker, Node *node)
 {
     size_t end = node->count; /* from here on stand those that were put off */
     bool quiet = false;
-    for (size_t at = 0; at < node->count; at++) {
+    for (size_t at = 0; at < node->count;) {
         if (at > 0 && is_overtaken(worker, node)) {
             return true;
         }
         if (at < end && (!quiet || at < SORTED_MOVES)) {
             quiet = order_pick(worker, node->moves, end, at);
         }
-        int32_t value = search_move(worker, node, at, quiet, quiet && at > 0 && at < end);
+        int32_t value = search_or_put_off(worker, node, at, quiet, &end);
         if (worker->put_off) {
-            Move move = node->moves[at];
-            node->moves[at--] = node->moves[--end];
-            node->moves[end] = move;
             worker->put_off = false;
         } else if (worker->broken_off) {
             bool here = worker->overtaken == node->ply;
             worker->overtaken = here ? 0 : worker->overtaken;
             worker->broken_off = !here;
             return here;
-        } else if (take_value(worker, node, at, value)) {
+        } else if (take_value(worker, node, at++, value)) {
             return false;
         }
     }
@@ -462,7 +477,7 @@ int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha
         /* The pool's list is only what search_move() reads: one move at a time will do. */
         size_t number = at - first;
         node.moves[number] = worker->root[at].move;
-        int32_t value = search_move(worker, &node, number, number >= UNREDUCED_MOVES, false);
+        int32_t value = search_move(worker, &node, number, reduction(&node, number, true));
         if (worker->broken_off) {
             break;
         }

@@ -74,10 +74,11 @@ typedef struct Worker {
     unsigned depth;         /* that is being searched */
     unsigned depth_known;   /* that it knows to be finished */
     unsigned seldepth;
-    bool broken_off;    /* told to end, or overtaken */
-    unsigned overtaken; /* broken off up to this ply, whose node another thread has settled; 0: no */
-    bool yields;        /* the next node is put off if another thread is at it */
-    bool put_off;       /* so it was */
+    bool broken_off; /* told to end, or overtaken */
+    unsigned
+        overtaken;   /* broken off up to this ply, whose node another thread has settled; 0: no */
+    bool yields;     /* the next node is put off if another thread is at it */
+    bool put_off;    /* so it was */
     bool is_settled; /* nothing is left to find out */
     RootMove *root;  /* best first */
     size_t root_count;
