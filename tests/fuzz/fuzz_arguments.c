@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzz target: the bytes are the words of a command line of `nguzo match`, one a line. What is accepted keeps the
- * ranges that the rest of the program counts on.
+ * Fuzz target: the bytes are a command line, `match`, `solve` or another command and its words, one a line. What
+ * is accepted keeps the ranges that the rest of the program counts on. Nothing is carried out.
  */
+#include "cli/cli.h"
 #include "fuzz.h"
 #include "match/settings.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_MAX = 64 };
+enum { WORDS_MAX = 64, TARGET_SIZE = 1 << 16 };
 
 static void check_engine(const EngineSettings *engine)
 {
@@ -33,7 +35,7 @@ static void check_engine(const EngineSettings *engine)
 static void check_settings(const MatchSettings *settings)
 {
     const SprtSettings *sprt = &settings->sprt;
-    if (settings->merged_count > 0 || settings->resume != NULL || settings->help) {
+    if (settings->merged_count > 0 || settings->resume != NULL) {
         return;
     }
     fuzz_check(settings->engine_count >= 2 && settings->engine_count <= MATCH_MAX_ENGINES,
@@ -54,9 +56,58 @@ static void check_settings(const MatchSettings *settings)
     fuzz_check(settings->concurrency >= 1, "nobody plays", "--concurrency");
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+static Status read_match(int count, char **words, Fault *fault)
 {
     static MatchSettings settings;
+    settings_init(&settings);
+    Status status = settings_read(&settings, count, words, fault);
+    if (status == STATUS_OK) {
+        status = settings_finish(&settings, fault);
+    }
+    if (status == STATUS_OK) {
+        check_settings(&settings);
+    }
+    return status;
+}
+
+/* Any command: its table says into what the words are read. */
+static Status read_command(const Usage *usage, int count, char **words, Fault *fault)
+{
+    static union {
+        max_align_t aligned;
+        unsigned char bytes[TARGET_SIZE];
+    } target;
+    int operands = count;
+    memset(&target, 0, sizeof target);
+    Status status = arguments_read(usage, &target, &operands, words, fault);
+    for (size_t i = 0; status == STATUS_OK && i < usage->option_count; i++) {
+        const UsageOption *option = &usage->options[i];
+        uint64_t number = 0;
+        if (option->shape == SHAPE_NUMBER) {
+            memcpy(&number, target.bytes + option->offset, sizeof number);
+            fuzz_check(number == 0 || (number >= option->min && number <= option->max),
+                       "a number out of range", option->name);
+        }
+    }
+    fuzz_check(status != STATUS_OK || (operands >= 0 && operands <= count), "miscounted operands",
+               usage->name);
+    return status;
+}
+
+static Status read_line(int count, char **words, Fault *fault)
+{
+    const CliCommand *command = NULL;
+    Status status = cli_find(words[0], &command, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    return strcmp(words[0], "match") == 0
+               ? read_match(count - 1, words + 1, fault)
+               : read_command(command->usage, count - 1, words + 1, fault);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
     char *words[WORDS_MAX + 1] = {NULL};
     int count = 0;
     Fault fault = {.status = STATUS_OK};
@@ -71,17 +122,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             *at++ = '\0';
         }
     }
-    settings_init(&settings);
-    Status status = settings_read(&settings, count, words, &fault);
-    if (status == STATUS_OK) {
-        status = settings_finish(&settings, &fault);
-    }
-    if (status == STATUS_OK) {
-        check_settings(&settings);
-    } else {
-        fuzz_check(fault.status == status && fault.text[0] != '\0', "a refusal without a reason",
-                   status_word(status));
-    }
+    Status status = read_line(count, words, &fault);
+    fuzz_check(status == STATUS_OK || (fault.status == status && fault.text[0] != '\0'),
+               "a refusal without a reason", status_word(status));
     free(text);
     return 0;
 }

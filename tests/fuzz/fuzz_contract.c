@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLIES_MAX = 600, CHECKS = 4, TIMEOUT_BYTE = 255, PERFT_MOVES_MAX = 100 };
+enum { PLIES_MAX = 600, CHECKS = 2, TIMEOUT_BYTE = 255, PERFT_MOVES_MAX = 100 };
 
 /* -- playing -- */
 

@@ -3,10 +3,10 @@
  * Prints a dictionary for libFuzzer: the words that the tables of the program know. One for all targets; those that are
  * strange to a target do no harm.
  */
+#include "cli/cli.h"
 #include "fuzz.h"
 #include "games/catalogue.h"
 #include "games/position.h"
-#include "match/settings.h"
 #include "protocol/commands.h"
 #include "protocol/gtp_commands.h"
 
@@ -81,9 +81,17 @@ static void add_game(Span spec)
     record_free(&record);
 }
 
+static void add_usage(const Usage *usage)
+{
+    add(span_of(usage->name));
+    for (size_t i = 0; i < usage->option_count; i++) {
+        add(span_of(usage->options[i].name));
+        add_words(usage->options[i].keys != NULL ? usage->options[i].keys : "");
+    }
+}
+
 static void add_tables(void)
 {
-    Text help = {0};
     for (size_t i = 0; i < ugi_command_count; i++) {
         add(span_of(ugi_commands[i].name));
         add_words(ugi_commands[i].usage);
@@ -94,9 +102,9 @@ static void add_tables(void)
     for (size_t i = 0; i < gtp_command_count; i++) {
         add(span_of(gtp_commands[i].name));
     }
-    settings_print_help(&help);
-    add_words(text_string(&help));
-    text_free(&help);
+    for (size_t i = 0; i < cli_command_count; i++) {
+        add_usage(cli_commands[i].usage);
+    }
     for (size_t i = 0; i < catalogue_count(); i++) {
         add(span_of(catalogue_variant(i)->id));
         add_options(catalogue_variant(i)->options);
