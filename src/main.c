@@ -7,5 +7,6 @@ int main(int count, char **arguments)
 {
     /* A reader that goes away is an error of write(), which whoever writes handles. */
     (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN); /* a limit on files is an error of writing like others */
     return cli_run(count, arguments);
 }
