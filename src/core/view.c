@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 void geometry_add_place(Geometry *geometry, const char *name, int32_t x, int32_t y)
 {
@@ -54,4 +55,67 @@ void view_add_note(View *view, const char *name, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(note->text, sizeof note->text, format, arguments);
     va_end(arguments);
+}
+
+/* Its number, or geometry->places if no place has this name. */
+static size_t find_place(const Geometry *geometry, Span name)
+{
+    size_t place = 0;
+    while (place < geometry->places && !span_equals(name, geometry->place[place].name)) {
+        place++;
+    }
+    return place;
+}
+
+static char take_sign(Span *rest, bool first)
+{
+    char sign = rest->length == 0 ? '\0' : *rest->start;
+    if (sign != 'x' && (sign != '-' || first)) {
+        return '\0';
+    }
+    *rest = (Span){rest->start + 1, rest->length - 1};
+    return sign;
+}
+
+/* No name of a place holds a sign. */
+static Span take_name(Span *rest)
+{
+    size_t length = 0;
+    while (length < rest->length && rest->start[length] != '-' && rest->start[length] != 'x') {
+        length++;
+    }
+    Span name = {rest->start, length};
+    *rest = (Span){rest->start + length, rest->length - length};
+    return name;
+}
+
+size_t view_split_move(const Geometry *geometry, Span move, MovePart parts[VIEW_MAX_PARTS])
+{
+    Span rest = move;
+    size_t count = 0;
+    Span kind;
+    /* Which of several kinds of piece is played stands in front: 2@e5. */
+    if (move.length > 0 && memchr(move.start, '@', move.length) != NULL) {
+        (void)span_next_part(&rest, '@', &kind);
+    }
+    do {
+        char sign = take_sign(&rest, count == 0);
+        size_t place = find_place(geometry, take_name(&rest));
+        if (place == geometry->places || count == VIEW_MAX_PARTS) {
+            return 0;
+        }
+        parts[count++] = (MovePart){(uint8_t)place, sign};
+    } while (rest.length > 0);
+    return count;
+}
+
+size_t view_places_of_move(const Geometry *geometry, Span move, uint8_t *places, size_t most)
+{
+    MovePart parts[VIEW_MAX_PARTS];
+    size_t count = view_split_move(geometry, move, parts);
+    count = count < most ? count : most;
+    for (size_t i = 0; i < count; i++) {
+        places[i] = parts[i].place;
+    }
+    return count;
 }

@@ -7,6 +7,8 @@
 #ifndef NGUZO_CORE_VIEW_H
 #define NGUZO_CORE_VIEW_H
 
+#include "core/text.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,6 +22,7 @@ enum {
     VIEW_MAX_COUNTS = 32,
     VIEW_MAX_NOTES = 12,
     VIEW_NOTE_SIZE = 120,
+    VIEW_MAX_PARTS = 20, /* places that the spelling of a move names */
     VIEW_NEUTRAL = 255
 };
 
@@ -95,6 +98,12 @@ typedef struct View {
     size_t notes;
 } View;
 
+/* A place in the spelling of a move, and the sign before it: '-', 'x', or 0 where none stands. */
+typedef struct MovePart {
+    uint8_t place;
+    char sign;
+} MovePart;
+
 /* Appending; more than fits is a broken invariant of the family (asserted). */
 void geometry_add_place(Geometry *geometry, const char *name, int32_t x, int32_t y);
 void geometry_add_edge(Geometry *geometry, size_t from, size_t to);
@@ -103,5 +112,11 @@ void view_add_piece(View *view, size_t place, unsigned owner, char symbol);
 void view_add_count(View *view, const char *name, unsigned owner, int32_t value);
 void view_add_note(View *view, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Splits a spelling into the places that it names, in order: `d2-d3xf4` is d2, d3, f4, and `2@e5` is e5.
+ * None if it holds anything but places (`pass`, `toss3`, a column of Jamit), or more of them than VIEW_MAX_PARTS. */
+size_t view_split_move(const Geometry *geometry, Span move, MovePart parts[VIEW_MAX_PARTS]);
+/* The places alone, at most `most` of them. */
+size_t view_places_of_move(const Geometry *geometry, Span move, uint8_t *places, size_t most);
 
 #endif

@@ -162,7 +162,7 @@ Status gtp_run_lines(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
             }
         }
     }
-    for (unsigned place = 0; place < gtp->board.places; place++) {
+    for (unsigned place = 0; place < gtp->board.geometry.places; place++) {
         if (wanted[0][place] || wanted[1][place]) {
             text_add(answer, answer->length == 0 ? "" : "\n");
             gtp_board_print(&gtp->board, place, answer);

@@ -29,14 +29,9 @@ static bool read_vertex(Span word, Vertex *vertex)
     return vertex->column < GTP_SIZE_MAX;
 }
 
-static unsigned place_at(const GtpBoard *board, Vertex vertex)
-{
-    return board->place[vertex.column][vertex.row];
-}
-
 void gtp_board_read(const Geometry *geometry, GtpBoard *board)
 {
-    *board = (GtpBoard){.fits = true, .places = geometry->places};
+    *board = (GtpBoard){.fits = true, .geometry = *geometry};
     memset(board->place, GTP_NO_PLACE, sizeof board->place);
     for (size_t i = 0; i < geometry->places && board->fits; i++) {
         Vertex vertex;
@@ -70,50 +65,26 @@ Status gtp_board_parse(const GtpBoard *board, Span word, unsigned *part, Fault *
     if (!read_vertex(word, &vertex)) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "'%.*s' is no vertex", SPAN_ARGS(word));
     }
-    *part = place_at(board, vertex);
+    *part = board->place[vertex.column][vertex.row];
     return STATUS_OK;
-}
-
-/* Takes one place off the front of a spelling. */
-static bool take_place(const GtpBoard *board, const char **at, unsigned *place)
-{
-    Vertex vertex;
-    size_t length = **at == '\0' ? 0 : 1 + strspn(*at + 1, "0123456789");
-    if (!read_vertex((Span){*at, length}, &vertex)) {
-        return false;
-    }
-    *at += length;
-    *place = place_at(board, vertex);
-    return *place != GTP_NO_PLACE;
-}
-
-/* Which of several kinds of piece is played stands in front: 2@e5. */
-static const char *skip_piece(const char *spelling)
-{
-    const char *mark = strchr(spelling, '@');
-    return mark == NULL ? spelling : mark + 1;
 }
 
 bool gtp_board_split(const GtpBoard *board, const Game *game, Move move, GtpMove *split)
 {
     char spelling[GAME_MOVE_TEXT_SIZE];
+    MovePart parts[VIEW_MAX_PARTS];
     size_t length = game->family->print_move(game, move, spelling);
-    const char *at = skip_piece(spelling);
     *split = (GtpMove){.move = move, .length = (uint8_t)length};
     if (strcmp(spelling, "pass") == 0) {
         split->part[split->parts++] = GTP_PASS;
         return true;
     }
-    do {
-        unsigned place = GTP_NO_PLACE;
-        GtpPartKind kind = *at == 'x' ? PART_TAKE : PART_TO;
-        at += *at == 'x' || (*at == '-' && split->parts > 0);
-        if (split->parts == GTP_PARTS_MAX || !take_place(board, &at, &place)) {
-            return false;
-        }
-        split->part[split->parts] = (uint8_t)place;
-        split->kind[split->parts] = (uint8_t)(*at == '-' && split->parts == 0 ? PART_FROM : kind);
-        split->parts++;
-    } while (*at != '\0');
-    return true;
+    size_t count = view_split_move(&board->geometry, (Span){spelling, length}, parts);
+    for (size_t i = 0; i < count; i++) {
+        bool leaves = i == 0 && count > 1 && parts[1].sign == '-';
+        split->part[i] = parts[i].place;
+        split->kind[i] = (uint8_t)(leaves ? PART_FROM : parts[i].sign == 'x' ? PART_TAKE : PART_TO);
+    }
+    split->parts = (uint8_t)count;
+    return count > 0;
 }

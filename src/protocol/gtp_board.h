@@ -11,7 +11,7 @@
 
 enum {
     GTP_SIZE_MAX = 19,
-    GTP_PARTS_MAX = GAME_MOVE_TEXT_SIZE / 2,
+    GTP_PARTS_MAX = VIEW_MAX_PARTS,
     GTP_NO_PLACE = 254,
     GTP_PASS = 255 /* as a part: no place, a pass */
 };
@@ -19,7 +19,7 @@ enum {
 typedef struct GtpBoard {
     bool fits; /* every place is named like a vertex */
     unsigned size;
-    size_t places;
+    Geometry geometry;
     uint8_t column[GEOMETRY_MAX_PLACES]; /* from 0, of a place */
     uint8_t row[GEOMETRY_MAX_PLACES];
     uint8_t place[GTP_SIZE_MAX][GTP_SIZE_MAX]; /* at a column and row, or GTP_NO_PLACE */

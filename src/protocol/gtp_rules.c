@@ -22,7 +22,7 @@ static void look_at(const Gtp *gtp, const GameState *state, char *symbols)
     const Game *game = session->game;
     View view = {.pieces = 0};
     game->family->describe_state(game, state, &view);
-    memset(symbols, GTP_EMPTY, gtp->board.places);
+    memset(symbols, GTP_EMPTY, gtp->board.geometry.places);
     for (size_t i = 0; i < view.pieces; i++) {
         const ViewPiece *piece = &view.piece[i];
         if (piece->owner == VIEW_NEUTRAL) {
