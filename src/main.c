@@ -6,6 +6,7 @@
 #include "match/replay.h"
 #include "protocol/once.h"
 #include "protocol/serve.h"
+#include "shell/shell.h"
 #include "solver/exact.h"
 
 #include <limits.h>
@@ -66,10 +67,10 @@ static int print_help(void)
 {
     (void)printf(
         "nguzo %s: plays mill games, Tresillo, Stack, Tableaux, Jati, Dai Jobi and Jamit\n\n"
-        "  nguzo [--ugi|--gtp] [--variant SPEC]\n"
-        "                           speaks UGI or GTP on standard input and output; the first "
-        "line\n"
-        "                           decides which, if no option does\n",
+        "  nguzo [--shell|--ugi|--gtp] [--variant SPEC]\n"
+        "                           at a terminal a shell for a person; otherwise speaks UGI or\n"
+        "                           GTP on standard input and output; the first line decides\n"
+        "                           which, if no option does\n",
         NGUZO_VERSION);
     once_print_help(commands, COMMANDS);
     (void)printf("  nguzo --help             this text\n"
@@ -87,6 +88,7 @@ static int print_version(void)
 int main(int count, char **arguments)
 {
     const char *spec = NULL;
+    bool shell = false;
     ServeDialect dialect = SERVE_BY_FIRST_LINE;
     /* A reader that goes away is an error of write(), which output.c handles. */
     (void)signal(SIGPIPE, SIG_IGN);
@@ -101,11 +103,17 @@ int main(int count, char **arguments)
             spec = arguments[++i];
         } else if (strcmp(arguments[i], "--ugi") == 0) {
             dialect = SERVE_UGI;
+        } else if (strcmp(arguments[i], "--shell") == 0) {
+            shell = true;
         } else if (strcmp(arguments[i], "--gtp") == 0) {
             dialect = SERVE_GTP;
         } else {
             return once_run(count - i, arguments + i, commands, COMMANDS);
         }
+    }
+    if (shell || (dialect == SERVE_BY_FIRST_LINE && isatty(STDIN_FILENO) == 1)) {
+        return shell_run(
+            &(ShellOptions){.spec = spec, .input = STDIN_FILENO, .output = STDOUT_FILENO});
     }
     return serve_run(STDIN_FILENO, STDOUT_FILENO, spec, dialect);
 }

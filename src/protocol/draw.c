@@ -14,11 +14,11 @@ typedef enum Ink {
     INK_NOTHING,
     INK_LINE,
     INK_MARGIN,
-    INK_EMPTY, /* an empty place */
-    INK_MARK,  /* the brackets round a place that stands out */
+    INK_EMPTY,  /* an empty place */
+    INK_MARK,   /* the brackets round a place that stands out */
     INK_HEIGHT, /* how many pieces lie there */
-    INK_WORD,  /* a letter or digit that stays as it is */
-    INK_PIECE  /* of owner 0; those of the other owners follow */
+    INK_WORD,   /* a letter or digit that stays as it is */
+    INK_PIECE   /* of owner 0; those of the other owners follow */
 } Ink;
 
 typedef struct Cell {
@@ -241,9 +241,10 @@ static const char *colour_of(Ink ink)
     case INK_HEIGHT:
     case INK_WORD:
         return NULL;
-    default:
-        return owners[ink - INK_PIECE];
+    case INK_PIECE:
+        break;
     }
+    return owners[ink - INK_PIECE];
 }
 
 static void add_cell(const Canvas *canvas, int row, int column, DrawStyle style, Text *text)

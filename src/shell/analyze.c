@@ -13,7 +13,7 @@
 enum { STANDARD_LINES = 5, HEADING = 2, SPARE_ROWS = 2 };
 
 typedef struct Table {
-    size_t drawn; /* lines on the screen */
+    size_t drawn;  /* lines on the screen */
     bool is_exact; /* some value may be known */
 } Table;
 
@@ -83,9 +83,8 @@ static Status read_lines(const Shell *shell, Span *words, size_t *lines, Fault *
     size_t most = THOUGHT_LINES;
     if (span_next_word(&rest, &word) && word.start[0] >= '0' && word.start[0] <= '9') {
         if (!span_parse_number(word, THOUGHT_LINES, &number) || number == 0) {
-            return fault_raise(fault, STATUS_BAD_NUMBER,
-                               "analyze shows 1 to %d moves, not '%.*s'", THOUGHT_LINES,
-                               SPAN_ARGS(word));
+            return fault_raise(fault, STATUS_BAD_NUMBER, "analyze shows 1 to %d moves, not '%.*s'",
+                               THOUGHT_LINES, SPAN_ARGS(word));
         }
         *words = rest;
     }
@@ -116,12 +115,10 @@ Status shell_analyze(Shell *shell, Span arguments, Fault *fault)
     if (span_trim(words).length == 0 && shell->screen.interrupts >= 0) {
         words = span_of("infinite");
     }
-    status = think_run(shell, words,
-                       &(ThinkAbout){.lines = lines,
-                                     .is_watched = true,
-                                     .show = show_table,
-                                     .context = &table},
-                       &thoughts, fault);
+    status = think_run(
+        shell, words,
+        &(ThinkAbout){.lines = lines, .is_watched = true, .show = show_table, .context = &table},
+        &thoughts, fault);
     if (status == STATUS_OK && !shell->screen.is_live) {
         print_table(shell, &thoughts, table.is_exact, &text);
         output_text(shell->output, &text);

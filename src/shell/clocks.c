@@ -60,8 +60,7 @@ void clocks_print_words(const Shell *shell, Text *text)
     text_format(text, "p%utime %" PRId64 " p%uinc %" PRId64, owner + 1,
                 left > 0 ? left / US_A_MS : 0, owner + 1, clocks->increment_ms);
     if (clocks->moves_to_go != 0) {
-        text_format(text, " movestogo %" PRIu32,
-                    clocks->moves_to_go - clocks->clock[owner].moves);
+        text_format(text, " movestogo %" PRIu32, clocks->moves_to_go - clocks->clock[owner].moves);
     }
 }
 

@@ -186,9 +186,9 @@ Status game_move_by_engine(Shell *shell, Span words, Fault *fault)
     }
     status = think_run(shell, words, &(ThinkAbout){.lines = 1, .show = think_show_line}, &thoughts,
                        fault);
-    return status != STATUS_OK ? status
-                               : play_and_announce(shell, shell->engine.decision.best,
-                                                   &thoughts.line[0], fault);
+    return status != STATUS_OK
+               ? status
+               : play_and_announce(shell, shell->engine.decision.best, &thoughts.line[0], fault);
 }
 
 Status game_follow(Shell *shell, Fault *fault)

@@ -7,8 +7,7 @@
 
 bool names_begin(const char *name, Span beginning)
 {
-    return strlen(name) >= beginning.length &&
-           memcmp(name, beginning.start, beginning.length) == 0;
+    return strlen(name) >= beginning.length && memcmp(name, beginning.start, beginning.length) == 0;
 }
 
 const Variant *names_find_variant(Span beginning, Text *others)

@@ -120,8 +120,8 @@ Status shell_hint(Shell *shell, Span arguments, Fault *fault)
     if (asks_for_perft(arguments)) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "hint takes no 'perft'");
     }
-    Status status = think_run(
-        shell, arguments, &(ThinkAbout){.lines = 1, .show = think_show_line}, &thoughts, fault);
+    Status status = think_run(shell, arguments, &(ThinkAbout){.lines = 1, .show = think_show_line},
+                              &thoughts, fault);
     if (status != STATUS_OK) {
         return status;
     }
@@ -246,8 +246,8 @@ Status shell_toss(Shell *shell, Span arguments, Fault *fault)
         status = game_move_by_engine(shell, (Span){"", 0}, fault);
     } else if (status == STATUS_OK) {
         if (word.length != 1 || word.start[0] < '1' || word.start[0] > '5') {
-            return fault_raise(fault, STATUS_BAD_NUMBER, "a toss is a number from 1 to 5, not '%.*s'",
-                               SPAN_ARGS(word));
+            return fault_raise(fault, STATUS_BAD_NUMBER,
+                               "a toss is a number from 1 to 5, not '%.*s'", SPAN_ARGS(word));
         }
         memcpy(text + 4, word.start, 1);
         status = game_play(shell, (Span){text, 5}, fault);

@@ -60,9 +60,9 @@ static void print_option(const Engine *engine, size_t index, Text *text)
 
 static const char *as_check(Span value)
 {
-    return span_equals(value, "on") || span_equals(value, "yes")    ? "true"
+    return span_equals(value, "on") || span_equals(value, "yes")   ? "true"
            : span_equals(value, "off") || span_equals(value, "no") ? "false"
-                                                                    : NULL;
+                                                                   : NULL;
 }
 
 static Status set_option(Shell *shell, size_t index, Span value, Fault *fault)

@@ -9,6 +9,7 @@
 #include "protocol/commands.h"
 #include "shell/commands.h"
 #include "shell/game.h"
+#include "shell/names.h"
 
 #include <string.h>
 
@@ -44,12 +45,7 @@ static void complain(Shell *shell, const Fault *fault)
 
 /* -- which command -- */
 
-static bool begins_with(const char *name, Span word)
-{
-    return strlen(name) >= word.length && memcmp(name, word.start, word.length) == 0;
-}
-
-/* Commands whose names begin with a word; a name that both have counts once. */
+/* Commands whose names begin with a word. */
 typedef struct Candidates {
     size_t count;
     const ShellCommand *own;
@@ -63,18 +59,19 @@ static void add_candidate(Candidates *found, const char *name)
     found->count++;
 }
 
+/* The shell's own come first: only where none begins so, UGI's are looked at. */
 static void find_candidates(Span word, Candidates *found)
 {
     *found = (Candidates){.count = 0};
     for (size_t i = 0; i < shell_command_count; i++) {
-        if (begins_with(shell_commands[i].name, word)) {
+        if (names_begin(shell_commands[i].name, word)) {
             add_candidate(found, shell_commands[i].name);
             found->own = &shell_commands[i];
         }
     }
-    for (size_t i = 0; i < ugi_command_count; i++) {
+    for (size_t i = 0; i < ugi_command_count && found->own == NULL; i++) {
         const char *name = ugi_commands[i].name;
-        if (begins_with(name, word) && shell_command_find(span_of(name)) == NULL) {
+        if (names_begin(name, word)) {
             add_candidate(found, name);
             found->ugi = &ugi_commands[i];
         }

@@ -12,9 +12,9 @@
 
 /* What a terminal adds. */
 typedef struct Screen {
-    bool is_live;         /* lines can be drawn again in place */
-    int interrupts;       /* a descriptor that is readable after Ctrl-C or a change of size; -1: none */
-    int keys;             /* a descriptor from which keys come while catch_keys() is on; -1: none */
+    bool is_live;   /* lines can be drawn again in place */
+    int interrupts; /* a descriptor that is readable after Ctrl-C or a change of size; -1: none */
+    int keys;       /* a descriptor from which keys come while catch_keys() is on; -1: none */
     unsigned (*columns)(void);
     unsigned (*rows)(void);
     void (*catch_keys)(bool on); /* keys come one by one and are not echoed */
@@ -42,11 +42,11 @@ typedef struct Shell {
     Output *output;
     DrawStyle style;
     Screen screen;
-    bool shows_board;             /* draws it after each move */
-    bool may_write;               /* save and svg may make files */
+    bool shows_board;              /* draws it after each move */
+    bool may_write;                /* save and svg may make files */
     bool is_human[GAME_MAX_SEATS]; /* the others move by themselves */
-    Text redo;                    /* moves that were taken back, the next one last; each with a line break */
-    Text limits;                  /* words of `go` that apply when none are given */
+    Text redo;   /* moves that were taken back, the next one last; each with a line break */
+    Text limits; /* words of `go` that apply when none are given */
     ShellClocks clocks;
     bool stopped; /* Ctrl-C ended the last thinking */
 } Shell;

@@ -102,12 +102,14 @@ void show_board(const Shell *shell, Text *text)
         text->failed = true;
         return;
     }
+    marks.count = view_places_of_move(&drawing->geometry, span_of(last_move(session, move)),
+                                      marks.place, GEOMETRY_MAX_PLACES);
     text_add_char(text, '\n');
     draw_board(drawing, shell->style, &marks, text);
     text_add_char(text, '\n');
     draw_pieces(drawing, text);
     add_beside(shell, drawing, text);
-    if (last_move(session, move)[0] != '\0') {
+    if (move[0] != '\0') {
         text_format(text, "%-12s %s\n", "last move", move);
     }
     if (game_need_open(shell, &over) == STATUS_OK) {
@@ -270,7 +272,8 @@ static int compare_leads(const void *left, const void *right)
 {
     const ValuedMove *a = left;
     const ValuedMove *b = right;
-    return a->lead != b->lead ? (a->lead < b->lead) - (a->lead > b->lead) : strcmp(a->text, b->text);
+    return a->lead != b->lead ? (a->lead < b->lead) - (a->lead > b->lead)
+                              : strcmp(a->text, b->text);
 }
 
 static Status print_evaluations(const Shell *shell, const MoveList *list, Text *text, Fault *fault)

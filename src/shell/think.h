@@ -28,7 +28,7 @@ typedef struct Thoughts {
 } Thoughts;
 
 typedef struct ThinkAbout {
-    size_t lines; /* best lines wanted; 0: as the option MultiPV says */
+    size_t lines;    /* best lines wanted; 0: as the option MultiPV says */
     bool is_watched; /* a key ends it, and so does nothing else if no limit is given */
     /* Called a few times a second on a screen that is live. */
     void (*show)(Shell *shell, const Thoughts *thoughts, void *context);
