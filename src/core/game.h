@@ -237,6 +237,8 @@ unsigned game_side_to_move(const Game *game, const GameState *state);
 size_t game_count_moves(const Game *game, const GameState *state);
 /* The sum of what count_terms() counts. */
 void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+/* What there is to see of a position; `view` comes zeroed. Colours are sides, unless the family says otherwise. */
+void game_view_state(const Game *game, const GameState *state, View *view);
 /* Finds the listed move with this spelling. Matching printed moves keeps parsing and printing one thing;
  * lists are short and a line of play is read once. */
 MUST_CHECK Status game_find_move(const Game *game, const GameState *state, Span token, Move *move,
