@@ -63,6 +63,15 @@ static inline unsigned outcome_winner(Outcome outcome)
     return (unsigned)outcome - OUTCOME_WIN_SIDE_1;
 }
 
+/* What a move leads to, as far as a search asks at its horizon. */
+typedef struct Judged {
+    Outcome outcome;
+    unsigned side;           /* to move next */
+    bool quiet;              /* as is_quiet() */
+    int32_t value;           /* how much better than the other the side that moved stands */
+    uint64_t repetition_key; /* if it was wanted, and the move is quiet */
+} Judged;
+
 typedef enum OptionKind {
     OPTION_CHOICE,  /* one of `choices`; the value is its index */
     OPTION_NUMBER,  /* min to max */
@@ -182,6 +191,10 @@ struct GameFamily {
      * the sum of count_terms(), for which game_evaluate() will do; families where the search spends
      * its time here have a quicker one. */
     void (*evaluate)(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+    /* play(), outcome(), turn(), is_quiet(), repetition_key() and evaluate() in one, and no state is left behind:
+     * for games of two sides where searching many positions matters. NULL: these are asked one by one. */
+    void (*judge)(const Game *game, const GameState *state, Move move, bool wants_key,
+                  Judged *judged);
     /* Whether a legal move captures, wins or the like: such moves are looked at first. NULL: none does. */
     bool (*is_tactical)(const Game *game, const GameState *state, Move move);
     /* Moves that win at once, or after which the side that played one threatens to win and goes on

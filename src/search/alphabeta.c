@@ -15,8 +15,7 @@ enum {
     SHARED_DEPTH = 3,    /* from here on threads tell each other what they search */
     UNREDUCED_MOVES = 3,
     SORTED_MOVES = 6,
-    FUTILE_DEPTH = 3, /* up to here a lead of so much a ply is taken for granted */
-    FUTILE_MARGIN = 60
+    FUTILE_MARGIN = 60 /* a ply, up to FUTILE_DEPTH */
 };
 
 /* What a node's moves have come to so far. */
@@ -34,16 +33,27 @@ typedef struct Node {
     Move best_move;
 } Node;
 
-/* Never taken for a forced win. */
+/* A move of a node, and what is known of the position that it leads to. */
+typedef struct Child {
+    Move move;
+    bool is_played; /* the state stands at the next ply */
+    bool is_judged; /* by the family's judge(): the value below counts */
+    bool is_over;   /* the game ends there, or is drawn by history */
+    unsigned side;  /* to move there */
+    int32_t value;  /* of the end, or as evaluated, for that side */
+} Child;
+
+/* An evaluation is never taken for a forced win. */
+static inline int32_t clamp(int32_t value)
+{
+    return value >= WIN_BOUND ? WIN_BOUND - 1 : value <= -WIN_BOUND ? 1 - WIN_BOUND : value;
+}
+
 static int32_t evaluate(const Worker *worker, const GameState *state, unsigned side)
 {
     int32_t values[GAME_MAX_SIDES] = {0};
     worker->family->evaluate(worker->game, state, values);
-    int32_t value = values[side] - values[side ^ 1];
-    if (value >= WIN_BOUND) {
-        return WIN_BOUND - 1;
-    }
-    return value <= -WIN_BOUND ? 1 - WIN_BOUND : value;
+    return clamp(values[side] - values[side ^ 1]);
 }
 
 static int32_t outcome_value(Outcome outcome, unsigned side, unsigned ply)
@@ -81,10 +91,8 @@ static int32_t value_from_table(int32_t value, unsigned ply)
     return value >= WIN_BOUND ? value - distance : value <= -WIN_BOUND ? value + distance : value;
 }
 
-static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
-                           int32_t beta, unsigned side, Move *pool);
-
-static int32_t search_leaf(Worker *worker, unsigned ply, unsigned side);
+static int32_t search_node(Worker *worker, const Child *child, unsigned ply, unsigned depth,
+                           int32_t alpha, int32_t beta, Move *pool);
 
 static inline unsigned side_to_move(const Worker *worker, const GameState *state)
 {
@@ -92,17 +100,97 @@ static inline unsigned side_to_move(const Worker *worker, const GameState *state
     return game->side_of_seat[worker->family->turn(game, state)];
 }
 
-/* From the view of `side`, which moved at the ply before. */
-static int32_t search_child(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
-                            int32_t beta, unsigned side, Move *pool)
+/* So near to the horizon a large lead is taken for granted. */
+static inline bool is_futile(unsigned depth, int32_t value, int32_t alpha, int32_t beta)
 {
-    unsigned next = side_to_move(worker, worker_state(worker, ply));
-    if (depth == 0) {
-        int32_t value = search_leaf(worker, ply, next);
-        return next == side ? value : -value;
+    return beta - alpha == 1 && depth <= FUTILE_DEPTH && labs(beta) < WIN_BOUND &&
+           value - FUTILE_MARGIN * (int32_t)depth >= beta;
+}
+
+/* Most nodes end here: nothing is done that need not be. */
+static inline void judge(Worker *worker, const Node *node, Child *child)
+{
+    unsigned ply = node->ply + 1;
+    uint32_t quiet = worker->ply[node->ply].quiet + 1;
+    bool may_be_drawn = quiet >= worker->drawn_from;
+    Judged judged;
+    worker->family->judge(worker->game, worker_state(worker, node->ply), child->move, may_be_drawn,
+                          &judged);
+    child->is_judged = true;
+    child->side = judged.side;
+    if (judged.outcome != OUTCOME_OPEN) {
+        child->is_over = true;
+        child->value = outcome_value(judged.outcome, judged.side, ply);
+        return;
     }
-    return next == side ? search_node(worker, ply, depth, alpha, beta, next, pool)
-                        : -search_node(worker, ply, depth, -beta, -alpha, next, pool);
+    child->value = clamp(judged.side == node->side ? judged.value : -judged.value);
+    if (may_be_drawn && judged.quiet) {
+        worker->ply[ply].quiet = quiet;
+        worker->line_keys[ply] = judged.repetition_key;
+        if (worker_is_repeated(worker, ply)) {
+            worker_make_state(worker, node->ply, child->move);
+            child->is_over = true;
+            child->value = history_value(worker, ply, judged.side);
+        }
+    }
+}
+
+/* Whether the position is worth something without any search: the game is over, or drawn by history. */
+static bool is_over(Worker *worker, unsigned ply, unsigned side, bool is_leaf, int32_t *value)
+{
+    Outcome outcome = worker->family->outcome(worker->game, worker_state(worker, ply));
+    if (outcome != OUTCOME_OPEN) {
+        *value = outcome_value(outcome, side, ply);
+        return true;
+    }
+    worker_note_repetition_key(worker, ply, is_leaf);
+    if (worker_is_repeated(worker, ply)) {
+        *value = history_value(worker, ply, side);
+        return true;
+    }
+    return false;
+}
+
+static int32_t search_leaf(Worker *worker, unsigned ply, unsigned side)
+{
+    int32_t value = 0;
+    return is_over(worker, ply, side, true, &value)
+               ? value
+               : evaluate(worker, worker_state(worker, ply), side);
+}
+
+/* From the view of the node's side. */
+static inline int32_t search_child(Worker *worker, const Node *node, Child *child, unsigned depth,
+                                   int32_t alpha, int32_t beta)
+{
+    unsigned ply = node->ply + 1;
+    worker->ply[ply].pv_length = 0;
+    if (worker_must_break_off(worker)) {
+        return 0;
+    }
+    if (depth < worker->judged_depths && !child->is_judged) {
+        judge(worker, node, child);
+    } else if (!child->is_judged && !child->is_played) {
+        worker_make_state(worker, node->ply, child->move);
+        child->is_played = true;
+        child->side = side_to_move(worker, worker_state(worker, ply));
+    }
+    bool turns = child->side != node->side;
+    int32_t low = turns ? -beta : alpha;
+    int32_t high = turns ? -alpha : beta;
+    int32_t value;
+    if (child->is_judged && (depth == 0 || child->is_over || is_futile(depth, child->value, low, high))) {
+        value = child->value;
+    } else if (depth == 0) {
+        value = search_leaf(worker, ply, child->side);
+    } else {
+        if (!child->is_played) {
+            worker_make_state(worker, node->ply, child->move);
+            child->is_played = true;
+        }
+        value = search_node(worker, child, ply, depth, low, high, node->moves + node->count);
+    }
+    return turns ? -value : value;
 }
 
 /* Late quiet moves are rarely the best: they have to show promise at less depth first. */
@@ -118,21 +206,20 @@ static unsigned reduction(const Node *node, size_t at, bool quiet)
 /* The first move gets the window; the others have to show with a null window that they deserve it. */
 static int32_t search_move(Worker *worker, const Node *node, size_t at, bool quiet)
 {
-    unsigned ply = node->ply + 1;
     unsigned depth = node->depth - 1;
-    Move *pool = node->moves + node->count;
-    worker_play(worker, node->ply, node->moves[at]);
-    if (at == 0 || node->depth == 1) {
-        return search_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
+    Child child = {.move = node->moves[at]};
+    worker_count_node(worker);
+    if (at == 0 || depth == 0) {
+        return search_child(worker, node, &child, depth, node->alpha, node->beta);
     }
     unsigned less = reduction(node, at, quiet);
     int32_t value =
-        search_child(worker, ply, depth - less, node->alpha, node->alpha + 1, node->side, pool);
+        search_child(worker, node, &child, depth - less, node->alpha, node->alpha + 1);
     if (less > 0 && value > node->alpha) {
-        value = search_child(worker, ply, depth, node->alpha, node->alpha + 1, node->side, pool);
+        value = search_child(worker, node, &child, depth, node->alpha, node->alpha + 1);
     }
     if (value > node->alpha && value < node->beta) {
-        value = search_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
+        value = search_child(worker, node, &child, depth, node->alpha, node->beta);
     }
     return value;
 }
@@ -299,61 +386,34 @@ static int32_t search_inside(Worker *worker, Node *node)
     return node->best;
 }
 
-/* Whether the position is worth something without any search: the game is over, or drawn by history. */
-static inline bool is_over(Worker *worker, unsigned ply, unsigned side, bool is_leaf,
-                           int32_t *value)
-{
-    Outcome outcome = worker->family->outcome(worker->game, worker_state(worker, ply));
-    if (outcome != OUTCOME_OPEN) {
-        *value = outcome_value(outcome, side, ply);
-        return true;
-    }
-    worker_note_repetition_key(worker, ply, is_leaf);
-    if (worker_is_repeated(worker, ply)) {
-        *value = history_value(worker, ply, side);
-        return true;
-    }
-    return false;
-}
-
-/* At the horizon. Most nodes are leaves: nothing is done here that need not be. */
-static int32_t search_leaf(Worker *worker, unsigned ply, unsigned side)
-{
-    int32_t value = 0;
-    worker->ply[ply].pv_length = 0;
-    if (worker_must_break_off(worker)) {
-        return 0;
-    }
-    return is_over(worker, ply, side, true, &value)
-               ? value
-               : evaluate(worker, worker_state(worker, ply), side);
-}
-
-/* Value from the view of `side`, which is to move at `ply`. */
-static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
-                           int32_t beta, unsigned side, Move *pool)
+/* Value from the view of the side to move; the child has been played to `ply`. */
+static int32_t search_node(Worker *worker, const Child *child, unsigned ply, unsigned depth,
+                           int32_t alpha, int32_t beta, Move *pool)
 {
     const GameState *state = worker_state(worker, ply);
     int32_t value = 0;
-    worker->ply[ply].pv_length = 0;
-    if (worker_must_break_off(worker)) {
-        return 0;
-    }
     worker->seldepth = ply + 1 > worker->seldepth ? ply + 1 : worker->seldepth;
-    if (is_over(worker, ply, side, false, &value) || known_value(worker, ply, &value)) {
+    if (child->is_judged) {
+        worker_note_repetition_key(worker, ply, false);
+    } else if (is_over(worker, ply, child->side, false, &value) ||
+               known_value(worker, ply, &value)) {
         return value;
     }
     if (worker_is_full(worker, ply, pool)) {
-        return evaluate(worker, state, side);
+        return evaluate(worker, state, child->side);
     }
-    if (beta - alpha == 1 && depth <= FUTILE_DEPTH && labs(beta) < WIN_BOUND) {
-        value = evaluate(worker, state, side);
-        if (value - FUTILE_MARGIN * (int32_t)depth >= beta) {
+    if (!child->is_judged && depth <= FUTILE_DEPTH && beta - alpha == 1) {
+        value = evaluate(worker, state, child->side);
+        if (is_futile(depth, value, alpha, beta)) {
             return value;
         }
     }
-    Node node = {
-        .ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .side = side, .moves = pool};
+    Node node = {.ply = ply,
+                 .depth = depth,
+                 .alpha = alpha,
+                 .beta = beta,
+                 .side = child->side,
+                 .moves = pool};
     return search_inside(worker, &node);
 }
 

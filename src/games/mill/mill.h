@@ -85,16 +85,56 @@ typedef struct MillRow {
     const char *setup[2];  /* points where the men stand at the start; NULL: all in hand */
 } MillRow;
 
+typedef enum MillTerm {
+    TERM_MEN,
+    TERM_MOBILITY,
+    TERM_BLOCKED,
+    TERM_READY,
+    TERM_FORK,
+    TERM_STRIKE,
+    TERM_MILLS,
+    MILL_COMMON_TERMS, /* the others are none in most games */
+    TERM_EXPOSED = MILL_COMMON_TERMS,
+    TERM_POINTS,
+    MILL_TERMS
+} MillTerm;
+
+/* What a side with men in hand, or with none, or with leave to fly does. */
+typedef enum MillStage { STAGE_PLACING, STAGE_STEPPING, STAGE_FLYING, STAGES } MillStage;
+
+/* What follows from the men of two sides on one square; of sets the first side has the low byte. */
+typedef struct MillSquare {
+    uint16_t threats; /* empty points that complete a line */
+    uint16_t joined;  /* of these, those that a man of the square, outside the line, can step to */
+    uint8_t blocked;  /* men of either side without a step on the square */
+    uint8_t lines;    /* complete ones, four bits a side */
+    uint16_t steps;   /* on the square, a byte a side */
+} MillSquare;
+
+/* What a side has of the evaluation's terms, ready weighed, in hundredths of what it counts in. */
+typedef struct MillWorth {
+    int32_t man;
+    int32_t step;
+    int32_t blocked;
+    int32_t line;
+    int32_t ready[2][POINTS_MAX + 1]; /* by whether it is the side's turn, and by their number */
+    uint64_t reach; /* all bits: every threat is ready, whether a man stands beside it or not */
+} MillWorth;
+
 /* What follows from the men of two sides on a chunk of the board, a square or the whole star, ready to be
  * looked up; see sight.c. */
-enum { SIGHT_SIZE = 19683 }; /* nine points, each the one's, the other's or empty */
+enum { SIGHT_SQUARE = 6561, SIGHT_STAR = 19683 }; /* each point the one's, the other's or empty */
 typedef struct MillSight {
     uint16_t ternary[512]; /* from a set of points to a number with a digit 1 for each of them */
-    uint64_t chunk[SIGHT_SIZE];
+    union {
+        MillSquare square[SIGHT_SQUARE];
+        uint64_t star[SIGHT_STAR];
+    };
     uint64_t board;  /* the points of the board, as in Seen */
     uint64_t across; /* of these, those with an edge to another square, */
     uint64_t spokes; /* outer points of lines across, */
     uint64_t around; /* points next to the centre */
+    MillWorth worth[STAGES];
 } MillSight;
 
 /* A row with the options applied, and the tables that follow from it. */
@@ -253,23 +293,6 @@ void mill_describe_board(const Game *game, Geometry *geometry);
 void mill_describe_state(const Game *game, const GameState *state, View *view);
 
 /* evaluate.c */
-typedef enum MillTerm {
-    TERM_MEN,
-    TERM_MOBILITY,
-    TERM_BLOCKED,
-    TERM_READY,
-    TERM_FORK,
-    TERM_STRIKE,
-    TERM_MILLS,
-    MILL_COMMON_TERMS, /* the others are none in most games */
-    TERM_EXPOSED = MILL_COMMON_TERMS,
-    TERM_POINTS,
-    MILL_TERMS
-} MillTerm;
-
-/* What a side with men in hand, or with none, or with leave to fly does. */
-typedef enum MillStage { STAGE_PLACING, STAGE_STEPPING, STAGE_FLYING, STAGES } MillStage;
-
 extern const EvalTerm mill_terms[MILL_TERMS];
 /* Chooses the weights that suit the rules. */
 void mill_choose_weights(MillRules *rules);
@@ -291,7 +314,17 @@ void mill_count_terms(const Game *game, const GameState *state, EvalSide sides[G
 /* sight.c */
 /* Fills rules->sight; the board and the lines are settled. */
 void mill_build_sight(MillRules *rules);
+/* Values and steps of each of two sides. */
+typedef struct MillWeighed {
+    int32_t value[2];
+    int32_t steps[2];
+} MillWeighed;
+MillWeighed mill_weigh(const MillRules *rules, const MillState *now);
 void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+
+/* judge.c */
+void mill_judge(const Game *game, const GameState *state, Move move, bool wants_key,
+                Judged *judged);
 
 /* X for p1's men, O, Y, Z. */
 extern const char mill_symbols[];

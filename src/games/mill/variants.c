@@ -39,6 +39,7 @@ static const GameFamily mill_family = {
     .term_count = MILL_TERMS,
     .count_terms = mill_count_terms,
     .evaluate = mill_evaluate,
+    .judge = mill_judge,
     .is_tactical = mill_is_tactical,
     .symmetries = mill_symmetries,
     .transform_state = mill_transform_state,
