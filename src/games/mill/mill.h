@@ -102,16 +102,17 @@ typedef enum MillTerm {
 /* What a side with men in hand, or with none, or with leave to fly does. */
 typedef enum MillStage { STAGE_PLACING, STAGE_STEPPING, STAGE_FLYING, STAGES } MillStage;
 
-/* What follows from the men of two sides on one square; of sets the first side has the low byte. */
+/* What follows from the men of two sides on one square: sets in which the first side has the low byte. */
 typedef struct MillSquare {
+    uint16_t men;
+    uint16_t empty;   /* the same for both */
+    uint16_t beside;  /* points next to one of the side's men */
     uint16_t threats; /* empty points that complete a line */
     uint16_t joined;  /* of these, those that a man of the square, outside the line, can step to */
-    uint8_t blocked;  /* men of either side without a step on the square */
-    uint8_t lines;    /* complete ones, four bits a side */
-    uint16_t steps;   /* on the square, a byte a side */
+    uint16_t blocked; /* men without a step on the square */
 } MillSquare;
 
-/* What a side has of the evaluation's terms, ready weighed, in hundredths of what it counts in. */
+/* What one of each of the evaluation's terms is worth to a side, in hundredths of what it counts in. */
 typedef struct MillWorth {
     int32_t man;
     int32_t step;
@@ -127,7 +128,12 @@ enum { SIGHT_SQUARE = 6561, SIGHT_STAR = 19683 }; /* each point the one's, the o
 typedef struct MillSight {
     uint16_t ternary[512]; /* from a set of points to a number with a digit 1 for each of them */
     union {
-        MillSquare square[SIGHT_SQUARE];
+        struct {
+            MillSquare square[SIGHT_SQUARE];
+            /* Worth of men, steps and lines on a square by both sides' stages: the first side's in the low
+             * half, the second's added in the high one. */
+            int64_t within[STAGES][STAGES][SIGHT_SQUARE];
+        };
         uint64_t star[SIGHT_STAR];
     };
     uint64_t board;  /* the points of the board, as in Seen */
@@ -158,6 +164,7 @@ typedef struct MillRules {
     unsigned symmetries;
     const EvalWeights *weights; /* by MillStage */
     bool has_rare_terms;        /* of the evaluation */
+    bool is_plain; /* squares; a move moves a man and may remove one, and nothing else follows from it */
     uint8_t flies;              /* so many men, or fewer, fly; 0: never */
     MillSight sight;
 } MillRules;
@@ -314,11 +321,11 @@ void mill_count_terms(const Game *game, const GameState *state, EvalSide sides[G
 /* sight.c */
 /* Fills rules->sight; the board and the lines are settled. */
 void mill_build_sight(MillRules *rules);
-/* Values and steps of each of two sides. */
 typedef struct MillWeighed {
     int32_t value[2];
-    int32_t steps[2];
+    bool may_step[2]; /* whether a man has a step */
 } MillWeighed;
+/* Of a game of two sides. */
 MillWeighed mill_weigh(const MillRules *rules, const MillState *now);
 void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
 

@@ -1,38 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The evaluation for the search, which spends much of its time here. What the men of two sides make of one square,
- * or of the whole star, is looked up; only what goes on between squares is worked out, for both sides and all
- * squares at once. The tests hold this against evaluate.c. (Rejected: shifts of whole boards for each side,
- * twice as many instructions.)
+ * The tables of sight.h, and the evaluation by them.
  */
-#include "games/mill/mill.h"
-
-/* Sets of points for both sides, in one word: a byte for the first side and one for the second of each square
- * from the outside; above them a bit each for the centre. Of the star: nine bits for each side. */
-typedef struct Seen {
-    uint64_t men;
-    uint64_t threats; /* empty points that complete a line */
-    uint64_t joined;  /* of these, those that a man outside the line can step to */
-    uint64_t blocked; /* men without a step */
-    uint64_t crossed; /* upper ends of steps between squares */
-    uint64_t centred; /* other ends of steps to or from the centre */
-    uint64_t across;  /* complete lines across the squares, by their outer point */
-    unsigned steps;   /* on the squares, a byte a side */
-    unsigned lines;   /* on the squares, four bits a side */
-} Seen;
-
-enum {
-    RING_BITS = 8,
-    STAR_BITS = 9,
-    SQUARE = 16, /* from a square to the next in Seen */
-    HUB = 48,
-    CENTRE = 16
-};
-
-#define INLINE     static inline __attribute__((always_inline))
-#define FIRST_SIDE (UINT64_C(0x00FF00FF00FF) | UINT64_C(1) << HUB)
-#define BOTH_SIDES UINT64_C(0x0101) /* times a first side's set */
-#define STAR_SIDE  UINT64_C(0x1FF)
+#include "games/mill/sight.h"
 
 /* -- tables -- */
 
@@ -68,18 +38,39 @@ static void look_at_chunk(const MillRules *rules, Chunk *chunk)
     }
 }
 
-static void enter_square(const Chunk *chunk, MillSquare *square)
+static uint16_t pair(unsigned first, unsigned second)
 {
-    *square =
-        (MillSquare){.threats = (uint16_t)(chunk->threats[0] | chunk->threats[1] << RING_BITS),
-                     .joined = (uint16_t)(chunk->joined[0] | chunk->joined[1] << RING_BITS),
-                     .blocked = (uint8_t)chunk->blocked,
-                     .lines = (uint8_t)(chunk->lines[0] | chunk->lines[1] << 4),
-                     .steps = (uint16_t)(chunk->steps[0] | chunk->steps[1] << 8)};
+    return (uint16_t)(first | second << RING_BITS);
 }
 
-/* Threats, joined points and men without a step as in Seen, then steps of each side and lines of each. */
-enum { STAR_STEPS = 5 * STAR_BITS, STAR_LINES = STAR_STEPS + 12 };
+static void enter_square(const MillRules *rules, const Chunk *chunk, MillSquare *square)
+{
+    const PointSet *men = chunk->men;
+    const PointSteps *steps = &rules->board.steps;
+    PointSet empty = 0xFF & ~(men[0] | men[1]);
+    *square = (MillSquare){
+        .men = pair(men[0], men[1]),
+        .empty = pair(empty, empty),
+        .beside = pair(point_neighbours(steps, men[0]) & 0xFF, point_neighbours(steps, men[1]) & 0xFF),
+        .threats = pair(chunk->threats[0], chunk->threats[1]),
+        .joined = pair(chunk->joined[0], chunk->joined[1]),
+        .blocked = pair(chunk->blocked & men[0], chunk->blocked & men[1])};
+}
+
+static int32_t worth_within(const MillWorth *worth, const Chunk *chunk, unsigned side)
+{
+    return worth->man * (int32_t)point_count(chunk->men[side]) +
+           worth->step * (int32_t)chunk->steps[side] + worth->line * (int32_t)chunk->lines[side];
+}
+
+static void enter_worth(MillSight *sight, const Chunk *chunk, size_t at)
+{
+    for (unsigned i = 0; i < STAGES * STAGES; i++) {
+        int64_t first = worth_within(&sight->worth[i / STAGES], chunk, 0);
+        int64_t second = worth_within(&sight->worth[i % STAGES], chunk, 1);
+        sight->within[i / STAGES][i % STAGES][at] = first + second * (INT64_C(1) << 32);
+    }
+}
 
 static uint64_t star_entry(const Chunk *chunk)
 {
@@ -112,7 +103,8 @@ static void build_chunks(MillRules *rules, unsigned bits)
             if (bits == STAR_BITS) {
                 sight->star[at] = star_entry(&chunk);
             } else {
-                enter_square(&chunk, &sight->square[at]);
+                enter_square(rules, &chunk, &sight->square[at]);
+                enter_worth(sight, &chunk, at);
             }
             more = chunk.men[1] != 0;
             chunk.men[1] = (chunk.men[1] - 1) & others;
@@ -158,153 +150,59 @@ void mill_build_sight(MillRules *rules)
 
 /* -- a position -- */
 
-INLINE Seen see_star(const MillSight *sight, const MillState *now)
+/* Points that a jump makes ready, and what only a few games count. */
+static int32_t sum_rarities(const MillRules *rules, const MillState *now, const Sides *sides,
+                            unsigned side, int32_t seen)
 {
-    const uint64_t both = STAR_SIDE | STAR_SIDE << STAR_BITS;
-    uint64_t entry = sight->star[sight->ternary[now->men[0]] + 2 * sight->ternary[now->men[1]]];
-    uint64_t blocked = entry >> 4 * STAR_BITS & STAR_SIDE;
-    Seen seen = {.men = now->men[0] | (uint64_t)now->men[1] << STAR_BITS,
-                 .threats = entry & both,
-                 .joined = entry >> 2 * STAR_BITS & both};
-    seen.blocked = seen.men & (blocked | blocked << STAR_BITS);
-    seen.steps =
-        (unsigned)((entry >> STAR_STEPS & 63) | (entry >> (STAR_STEPS + 6) & 63) << 8);
-    seen.lines = (unsigned)((entry >> STAR_LINES & 3) | (entry >> (STAR_LINES + 2) & 3) << 4);
-    return seen;
-}
-
-/* Points of the same square next to these. */
-INLINE uint64_t turned(uint64_t set)
-{
-    const uint64_t low = UINT64_C(0x010101010101);
-    const uint64_t rest = UINT64_C(0x7F7F7F7F7F7F);
-    return (set & rest) << 1 | (set >> 7 & low) | (set >> 1 & rest) | (set & low) << 7;
-}
-
-INLINE void see_hub(const MillSight *sight, const MillState *now, uint64_t empty, Seen *seen)
-{
-    uint64_t first = now->men[0] >> CENTRE & 1;
-    uint64_t second = now->men[1] >> CENTRE & 1;
-    if ((first | second) == 0) {
-        seen->centred = seen->men & sight->around;
-        seen->blocked &= ~sight->around;
-        return;
+    const MillWorth *worth = &rules->sight.worth[sides->stage[side]];
+    const int32_t *ready = worth->ready[sides->turn == side];
+    int32_t count[MILL_TERMS] = {0};
+    int32_t sum = 0;
+    if (rules->row.jump != JUMP_NONE) {
+        PointSet all = mill_find_ready(rules, now, side, sides->stage[side]);
+        sum = ready[point_count(all)] - ready[seen];
     }
-    uint64_t side = first != 0 ? FIRST_SIDE : FIRST_SIDE << RING_BITS;
-    uint64_t hub = (first | second << RING_BITS) << HUB;
-    seen->centred = empty & sight->around & side;
-    seen->joined |= seen->threats & sight->around & side;
-    seen->men |= hub;
-    seen->blocked |= seen->centred == 0 ? hub : 0;
-}
-
-INLINE void see_spokes(const MillSight *sight, uint64_t empty, Seen *seen)
-{
-    uint64_t outer = seen->men & sight->spokes;
-    uint64_t middle = seen->men >> SQUARE & sight->spokes;
-    uint64_t inner = seen->men >> 2 * SQUARE & sight->spokes;
-    uint64_t closing =
-        ((middle & inner) | (outer & inner) << SQUARE | (outer & middle) << 2 * SQUARE) & empty;
-    seen->threats |= closing;
-    seen->joined |= closing & turned(seen->men);
-    seen->across = outer & middle & inner;
-}
-
-INLINE Seen see_squares(const MillSight *sight, const MillState *now, bool has_hub)
-{
-    Seen seen = {0};
-    uint64_t blocked = 0;
-    for (unsigned square = 0; square < (has_hub ? 2 : 3); square++) {
-        uint64_t one = now->men[0] >> RING_BITS * square & 0xFF;
-        uint64_t other = now->men[1] >> RING_BITS * square & 0xFF;
-        const MillSquare *entry = &sight->square[sight->ternary[one] + 2 * sight->ternary[other]];
-        unsigned at = SQUARE * square;
-        seen.men |= (one | other << RING_BITS) << at;
-        seen.threats |= (uint64_t)entry->threats << at;
-        seen.joined |= (uint64_t)entry->joined << at;
-        blocked |= (uint64_t)entry->blocked << at;
-        seen.steps += entry->steps;
-        seen.lines += entry->lines;
-    }
-    uint64_t men = seen.men;
-    uint64_t taken = men | (men >> RING_BITS & FIRST_SIDE) | (men & FIRST_SIDE) << RING_BITS;
-    uint64_t empty = sight->board & ~taken;
-    seen.joined |= seen.threats & (men << SQUARE | men >> SQUARE) & sight->across;
-    seen.crossed = ((men << SQUARE & empty) | (empty << SQUARE & men)) & sight->across;
-    seen.blocked =
-        men & blocked * BOTH_SIDES & ~((empty << SQUARE | empty >> SQUARE) & sight->across);
-    if (has_hub) {
-        see_hub(sight, now, empty, &seen);
-    } else if (sight->spokes != 0) {
-        see_spokes(sight, empty, &seen);
-    }
-    return seen;
-}
-
-INLINE int32_t count_bits(uint64_t set)
-{
-    return (int32_t)__builtin_popcountll(set);
-}
-
-/* Where more counts than a look at the board shows. */
-static int32_t value_with_rarities(const MillRules *rules, const MillState *now, unsigned side,
-                                   int32_t count[MILL_TERMS])
-{
-    MillStage stage = mill_stage(rules, now, side);
-    PointSet ready = mill_find_ready(rules, now, side, stage);
-    count[TERM_READY] = (int32_t)point_count(ready);
-    count[TERM_FORK] = (ready & (ready - 1)) != 0;
-    count[TERM_STRIKE] = ready != 0 && (now->seat & 1U) == side;
     mill_count_rare_terms(rules, now, side, rules->board.all & ~mill_occupied(now), count);
-    return eval_sum(&rules->weights[stage], count, MILL_TERMS);
-}
-
-INLINE void weigh_side(const MillRules *rules, const MillState *now, unsigned side,
-                       const Seen *seen, uint64_t of_side, MillWeighed *weighed)
-{
-    const MillWorth *worth = &rules->sight.worth[mill_stage(rules, now, side)];
-    uint64_t ready = seen->threats & of_side & (seen->joined | worth->reach);
-    int32_t men = count_bits(seen->men & of_side) + now->hand[side];
-    int32_t steps = (int32_t)(seen->steps >> 8 * side & 0xFF) +
-                    count_bits(seen->crossed & of_side) + count_bits(seen->centred & of_side);
-    int32_t lines =
-        (int32_t)(seen->lines >> 4 * side & 0xF) + count_bits(seen->across & of_side);
-    int32_t blocked = count_bits(seen->blocked & of_side);
-    weighed->steps[side] = steps;
-    if (rules->row.jump != JUMP_NONE || rules->has_rare_terms) {
-        int32_t count[MILL_TERMS] = {[TERM_MEN] = men,
-                                     [TERM_MOBILITY] = steps,
-                                     [TERM_BLOCKED] = blocked,
-                                     [TERM_MILLS] = lines};
-        weighed->value[side] = value_with_rarities(rules, now, side, count);
-        return;
+    for (unsigned i = MILL_COMMON_TERMS; i < MILL_TERMS; i++) {
+        sum += rules->weights[sides->stage[side]].of[i] * count[i];
     }
-    int32_t sum = worth->ready[(now->seat & 1U) == side][count_bits(ready)] + worth->man * men +
-                  worth->step * steps + worth->blocked * blocked + worth->line * lines;
-    weighed->value[side] = sum / EVAL_FINE;
+    return sum;
 }
 
-INLINE MillWeighed weigh(const MillRules *rules, const MillState *now, const Seen *seen,
-                         uint64_t first, unsigned bits)
+SIGHT_INLINE MillWeighed weigh(const MillRules *rules, const MillState *now, const Sides *sides,
+                               const Seen *seen, uint64_t first, unsigned bits)
 {
     MillWeighed weighed;
-    weigh_side(rules, now, 0, seen, first, &weighed);
-    weigh_side(rules, now, 1, seen, first << bits, &weighed);
+    for (unsigned side = 0; side < 2; side++) {
+        uint64_t of_side = first << bits * side;
+        int32_t sum = sight_sum_side(&rules->sight, sides, side, seen, of_side);
+        if (rules->row.jump != JUMP_NONE || rules->has_rare_terms) {
+            uint64_t reach = rules->sight.worth[sides->stage[side]].reach;
+            int32_t ready = sight_count(seen->threats & of_side & (seen->joined | reach));
+            sum += sum_rarities(rules, now, sides, side, ready);
+        }
+        weighed.value[side] = sum / EVAL_FINE;
+        weighed.may_step[side] = (seen->men & of_side & ~seen->blocked) != 0;
+    }
     return weighed;
 }
 
 MillWeighed mill_weigh(const MillRules *rules, const MillState *now)
 {
+    const Sides sides = {.men = {now->men[0], now->men[1]},
+                         .hand = {now->hand[0], now->hand[1]},
+                         .stage = {mill_stage(rules, now, 0), mill_stage(rules, now, 1)},
+                         .turn = now->seat & 1U};
     if (rules->lines[0].is_star) {
-        Seen seen = see_star(&rules->sight, now);
-        return weigh(rules, now, &seen, STAR_SIDE, STAR_BITS);
+        Seen seen = sight_see_star(&rules->sight, &sides);
+        return weigh(rules, now, &sides, &seen, STAR_SIDE, STAR_BITS);
     }
     if (rules->board.steps.hub != 0) {
-        Seen seen = see_squares(&rules->sight, now, true);
-        return weigh(rules, now, &seen, FIRST_SIDE, RING_BITS);
+        Seen seen = sight_see_squares(&rules->sight, &sides, true);
+        return weigh(rules, now, &sides, &seen, FIRST_SIDE, RING_BITS);
     }
-    Seen seen = see_squares(&rules->sight, now, false);
-    return weigh(rules, now, &seen, FIRST_SIDE, RING_BITS);
+    Seen seen = sight_see_squares(&rules->sight, &sides, false);
+    return weigh(rules, now, &sides, &seen, FIRST_SIDE, RING_BITS);
 }
 
 void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
