@@ -1,17 +1,43 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a move leads to, for the search: everything that it asks at its horizon, in one go. Most games are
- * plain: there no state is written at all.
+ * What a move leads to, for the search: everything that it asks near its horizon, in one go. Mostly a move
+ * does no more than move a man and remove another: then no state is written at all.
  */
-#include "core/hash.h"
-#include "games/mill/sight.h"
+#include "games/mill/judge.h"
 
-/* Nobody with a step to make, or a man to place, is blocked. */
-static Outcome outcome_of(const Game *game, const MillState *after, bool may_step)
+Outcome mill_outcome_of_move(const Game *game, const GameState *state, Move move)
 {
-    return may_step && after->barred[after->seat & 1U] == 0
-               ? (Outcome)after->result
-               : mill_outcome(game, (const GameState *)after);
+    MillState after;
+    mill_play(game, state, move, (GameState *)&after);
+    return mill_outcome(game, (const GameState *)&after);
+}
+
+uint64_t mill_key_of_move(const Game *game, const GameState *state, Move move)
+{
+    MillState after;
+    mill_play(game, state, move, (GameState *)&after);
+    return mill_repetition_key(game, (const GameState *)&after);
+}
+
+bool mill_has_simple_moves(const MillRules *rules, const MillState *now)
+{
+    const MillRow *row = &rules->row;
+    unsigned side = now->seat & 1U;
+    unsigned placed = now->hand[0] + now->hand[1];
+    bool fills = now->hand[side] > 0 && point_count(mill_occupied(now)) + 1 >= rules->board.points;
+    if (now->result != OUTCOME_OPEN || now->siege != 0) {
+        return false;
+    }
+    if (row->placing == PLACING_FILLS) {
+        return placed > 1 || (placed == 0 && mill_phase(rules, now) == PHASE_MOVING);
+    }
+    if (row->placing == PLACING_IS_ALL) {
+        return !fills && now->hand[side ^ 1] > 0;
+    }
+    unsigned few = 4; /* less one makes three */
+    bool counts = row->shotless_limit != 0 && (row->men - mill_lost(rules, now, 0) <= few ||
+                                               row->men - mill_lost(rules, now, 1) <= few);
+    return !counts && !(row->full_board_draws && fills);
 }
 
 /* Whatever the rules are. */
@@ -23,38 +49,13 @@ static void judge_played(const Game *game, const GameState *state, Move move, bo
     unsigned side = mill_state(state)->seat & 1U;
     mill_play(game, state, move, (GameState *)&after);
     MillWeighed weighed = mill_weigh(mill_rules(game), &after);
-    judged->side = after.seat & 1U;
+    unsigned turn = after.seat & 1U;
+    judged->side = turn;
     judged->quiet = mill_is_quiet(game, state, move, next);
     judged->value = weighed.value[side] - weighed.value[side ^ 1];
-    judged->outcome = outcome_of(game, &after, weighed.may_step[judged->side]);
+    judged->outcome = weighed.may_step[turn] && after.barred[turn] == 0 ? (Outcome)after.result
+                                                                       : mill_outcome(game, next);
     judged->repetition_key = wants_key && judged->quiet ? mill_repetition_key(game, next) : 0;
-}
-
-SIGHT_INLINE MillStage stage_of(const MillRules *rules, PointSet men, unsigned hand)
-{
-    return hand > 0                            ? STAGE_PLACING
-           : point_count(men) <= rules->flies ? STAGE_FLYING
-                                              : STAGE_STEPPING;
-}
-
-SIGHT_INLINE void judge_sides(const Game *game, const GameState *state, Move move, Sides *sides,
-                              bool has_hub, Judged *judged)
-{
-    const MillRules *rules = mill_rules(game);
-    unsigned next = sides->turn;
-    sides->stage[0] = stage_of(rules, sides->men[0], sides->hand[0]);
-    sides->stage[1] = stage_of(rules, sides->men[1], sides->hand[1]);
-    Seen seen = sight_see_squares(&rules->sight, sides, has_hub);
-    int32_t first = sight_sum_side(&rules->sight, sides, 0, &seen, FIRST_SIDE);
-    int32_t second = sight_sum_side(&rules->sight, sides, 1, &seen, FIRST_SIDE << RING_BITS);
-    int32_t value = first / EVAL_FINE - second / EVAL_FINE;
-    judged->value = next == 0 ? -value : value;
-    judged->outcome = OUTCOME_OPEN;
-    if (sides->hand[next] == 0 && (seen.men & ~seen.blocked & FIRST_SIDE << RING_BITS * next) == 0) {
-        MillState after;
-        mill_play(game, state, move, (GameState *)&after);
-        judged->outcome = mill_outcome(game, (const GameState *)&after);
-    }
 }
 
 void mill_judge(const Game *game, const GameState *state, Move move, bool wants_key,
@@ -62,35 +63,15 @@ void mill_judge(const Game *game, const GameState *state, Move move, bool wants_
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
-    if (!rules->is_plain) {
+    if (mill_to(move) == POINT_NONE || !mill_moves_are_simple(rules, now)) {
         judge_played(game, state, move, wants_key, judged);
         return;
     }
     unsigned side = now->seat & 1U;
-    unsigned next = side ^ 1;
-    bool places = mill_from(move) == POINT_NONE;
-    bool shot = mill_removed(move) != POINT_NONE;
-    Sides sides = {.men = {now->men[0], now->men[1]},
-                   .hand = {now->hand[0], now->hand[1]},
-                   .turn = next};
-    sides.men[side] = (sides.men[side] & ~point_bit(mill_from(move))) | point_bit(mill_to(move));
-    sides.men[next] &= ~point_bit(mill_removed(move));
-    sides.hand[side] -= places;
-    judged->side = next;
-    judged->quiet = !places && !shot;
-    if (shot && rules->row.reduce != 0 &&
-        rules->row.men - sides.hand[next] - point_count(sides.men[next]) >= rules->row.reduce) {
-        judged->outcome = outcome_win(side);
-        return;
-    }
-    if (rules->board.steps.hub != 0) {
-        judge_sides(game, state, move, &sides, true, judged);
-    } else {
-        judge_sides(game, state, move, &sides, false, judged);
-    }
-    if (wants_key && judged->quiet) {
-        MillState after;
-        mill_play(game, state, move, (GameState *)&after);
-        judged->repetition_key = mill_repetition_key(game, (const GameState *)&after);
-    }
+    Sides sides = mill_sides_before(rules, now, side);
+    judged->side = side ^ 1;
+    judged->quiet = mill_from(move) != POINT_NONE && mill_removed(move) == POINT_NONE;
+    judged->outcome = mill_judge_move(game, state, move, &sides, &judged->value);
+    judged->repetition_key =
+        wants_key && judged->quiet ? mill_key_of_move(game, state, move) : 0;
 }

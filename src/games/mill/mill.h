@@ -13,6 +13,8 @@
 extern const VariantTable mill_variants;
 extern const NumberingFamily mill_numbering; /* numbering.c */
 
+#define MILL_INLINE static inline __attribute__((always_inline))
+
 enum { MILL_SIDES_MAX = 4, MILL_ROUNDS_MAX = 30 };
 
 /* What completing a line does. */
@@ -164,7 +166,7 @@ typedef struct MillRules {
     unsigned symmetries;
     const EvalWeights *weights; /* by MillStage */
     bool has_rare_terms;        /* of the evaluation */
-    bool is_plain; /* squares; a move moves a man and may remove one, and nothing else follows from it */
+    bool is_plain; /* squares, no jumps; at most times moves only move a man and remove another */
     uint8_t flies;              /* so many men, or fewer, fly; 0: never */
     MillSight sight;
 } MillRules;

@@ -66,9 +66,9 @@ static int32_t worth_within(const MillWorth *worth, const Chunk *chunk, unsigned
 static void enter_worth(MillSight *sight, const Chunk *chunk, size_t at)
 {
     for (unsigned i = 0; i < STAGES * STAGES; i++) {
-        int64_t first = worth_within(&sight->worth[i / STAGES], chunk, 0);
-        int64_t second = worth_within(&sight->worth[i % STAGES], chunk, 1);
-        sight->within[i / STAGES][i % STAGES][at] = first + second * (INT64_C(1) << 32);
+        sight->within[i / STAGES][i % STAGES][at] =
+            sight_pair(worth_within(&sight->worth[i / STAGES], chunk, 0),
+                       worth_within(&sight->worth[i % STAGES], chunk, 1));
     }
 }
 
@@ -169,7 +169,7 @@ static int32_t sum_rarities(const MillRules *rules, const MillState *now, const 
     return sum;
 }
 
-SIGHT_INLINE MillWeighed weigh(const MillRules *rules, const MillState *now, const Sides *sides,
+MILL_INLINE MillWeighed weigh(const MillRules *rules, const MillState *now, const Sides *sides,
                                const Seen *seen, uint64_t first, unsigned bits)
 {
     MillWeighed weighed;
