@@ -20,6 +20,7 @@ enum {
 
 /* What a node's moves have come to so far. */
 typedef struct Node {
+    Worker *worker;
     unsigned ply;
     unsigned depth;
     int32_t alpha;
@@ -266,6 +267,46 @@ static void search_moves_shared(Worker *worker, Node *node)
     }
 }
 
+static bool is_drawn_next(void *context, uint64_t repetition_key)
+{
+    const Node *node = context;
+    unsigned ply = node->ply + 1;
+    node->worker->ply[ply].quiet = node->worker->ply[node->ply].quiet + 1;
+    node->worker->line_keys[ply] = repetition_key;
+    return worker_is_repeated(node->worker, ply);
+}
+
+/* Has the family try the last moves, if it can. */
+static bool try_last_moves(Worker *worker, Node *node)
+{
+    uint64_t nodes = worker_nodes(worker);
+    LastMoves last = {.first = worker->ply[node->ply].killer[0],
+                      .beta = node->beta,
+                      .win = WIN_VALUE - (int32_t)node->ply - 1,
+                      .quiet = worker->ply[node->ply].quiet,
+                      .drawn_from = worker->drawn_from,
+                      .is_drawn = is_drawn_next,
+                      .context = node,
+                      .most = worker->search->limits.nodes == 0 ? UINT64_MAX
+                              : worker->next_look > nodes       ? worker->next_look - nodes
+                                                                : 1,
+                      .best = -INFINITE_VALUE};
+    if (worker->family->try_last == NULL ||
+        !worker->family->try_last(worker->game, worker_state(worker, node->ply), &last)) {
+        return false;
+    }
+    atomic_store_explicit(&worker->nodes, nodes + last.tried, memory_order_relaxed);
+    node->best = last.best;
+    worker->ply[node->ply + 1].pv_length = 0;
+    if (last.best > node->alpha) {
+        worker_extend_pv(worker, node->ply, last.best_move);
+        if (last.best >= node->beta) {
+            order_reward(worker, node->ply, NULL, 0, last.best_move, node->depth);
+        }
+    }
+    return true;
+}
+
 /* The last moves before the horizon are searched in the family's order, captures first, behind a killer:
  * ranking them all would take longer than trying them. */
 static void search_last_moves(Worker *worker, Node *node)
@@ -355,6 +396,10 @@ static int32_t search_inside(Worker *worker, Node *node)
     const GameState *state = worker_state(worker, node->ply);
     TableHit hit = {0};
     bool tabled = node->depth >= TABLED_DEPTH;
+    node->best = -INFINITE_VALUE;
+    if (!tabled && try_last_moves(worker, node)) {
+        return node->best;
+    }
     if (tabled) {
         find_key(worker, node);
         table_prefetch(&worker->search->table, node->key);
@@ -368,7 +413,6 @@ static int32_t search_inside(Worker *worker, Node *node)
         }
     }
     int32_t floor = node->alpha;
-    node->best = -INFINITE_VALUE;
     if (!tabled) {
         search_last_moves(worker, node);
         return node->best;
@@ -408,7 +452,8 @@ static int32_t search_node(Worker *worker, const Child *child, unsigned ply, uns
             return value;
         }
     }
-    Node node = {.ply = ply,
+    Node node = {.worker = worker,
+                 .ply = ply,
                  .depth = depth,
                  .alpha = alpha,
                  .beta = beta,

@@ -68,7 +68,7 @@ void mill_judge(const Game *game, const GameState *state, Move move, bool wants_
         return;
     }
     unsigned side = now->seat & 1U;
-    Sides sides = mill_sides_before(rules, now, side);
+    Sides sides = mill_sides_before(now, side);
     judged->side = side ^ 1;
     judged->quiet = mill_from(move) != POINT_NONE && mill_removed(move) == POINT_NONE;
     judged->outcome = mill_judge_move(game, state, move, &sides, &judged->value);

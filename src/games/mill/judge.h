@@ -21,9 +21,8 @@ MILL_INLINE bool mill_moves_are_simple(const MillRules *rules, const MillState *
 }
 
 /* The sides, whoever is to move first, before a move. */
-MILL_INLINE Sides mill_sides_before(const MillRules *rules, const MillState *now, unsigned side)
+MILL_INLINE Sides mill_sides_before(const MillState *now, unsigned side)
 {
-    (void)rules;
     return (Sides){.men = {now->men[side], now->men[side ^ 1]},
                    .hand = {now->hand[side], now->hand[side ^ 1]},
                    .turn = 1};

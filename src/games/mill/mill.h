@@ -335,6 +335,9 @@ void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME
 void mill_judge(const Game *game, const GameState *state, Move move, bool wants_key,
                 Judged *judged);
 
+/* last.c */
+bool mill_try_last(const Game *game, const GameState *state, LastMoves *last);
+
 /* X for p1's men, O, Y, Z. */
 extern const char mill_symbols[];
 /* Lines as `a1-d1-g1,…`; returns the length, 0 if there are none. */

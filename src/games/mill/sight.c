@@ -150,36 +150,47 @@ void mill_build_sight(MillRules *rules)
 
 /* -- a position -- */
 
-/* Points that a jump makes ready, and what only a few games count. */
-static int32_t sum_rarities(const MillRules *rules, const MillState *now, const Sides *sides,
-                            unsigned side, int32_t seen)
+/* What only a few games count. */
+static int32_t sum_rarities(const MillRules *rules, const MillState *now, unsigned side,
+                            MillStage stage)
 {
-    const MillWorth *worth = &rules->sight.worth[sides->stage[side]];
-    const int32_t *ready = worth->ready[sides->turn == side];
     int32_t count[MILL_TERMS] = {0};
     int32_t sum = 0;
-    if (rules->row.jump != JUMP_NONE) {
-        PointSet all = mill_find_ready(rules, now, side, sides->stage[side]);
-        sum = ready[point_count(all)] - ready[seen];
-    }
     mill_count_rare_terms(rules, now, side, rules->board.all & ~mill_occupied(now), count);
     for (unsigned i = MILL_COMMON_TERMS; i < MILL_TERMS; i++) {
-        sum += rules->weights[sides->stage[side]].of[i] * count[i];
+        sum += rules->weights[stage].of[i] * count[i];
     }
     return sum;
 }
 
+/* What threats are worth that only a jump carries out. */
+static int32_t sum_jumps(const MillRules *rules, const MillState *now, const Sides *sides,
+                         unsigned side, const Seen *seen, uint64_t of_side)
+{
+    MillStage stage = sides->stage[side];
+    const MillWorth *worth = &rules->sight.worth[stage];
+    uint64_t threats = seen->threats & of_side;
+    uint64_t ready = threats & (seen->joined | worth->reach);
+    if (threats == ready) {
+        return 0;
+    }
+    unsigned number = point_count(mill_find_ready(rules, now, side, stage));
+    const int32_t *worth_ready = worth->ready[sides->turn == side];
+    return worth_ready[number] - worth_ready[sight_count(ready)];
+}
+
 MILL_INLINE MillWeighed weigh(const MillRules *rules, const MillState *now, const Sides *sides,
-                               const Seen *seen, uint64_t first, unsigned bits)
+                              const Seen *seen, uint64_t first, unsigned bits)
 {
     MillWeighed weighed;
     for (unsigned side = 0; side < 2; side++) {
         uint64_t of_side = first << bits * side;
         int32_t sum = sight_sum_side(&rules->sight, sides, side, seen, of_side);
-        if (rules->row.jump != JUMP_NONE || rules->has_rare_terms) {
-            uint64_t reach = rules->sight.worth[sides->stage[side]].reach;
-            int32_t ready = sight_count(seen->threats & of_side & (seen->joined | reach));
-            sum += sum_rarities(rules, now, sides, side, ready);
+        if (rules->row.jump != JUMP_NONE) {
+            sum += sum_jumps(rules, now, sides, side, seen, of_side);
+        }
+        if (rules->has_rare_terms) {
+            sum += sum_rarities(rules, now, side, sides->stage[side]);
         }
         weighed.value[side] = sum / EVAL_FINE;
         weighed.may_step[side] = (seen->men & of_side & ~seen->blocked) != 0;

@@ -40,6 +40,7 @@ static const GameFamily mill_family = {
     .count_terms = mill_count_terms,
     .evaluate = mill_evaluate,
     .judge = mill_judge,
+    .try_last = mill_try_last,
     .is_tactical = mill_is_tactical,
     .symmetries = mill_symmetries,
     .transform_state = mill_transform_state,
