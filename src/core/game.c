@@ -211,3 +211,19 @@ void game_copy_state(const Game *game, GameState *to, const GameState *from)
 {
     memcpy(to, from, game->family->state_size);
 }
+
+void game_view_state(const Game *game, const GameState *state, View *view)
+{
+    game->family->describe_state(game, state, view);
+    if (view->colours > 0) {
+        return;
+    }
+    for (unsigned side = 0; side < game->sides; side++) {
+        unsigned seats = 0;
+        for (unsigned seat = 0; seat < game->seats; seat++) {
+            seats |= (unsigned)(game->side_of_seat[seat] == side) << seat;
+        }
+        view_add_colour(view, seats);
+    }
+    view->mover = (uint8_t)game_side_to_move(game, state);
+}

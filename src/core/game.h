@@ -244,6 +244,15 @@ struct GameFamily {
     /* Reads them back. Refuses what cannot arise; `state` is untouched on failure. */
     Status (*parse_position)(const Game *game, Fields *fields, GameState *state, Fault *fault);
 
+    /* -- for people -- */
+    /* How moves are spelt, in a few sentences. */
+    const char *spelling;
+    /* Why a word is no legal move of a position that is not over, in the words of the rule: adds a sentence.
+     * False, with nothing added, if it does not even look like a move. */
+    bool (*explain)(const Game *game, const GameState *state, Span word, Text *reason);
+    /* What a legal move does: adds a sentence. */
+    void (*describe_move)(const Game *game, const GameState *state, Move move, Text *text);
+
     /* -- to be seen; both structs come zeroed -- */
     void (*describe_board)(const Game *game, Geometry *geometry);
     void (*describe_state)(const Game *game, const GameState *state, View *view);
@@ -263,6 +272,8 @@ unsigned game_side_to_move(const Game *game, const GameState *state);
 size_t game_count_moves(const Game *game, const GameState *state);
 /* The sum of what count_terms() counts. */
 void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+/* What there is to see of a position; `view` comes zeroed. Colours are sides, unless the family says otherwise. */
+void game_view_state(const Game *game, const GameState *state, View *view);
 /* Finds the listed move with this spelling. Matching printed moves keeps parsing and printing one thing;
  * lists are short and a line of play is read once. */
 MUST_CHECK Status game_find_move(const Game *game, const GameState *state, Span token, Move *move,

@@ -34,10 +34,17 @@ GeometryRegion *geometry_add_region(Geometry *geometry, const char *name)
     return region;
 }
 
-void view_add_piece(View *view, size_t place, unsigned owner, char symbol)
+void view_add_colour(View *view, unsigned seats)
+{
+    assert(view->colours < VIEW_MAX_COLOURS);
+    view->seats[view->colours++] = (uint8_t)seats;
+}
+
+void view_add_piece(View *view, size_t place, unsigned owner, PieceKind kind, char symbol)
 {
     assert(view->pieces < VIEW_MAX_PIECES);
-    view->piece[view->pieces++] = (ViewPiece){(uint8_t)place, (uint8_t)owner, symbol};
+    view->piece[view->pieces++] = (ViewPiece){
+        .place = (uint8_t)place, .owner = (uint8_t)owner, .kind = (uint8_t)kind, .symbol = symbol};
 }
 
 void view_add_count(View *view, const char *name, unsigned owner, int32_t value)
@@ -55,6 +62,15 @@ void view_add_note(View *view, const char *name, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(note->text, sizeof note->text, format, arguments);
     va_end(arguments);
+}
+
+const char *piece_kind_word(PieceKind kind)
+{
+    static const char *const words[PIECE_KINDS] = {
+        [PIECE_MAN] = "man",         [PIECE_CHIP] = "chip", [PIECE_TILE] = "tile",
+        [PIECE_BOOSTER] = "booster", [PIECE_JUNG] = "jung", [PIECE_COIN] = "coin",
+        [PIECE_STONE] = "stone",     [PIECE_PAWN] = "pawn"};
+    return words[kind];
 }
 
 /* Its number, or geometry->places if no place has this name. */

@@ -22,6 +22,7 @@ enum {
     VIEW_MAX_COUNTS = 32,
     VIEW_MAX_NOTES = 12,
     VIEW_NOTE_SIZE = 120,
+    VIEW_MAX_COLOURS = 4,
     VIEW_MAX_PARTS = 20, /* places that the spelling of a move names */
     VIEW_NEUTRAL = 255
 };
@@ -69,10 +70,25 @@ typedef struct Geometry {
     size_t regions;
 } Geometry;
 
-/* One man, chip, tile, coin. Those on the same place are listed from the bottom up. */
+/* What a piece is; pieces of a colour and kind look alike, but for boosters. */
+typedef enum PieceKind {
+    PIECE_MAN,
+    PIECE_CHIP, /* may lie on other chips */
+    PIECE_TILE,
+    PIECE_BOOSTER,
+    PIECE_JUNG, /* may share its station with others */
+    PIECE_COIN,
+    PIECE_STONE,
+    PIECE_PAWN
+} PieceKind;
+
+enum { PIECE_KINDS = PIECE_PAWN + 1 };
+
+/* Those on the same place are listed from the bottom up. */
 typedef struct ViewPiece {
     uint8_t place; /* index into Geometry.place */
     uint8_t owner; /* colour: 0 for p1's (first) colour …, or VIEW_NEUTRAL */
+    uint8_t kind;  /* PieceKind */
     char symbol;   /* how a drawing in characters shows it */
 } ViewPiece;
 
@@ -90,6 +106,9 @@ typedef struct ViewNote {
 } ViewNote;
 
 typedef struct View {
+    uint8_t seats[VIEW_MAX_COLOURS]; /* of each colour, a bit a seat: who plays it */
+    uint8_t colours;
+    uint8_t mover; /* the colour that is to move, or to throw; of a finished game: that would be */
     ViewPiece piece[VIEW_MAX_PIECES];
     size_t pieces;
     ViewCount count[VIEW_MAX_COUNTS];
@@ -108,10 +127,14 @@ typedef struct MovePart {
 void geometry_add_place(Geometry *geometry, const char *name, int32_t x, int32_t y);
 void geometry_add_edge(Geometry *geometry, size_t from, size_t to);
 GeometryRegion *geometry_add_region(Geometry *geometry, const char *name);
-void view_add_piece(View *view, size_t place, unsigned owner, char symbol);
+void view_add_colour(View *view, unsigned seats);
+void view_add_piece(View *view, size_t place, unsigned owner, PieceKind kind, char symbol);
 void view_add_count(View *view, const char *name, unsigned owner, int32_t value);
 void view_add_note(View *view, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* The word for it. */
+const char *piece_kind_word(PieceKind kind);
 
 /* Splits a spelling into the places that it names, in order: `d2-d3xf4` is d2, d3, f4, and `2@e5` is e5.
  * None if it holds anything but places (`pass`, `toss3`, a column of Jamit), or more of them than VIEW_MAX_PARTS. */

@@ -88,15 +88,34 @@ static void add_owner(unsigned owner, Text *text)
     }
 }
 
+static void add_colours(const View *view, Text *text)
+{
+    text_add(text, "\"colours\":[");
+    for (unsigned colour = 0; colour < view->colours; colour++) {
+        bool any = false;
+        text_add(text, colour == 0 ? "[" : ",[");
+        for (unsigned seat = 0; seat < GAME_MAX_SEATS; seat++) {
+            if ((view->seats[colour] >> seat & 1) != 0) {
+                text_format(text, "%s\"p%u\"", any ? "," : "", seat + 1);
+                any = true;
+            }
+        }
+        text_add_char(text, ']');
+    }
+    text_format(text, "],\"colour\":%u,", view->mover + 1U);
+}
+
 static void add_view(const Geometry *geometry, const View *view, Text *text)
 {
+    add_colours(view, text);
     text_add(text, "\"pieces\":[");
     for (size_t i = 0; i < view->pieces; i++) {
         const ViewPiece *piece = &view->piece[i];
         text_format(text, "%s{\"place\":\"%s\",\"owner\":", i == 0 ? "" : ",",
                     geometry->place[piece->place].name);
         add_owner(piece->owner, text);
-        text_format(text, ",\"symbol\":\"%c\"}", piece->symbol);
+        text_format(text, ",\"kind\":\"%s\",\"symbol\":\"%c\"}",
+                    piece_kind_word((PieceKind)piece->kind), piece->symbol);
     }
     text_add(text, "],\"counts\":[");
     for (size_t i = 0; i < view->counts; i++) {

@@ -380,7 +380,7 @@ Drawing *session_draw(const Session *session)
     Drawing *drawing = calloc(1, sizeof *drawing);
     if (drawing != NULL) {
         game->family->describe_board(game, &drawing->geometry);
-        game->family->describe_state(game, record_state(&session->record), &drawing->view);
+        game_view_state(game, record_state(&session->record), &drawing->view);
     }
     return drawing;
 }

@@ -235,6 +235,28 @@ static void the_view_lists_stacks_from_the_bottom_up(void **unused)
     scene_close(scene);
 }
 
+static void the_view_tells_who_plays_a_colour_and_which_is_to_move(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("stack");
+    View view = {.pieces = 0};
+    scene_play(scene, "a1 a1");
+    game_view_state(scene->game, record_state(&scene->record), &view);
+    assert_int_equal(view.colours, 4);
+    assert_int_equal(view.seats[0], 1);
+    assert_int_equal(view.seats[2], 1);
+    assert_int_equal(view.seats[3], 2);
+    assert_int_equal(view.mover, 2);
+    scene_close(scene);
+    scene = scene_open("stack:players=3 board=.,.,./.,.,./.,.,./.,.,.,.,12,./.,.,./3,3,3/1,1,1 "
+                       "hand=0,1,0 prisoners=10,8,9 starter=1 colour=1 turn=p3 second=3");
+    view = (View){.pieces = 0};
+    game_view_state(scene->game, record_state(&scene->record), &view);
+    assert_int_equal(view.colours, 3);
+    assert_int_equal(view.mover, 2);
+    scene_close(scene);
+}
+
 static void the_evaluation_likes_prisoners_and_chips(void **unused)
 {
     (void)unused;
@@ -263,6 +285,7 @@ int main(void)
         cmocka_unit_test(second_removals_that_cannot_be_due_are_refused),
         cmocka_unit_test(totals_that_no_rounds_give_are_refused),
         cmocka_unit_test(the_view_lists_stacks_from_the_bottom_up),
+        cmocka_unit_test(the_view_tells_who_plays_a_colour_and_which_is_to_move),
         cmocka_unit_test(the_evaluation_likes_prisoners_and_chips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

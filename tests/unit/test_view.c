@@ -96,6 +96,20 @@ static void the_signs_tell_what_becomes_of_a_place(void **unused)
     scene_close(scene);
 }
 
+static void colours_are_the_sides_with_their_seats(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("conquer:teams=on");
+    View view = {.pieces = 0};
+    scene_play(scene, "a1 d1 g1"); /* p1 p2 p3: p4 is next */
+    game_view_state(scene->game, record_state(&scene->record), &view);
+    assert_int_equal(view.colours, 2);
+    assert_int_equal(view.seats[0], 5);
+    assert_int_equal(view.seats[1], 10);
+    assert_int_equal(view.mover, 1);
+    scene_close(scene);
+}
+
 static void no_more_places_are_written_than_there_is_room_for(void **unused)
 {
     (void)unused;
@@ -117,6 +131,7 @@ int main(void)
         cmocka_unit_test(moves_without_a_place_name_none),
         cmocka_unit_test(what_is_no_move_names_none),
         cmocka_unit_test(the_signs_tell_what_becomes_of_a_place),
+        cmocka_unit_test(colours_are_the_sides_with_their_seats),
         cmocka_unit_test(no_more_places_are_written_than_there_is_room_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

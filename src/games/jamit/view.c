@@ -77,7 +77,8 @@ static void add_piece(const JamitRules *rules, const JamitState *jamit, JamitHex
     for (unsigned i = 0; i < JAMIT_COLOURS; i++) {
         if ((jamit->colour[i] >> cell & 1) != 0) {
             unsigned owner = rules->neutral && i == JAMIT_THIRD ? VIEW_NEUTRAL : i;
-            view_add_piece(view, place_of(rules, hex), owner, jamit_symbol(rules, i, stone));
+            view_add_piece(view, place_of(rules, hex), owner, stone ? PIECE_STONE : PIECE_COIN,
+                           jamit_symbol(rules, i, stone));
         }
     }
 }
@@ -93,7 +94,7 @@ void jamit_describe_state(const Game *game, const GameState *state, View *view)
         }
     }
     for (unsigned seat = 0; seat < rules->seats; seat++) {
-        view_add_piece(view, rules->ring + jamit->pawn[seat], seat, (char)('1' + seat));
+        view_add_piece(view, rules->ring + jamit->pawn[seat], seat, PIECE_PAWN, (char)('1' + seat));
         view_add_count(view, "points", seat, jamit->points[seat]);
         if (rules->neutral) {
             view_add_count(view, "neutral coins", seat, jamit->held[seat]);

@@ -52,10 +52,16 @@ void jati_describe_state(const Game *game, const GameState *state, View *view)
         char symbol = jati_symbol(rules, jati, cell);
         if (symbol != '.') {
             unsigned owner = symbol == 'A' ? 0 : symbol == 'B' ? 1 : VIEW_NEUTRAL;
-            view_add_piece(view, cell, owner, symbol);
+            PieceKind kind = owner == VIEW_NEUTRAL ? PIECE_BOOSTER : PIECE_TILE;
+            view_add_piece(view, cell, owner, kind, symbol);
         }
     }
+    int32_t points[GAME_MAX_SIDES] = {0};
+    game->family->scores(game, state, points);
     for (unsigned side = 0; side < JATI_SIDES; side++) {
+        if (rules->row->boosters) {
+            view_add_count(view, "points", side, points[side]);
+        }
         view_add_count(view, "hand", side, jati->tiles[side]);
         if (rules->row->boosters) {
             view_add_count(view, "booster-2", side, jati->boosters[side] & 1U);

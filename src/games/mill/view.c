@@ -37,7 +37,7 @@ void mill_describe_state(const Game *game, const GameState *state, View *view)
     const MillState *now = mill_state(state);
     for (unsigned side = 0; side < rules->sides; side++) {
         for (PointSet rest = now->men[side]; rest != 0; rest &= rest - 1) {
-            view_add_piece(view, point_first(rest), side, mill_symbols[side]);
+            view_add_piece(view, point_first(rest), side, PIECE_MAN, mill_symbols[side]);
         }
         view_add_count(view, "hand", side, now->hand[side]);
         if (rules->row.makes != MAKES_WIN) {
@@ -62,5 +62,8 @@ void mill_describe_state(const Game *game, const GameState *state, View *view)
     }
     if (rules->goal != 0) {
         view_add_count(view, "round", VIEW_NEUTRAL, now->round);
+        view_add_count(view, "total", 0, now->total[0]);
+        view_add_count(view, "total", 1, now->total[1]);
+        view_add_count(view, "goal", VIEW_NEUTRAL, (int32_t)rules->goal);
     }
 }

@@ -14,7 +14,7 @@ static void describe_piles(const StackRules *rules, const StackState *stack, Vie
             Pile from_here = (Pile)(stack->pile[point] >> 3 * chip);
             if (from_here != 0) {
                 unsigned colour = pile_top(from_here);
-                view_add_piece(view, point, colour, (char)('1' + colour));
+                view_add_piece(view, point, colour, PIECE_CHIP, (char)('1' + colour));
             }
         }
     }
@@ -24,6 +24,11 @@ void stack_describe_state(const Game *game, const GameState *state, View *view)
 {
     const StackRules *rules = stack_rules(game);
     const StackState *stack = (const StackState *)state;
+    bool removes = stack->second != STACK_NO_COLOUR;
+    view->mover = removes ? stack->second : stack->colour;
+    for (unsigned colour = 0; colour < rules->seating.colours; colour++) {
+        view_add_colour(view, 1U << rules->seating.seat_of[colour]);
+    }
     describe_piles(rules, stack, view);
     for (unsigned colour = 0; colour < rules->seating.colours; colour++) {
         view_add_count(view, "hand", colour, stack->hand[colour]);
@@ -39,7 +44,7 @@ void stack_describe_state(const Game *game, const GameState *state, View *view)
     view_add_count(view, "round", VIEW_NEUTRAL, stack->round);
     view_add_count(view, "idle", VIEW_NEUTRAL, stack->idle);
     view_add_note(view, "colour", "%d", stack->colour + 1);
-    if (stack->second != STACK_NO_COLOUR) {
+    if (removes) {
         view_add_note(view, "second removal", "colour %d", stack->second + 1);
     }
     for (unsigned colour = 0; colour < rules->seating.colours; colour++) {

@@ -243,7 +243,7 @@ void tableaux_describe_state(const Game *game, const GameState *state, View *vie
     bool rounds = tableaux_rules(game)->row.rounds;
     unsigned left = tableaux_left(tableaux);
     for (unsigned chip = 0; chip < left; chip++) {
-        view_add_piece(view, 0, VIEW_NEUTRAL, 'o');
+        view_add_piece(view, 0, VIEW_NEUTRAL, PIECE_CHIP, 'o');
     }
     view_add_count(view, "left", VIEW_NEUTRAL, (int32_t)left);
     view_add_count(view, "draw", VIEW_NEUTRAL, tableaux->draw);
