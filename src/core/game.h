@@ -75,10 +75,10 @@ typedef struct Judged {
 /* The moves of a position one ply before the horizon of a search of two sides. Values are for the side to
  * move, which no move leaves to move again. */
 typedef struct LastMoves {
-    Move first;          /* to be tried first, if it is legal */
-    int32_t beta;        /* a value that is enough: no further move is tried */
-    int32_t win;         /* what a won game is worth, minus what a lost one is; a drawn one is worth 0 */
-    uint32_t quiet;      /* moves that led here */
+    Move first;     /* to be tried first, if it is legal */
+    int32_t beta;   /* a value that is enough: no further move is tried */
+    int32_t win;    /* what a won game is worth, minus what a lost one is; a drawn one is worth 0 */
+    uint32_t quiet; /* moves that led here */
     uint32_t drawn_from; /* with so many quiet moves a position may be drawn by history, */
     bool (*is_drawn)(void *context, uint64_t repetition_key); /* which is asked here */
     void *context;
@@ -231,6 +231,9 @@ struct GameFamily {
     void (*transform_state)(const Game *game, size_t symmetry, const GameState *state,
                             GameState *image);
     Move (*transform_move)(const Game *game, size_t symmetry, Move move);
+    /* The key of one of a state's images, always the same one, and which symmetry leads to it. NULL: they are
+     * all made and the least key is taken. */
+    uint64_t (*key_of_images)(const Game *game, const GameState *state, size_t *symmetry);
     /* Positions as numbers, for solving; NULL: none of the family's games has them. */
     const NumberingFamily *numbering;
     /* The value of a position that is not over, where a formula gives it. NULL: nowhere. */

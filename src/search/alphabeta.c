@@ -27,7 +27,7 @@ typedef struct Node {
     int32_t beta;
     unsigned side; /* to move */
     uint64_t key;
-    size_t symmetry; /* that turns the state into the one that the key is of */
+    size_t symmetry; /* as of the child that it was */
     Move *moves;
     size_t count;
     int32_t best;
@@ -37,11 +37,13 @@ typedef struct Node {
 /* A move of a node, and what is known of the position that it leads to. */
 typedef struct Child {
     Move move;
-    bool is_played; /* the state stands at the next ply */
-    bool is_judged; /* by the family's judge(): the value below counts */
-    bool is_over;   /* the game ends there, or is drawn by history */
-    unsigned side;  /* to move there */
-    int32_t value;  /* of the end, or as evaluated, for that side */
+    bool is_played;  /* the state stands at the next ply */
+    bool is_judged;  /* by the family's judge(): the value below counts */
+    bool is_over;    /* the game ends there, or is drawn by history */
+    unsigned side;   /* to move there */
+    int32_t value;   /* of the end, or as evaluated, for that side */
+    uint64_t key;    /* in the table */
+    size_t symmetry; /* that turns the state into the one that the key is of */
 } Child;
 
 /* An evaluation is never taken for a forced win. */
@@ -160,6 +162,41 @@ static int32_t search_leaf(Worker *worker, unsigned ply, unsigned side)
                : evaluate(worker, worker_state(worker, ply), side);
 }
 
+/* Plays the move to the next ply, unless it stands there. */
+static inline void play_child(Worker *worker, const Node *node, Child *child)
+{
+    if (!child->is_played) {
+        worker_make_state(worker, node->ply, child->move);
+        child->is_played = true;
+        child->side = side_to_move(worker, worker_state(worker, node->ply + 1));
+    }
+}
+
+/* Symmetric positions share an entry: the key is that of one of the images. Near the horizon looking for it
+ * would take longer than searching. */
+static void find_key(Worker *worker, unsigned ply, unsigned depth, Child *child)
+{
+    const GameFamily *family = worker->family;
+    const GameState *state = worker_state(worker, ply);
+    GameState *image = worker_state(worker, ply + 1);
+    bool is_alone = depth < SYMMETRIC_DEPTH || family->symmetries == NULL;
+    child->symmetry = 0;
+    if (!is_alone && family->key_of_images != NULL) {
+        child->key = family->key_of_images(worker->game, state, &child->symmetry);
+        return;
+    }
+    child->key = family->key(worker->game, state);
+    size_t symmetries = is_alone ? 1 : family->symmetries(worker->game);
+    for (size_t i = 1; i < symmetries; i++) {
+        family->transform_state(worker->game, i, state, image);
+        uint64_t key = family->key(worker->game, image);
+        if (key < child->key) {
+            child->key = key;
+            child->symmetry = i;
+        }
+    }
+}
+
 /* From the view of the node's side. */
 static inline int32_t search_child(Worker *worker, const Node *node, Child *child, unsigned depth,
                                    int32_t alpha, int32_t beta)
@@ -169,27 +206,28 @@ static inline int32_t search_child(Worker *worker, const Node *node, Child *chil
     if (worker_must_break_off(worker)) {
         return 0;
     }
-    if (depth < worker->judged_depths && !child->is_judged) {
+    bool is_tabled = depth >= TABLED_DEPTH;
+    bool is_judged = depth < worker->judged_depths;
+    if (is_tabled || !is_judged) {
+        play_child(worker, node, child);
+    }
+    if (is_tabled) { /* its memory is asked for as early as can be */
+        find_key(worker, ply, depth, child);
+        table_prefetch(&worker->search->table, child->key);
+    }
+    if (is_judged && !child->is_judged) {
         judge(worker, node, child);
-    } else if (!child->is_judged && !child->is_played) {
-        worker_make_state(worker, node->ply, child->move);
-        child->is_played = true;
-        child->side = side_to_move(worker, worker_state(worker, ply));
     }
     bool turns = child->side != node->side;
     int32_t low = turns ? -beta : alpha;
     int32_t high = turns ? -alpha : beta;
-    int32_t value;
-    if (child->is_judged && (depth == 0 || child->is_over || is_futile(depth, child->value, low, high))) {
-        value = child->value;
-    } else if (depth == 0) {
-        value = search_leaf(worker, ply, child->side);
-    } else {
-        if (!child->is_played) {
-            worker_make_state(worker, node->ply, child->move);
-            child->is_played = true;
-        }
-        value = search_node(worker, child, ply, depth, low, high, node->moves + node->count);
+    int32_t value = child->value;
+    if (!child->is_judged ||
+        !(depth == 0 || child->is_over || is_futile(depth, value, low, high))) {
+        play_child(worker, node, child);
+        value = depth == 0
+                    ? search_leaf(worker, ply, child->side)
+                    : search_node(worker, child, ply, depth, low, high, node->moves + node->count);
     }
     return turns ? -value : value;
 }
@@ -214,8 +252,7 @@ static int32_t search_move(Worker *worker, const Node *node, size_t at, bool qui
         return search_child(worker, node, &child, depth, node->alpha, node->beta);
     }
     unsigned less = reduction(node, at, quiet);
-    int32_t value =
-        search_child(worker, node, &child, depth - less, node->alpha, node->alpha + 1);
+    int32_t value = search_child(worker, node, &child, depth - less, node->alpha, node->alpha + 1);
     if (less > 0 && value > node->alpha) {
         value = search_child(worker, node, &child, depth, node->alpha, node->alpha + 1);
     }
@@ -341,27 +378,6 @@ static bool is_settled(const TableHit *hit, const Node *node, int32_t value)
             (hit->bound == BOUND_UPPER && value <= node->alpha));
 }
 
-/* Symmetric positions share an entry: the key is the least of all images'. Near the horizon looking for it
- * would take longer than searching. */
-static void find_key(Worker *worker, Node *node)
-{
-    const GameFamily *family = worker->family;
-    const GameState *state = worker_state(worker, node->ply);
-    GameState *image = worker_state(worker, node->ply + 1);
-    size_t symmetries = node->depth >= SYMMETRIC_DEPTH && family->symmetries != NULL
-                            ? family->symmetries(worker->game)
-                            : 1;
-    node->key = family->key(worker->game, state);
-    for (size_t i = 1; i < symmetries; i++) {
-        family->transform_state(worker->game, i, state, image);
-        uint64_t key = family->key(worker->game, image);
-        if (key < node->key) {
-            node->key = key;
-            node->symmetry = i;
-        }
-    }
-}
-
 static uint32_t move_tag(const Worker *worker, const Node *node, Move move)
 {
     return table_tag(node->symmetry == 0
@@ -399,10 +415,6 @@ static int32_t search_inside(Worker *worker, Node *node)
     node->best = -INFINITE_VALUE;
     if (!tabled && try_last_moves(worker, node)) {
         return node->best;
-    }
-    if (tabled) {
-        find_key(worker, node);
-        table_prefetch(&worker->search->table, node->key);
     }
     node->count = worker->family->legal_moves(worker->game, state, node->moves);
     if (tabled && table_find(&worker->search->table, node->key, &hit)) {
@@ -458,6 +470,8 @@ static int32_t search_node(Worker *worker, const Child *child, unsigned ply, uns
                  .alpha = alpha,
                  .beta = beta,
                  .side = child->side,
+                 .key = child->key,
+                 .symmetry = child->symmetry,
                  .moves = pool};
     return search_inside(worker, &node);
 }

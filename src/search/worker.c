@@ -35,7 +35,7 @@ Status worker_init(Worker *worker, Search *search, unsigned index)
     worker->seldepth = 1;
     worker->drawn_from = find_drawn_from(search->game, record->limits);
     /* What is known for certain goes before a lead. */
-    worker->judged_depths = search->family->judge == NULL         ? 0
+    worker->judged_depths = search->family->judge == NULL        ? 0
                             : search->limits.probe.value != NULL ? 1
                                                                  : FUTILE_DEPTH + 1;
     worker->ply = calloc(MAX_PLY + 1, sizeof *worker->ply);

@@ -76,9 +76,9 @@ typedef struct Worker {
     unsigned seldepth;
     uint32_t drawn_from;    /* with fewer quiet moves a position cannot be drawn by history */
     unsigned judged_depths; /* at fewer plies from the horizon the family judges moves */
-    bool broken_off; /* told to end, or overtaken */
-    bool is_settled; /* nothing is left to find out */
-    RootMove *root;  /* best first */
+    bool broken_off;        /* told to end, or overtaken */
+    bool is_settled;        /* nothing is left to find out */
+    RootMove *root;         /* best first */
     size_t root_count;
     SearchPly *ply;        /* MAX_PLY + 1 */
     uint64_t *line_keys;   /* repetition keys of the plies; those of the game stand before them */

@@ -56,7 +56,7 @@ static int32_t value_of(const Contract *contract, const LastMoves *last, Move mo
     Judged judged = judge_step_by_step(contract, move);
     unsigned side = game_side_to_move(contract->game, contract->state);
     if (judged.outcome != OUTCOME_OPEN) {
-        return !outcome_is_win(judged.outcome)           ? 0
+        return !outcome_is_win(judged.outcome)          ? 0
                : outcome_winner(judged.outcome) == side ? last->win
                                                         : -last->win;
     }

@@ -54,12 +54,11 @@ static void judge_played(const Game *game, const GameState *state, Move move, bo
     judged->quiet = mill_is_quiet(game, state, move, next);
     judged->value = weighed.value[side] - weighed.value[side ^ 1];
     judged->outcome = weighed.may_step[turn] && after.barred[turn] == 0 ? (Outcome)after.result
-                                                                       : mill_outcome(game, next);
+                                                                        : mill_outcome(game, next);
     judged->repetition_key = wants_key && judged->quiet ? mill_repetition_key(game, next) : 0;
 }
 
-void mill_judge(const Game *game, const GameState *state, Move move, bool wants_key,
-                Judged *judged)
+void mill_judge(const Game *game, const GameState *state, Move move, bool wants_key, Judged *judged)
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
@@ -72,6 +71,5 @@ void mill_judge(const Game *game, const GameState *state, Move move, bool wants_
     judged->side = side ^ 1;
     judged->quiet = mill_from(move) != POINT_NONE && mill_removed(move) == POINT_NONE;
     judged->outcome = mill_judge_move(game, state, move, &sides, &judged->value);
-    judged->repetition_key =
-        wants_key && judged->quiet ? mill_key_of_move(game, state, move) : 0;
+    judged->repetition_key = wants_key && judged->quiet ? mill_key_of_move(game, state, move) : 0;
 }

@@ -26,25 +26,27 @@ static void begin(const Game *game, const GameState *state, bool has_hub, LastMo
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
-    *scan = (Scan){.game = game, .state = state, .rules = rules, .last = last};
+    Sides *sides = &scan->sides;
+    scan->game = game;
+    scan->state = state;
+    scan->rules = rules;
+    scan->last = last;
     scan->turn = mill_begin_turn(rules, now);
     unsigned side = scan->turn.side;
     scan->may_be_drawn = last->quiet + 1 >= last->drawn_from;
     scan->may_fly = mill_may_fly(rules, now, side, scan->turn.own);
-    Sides *sides = &scan->sides;
     *sides = mill_sides_before(now, side);
     /* Placing adds a man; all else keeps their number. */
-    sides->stage[0] = sides->hand[0] > 1 ? STAGE_PLACING
-                      : sides->hand[0] == 1
-                          ? sight_stage(rules, sides->men[0] | point_bit(POINT_NONE), 0)
-                          : sight_stage(rules, sides->men[0], 0);
+    PointSet own = sides->hand[0] > 0 ? sides->men[0] | point_bit(POINT_NONE) : sides->men[0];
+    sides->hand[0] -= sides->hand[0] > 0;
+    sides->stage[0] = sight_stage(rules, own, sides->hand[0]);
     sides->stage[1] = sight_stage(rules, sides->men[1], sides->hand[1]);
     scan->within = rules->sight.within[sides->stage[0]][sides->stage[1]];
+    scan->seen = sight_see_hands(&rules->sight, sides);
     for (unsigned square = 0; square < (has_hub ? 2 : 3); square++) {
         scan->number[square] = sight_of_square(&rules->sight, sides->men, square);
         sight_add_square(&rules->sight, scan->within, square, scan->number[square], &scan->seen);
     }
-    sides->hand[0] -= sides->hand[0] > 0;
 }
 
 /* Takes a move into account; true if that is enough. */
@@ -93,6 +95,7 @@ MILL_INLINE bool try_quiet(const Scan *scan, unsigned from, unsigned to, bool ha
     Move move = mill_move(from, to, POINT_NONE);
     Sides sides = scan->sides;
     Seen seen = scan->seen;
+    seen.crossed = seen.centred = seen.across = 0;
     unsigned old = from / RING_BITS;
     unsigned new = to / RING_BITS;
     sides.men[0] = (sides.men[0] & ~point_bit(from)) | point_bit(to);
@@ -145,8 +148,7 @@ MILL_INLINE bool try_targets(const Scan *scan, unsigned from, PointSet targets, 
 /* Where a man can go. */
 MILL_INLINE PointSet targets_of(const Scan *scan, unsigned from)
 {
-    return scan->may_fly ? scan->turn.empty
-                         : scan->rules->board.adjacent[from] & scan->turn.empty;
+    return scan->may_fly ? scan->turn.empty : scan->rules->board.adjacent[from] & scan->turn.empty;
 }
 
 /* Tries the move that is to be tried first, if it is legal; if not, there is none. True if that is enough. */

@@ -145,6 +145,14 @@ typedef struct MillSight {
     MillWorth worth[STAGES];
 } MillSight;
 
+/* Images of sets on nested squares, ready to be looked up; see images.c. */
+enum { IMAGE_TURNS = 8, IMAGE_SETS = 256 };
+typedef struct MillImages {
+    bool is_quick;   /* the tables below serve: symmetries are these turns, */
+    bool inside_out; /* and then the same with the squares inside out */
+    uint8_t turned[IMAGE_TURNS][IMAGE_SETS];
+} MillImages;
+
 /* A row with the options applied, and the tables that follow from it. */
 typedef struct MillRules {
     MillRow row;
@@ -167,8 +175,9 @@ typedef struct MillRules {
     const EvalWeights *weights; /* by MillStage */
     bool has_rare_terms;        /* of the evaluation */
     bool is_plain; /* squares, no jumps; at most times moves only move a man and remove another */
-    uint8_t flies;              /* so many men, or fewer, fly; 0: never */
+    uint8_t flies; /* so many men, or fewer, fly; 0: never */
     MillSight sight;
+    MillImages images;
 } MillRules;
 
 typedef struct MillState {
@@ -334,6 +343,10 @@ void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME
 /* judge.c */
 void mill_judge(const Game *game, const GameState *state, Move move, bool wants_key,
                 Judged *judged);
+
+/* images.c */
+void mill_build_images(MillRules *rules);
+uint64_t mill_key_of_images(const Game *game, const GameState *state, size_t *symmetry);
 
 /* last.c */
 bool mill_try_last(const Game *game, const GameState *state, LastMoves *last);

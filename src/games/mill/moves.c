@@ -9,7 +9,7 @@
 
 /* Adds a move to each of `targets`; those in `closing` complete a line. */
 MILL_INLINE size_t add_moves(PointSet removable, unsigned from, PointSet targets, PointSet closing,
-                        Move *moves)
+                             Move *moves)
 {
     PointSet captures = removable != 0 ? targets & closing : 0;
     size_t count = 0;
@@ -51,7 +51,7 @@ static PointSet barred_points(const MillTurn *turn, PointSet men)
 }
 
 MILL_INLINE PointSet jump_targets(const PointBoard *board, unsigned from, PointSet others,
-                             PointSet empty)
+                                  PointSet empty)
 {
     PointSet targets = 0;
     for (unsigned k = 0; k < board->jumps[from]; k++) {
@@ -319,7 +319,7 @@ size_t mill_count_moves(const Game *game, const GameState *state)
 /* The other side's moves once a man stands on `to`: placings, or steps, of which `to` takes one from each
  * of its men nearby. */
 MILL_INLINE size_t count_reply(const MillRules *rules, PointSet other, bool places, size_t standing,
-                          PointSet to)
+                               PointSet to)
 {
     if (places) {
         return standing - 1;

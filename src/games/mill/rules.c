@@ -134,6 +134,7 @@ Status mill_configure(Game *game, Fault *fault)
                       rules->row.makes == MAKES_REMOVAL && rules->row.jump == JUMP_NONE &&
                       rules->row.fly != FLY_COUNTED;
     mill_build_sight(rules);
+    mill_build_images(rules);
     game->seats = rules->seats;
     game->sides = rules->sides;
     for (unsigned seat = 0; seat < rules->seats; seat++) {

@@ -48,13 +48,13 @@ static void enter_square(const MillRules *rules, const Chunk *chunk, MillSquare 
     const PointSet *men = chunk->men;
     const PointSteps *steps = &rules->board.steps;
     PointSet empty = 0xFF & ~(men[0] | men[1]);
-    *square = (MillSquare){
-        .men = pair(men[0], men[1]),
-        .empty = pair(empty, empty),
-        .beside = pair(point_neighbours(steps, men[0]) & 0xFF, point_neighbours(steps, men[1]) & 0xFF),
-        .threats = pair(chunk->threats[0], chunk->threats[1]),
-        .joined = pair(chunk->joined[0], chunk->joined[1]),
-        .blocked = pair(chunk->blocked & men[0], chunk->blocked & men[1])};
+    *square = (MillSquare){.men = pair(men[0], men[1]),
+                           .empty = pair(empty, empty),
+                           .beside = pair(point_neighbours(steps, men[0]) & 0xFF,
+                                          point_neighbours(steps, men[1]) & 0xFF),
+                           .threats = pair(chunk->threats[0], chunk->threats[1]),
+                           .joined = pair(chunk->joined[0], chunk->joined[1]),
+                           .blocked = pair(chunk->blocked & men[0], chunk->blocked & men[1])};
 }
 
 static int32_t worth_within(const MillWorth *worth, const Chunk *chunk, unsigned side)

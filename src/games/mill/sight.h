@@ -23,7 +23,7 @@ enum { STAR_STEPS = 5 * STAR_BITS, STAR_LINES = STAR_STEPS + 12 };
 
 #define FIRST_SIDE (UINT64_C(0x00FF00FF00FF) | UINT64_C(1) << HUB)
 #define BOTH_SIDES UINT64_C(0x0101) /* times a first side's set */
-#define STAR_SIDE  UINT64_C(0x1FF)
+#define STAR_SIDE UINT64_C(0x1FF)
 
 /* What the evaluation looks at. Squares are the same to both sides: there the first may as well be whoever has
  * moved. */
@@ -46,7 +46,7 @@ typedef struct Seen {
     uint64_t crossed; /* upper ends of steps between squares */
     uint64_t centred; /* other ends of steps to or from the centre */
     uint64_t across;  /* complete lines across the squares, by their outer point */
-    int64_t within;   /* worth of men, steps and lines within squares, as in MillSight */
+    int64_t within;   /* worth of all men, and of steps and lines within squares, as in MillSight */
 } Seen;
 
 MILL_INLINE int32_t sight_count(uint64_t set)
@@ -65,6 +65,14 @@ MILL_INLINE size_t sight_of_square(const MillSight *sight, const PointSet men[2]
     size_t one = men[0] >> RING_BITS * square & 0xFF;
     size_t other = men[1] >> RING_BITS * square & 0xFF;
     return sight->ternary[one] + 2U * sight->ternary[other];
+}
+
+/* Nothing but the men in hand. */
+MILL_INLINE Seen sight_see_hands(const MillSight *sight, const Sides *sides)
+{
+    int32_t first = sight->worth[sides->stage[0]].man * (int32_t)sides->hand[0];
+    int32_t second = sight->worth[sides->stage[1]].man * (int32_t)sides->hand[1];
+    return (Seen){.within = sight_pair(first, second)};
 }
 
 /* Adds a square that was empty-handed so far: no set has points of it. */
@@ -146,7 +154,7 @@ MILL_INLINE void sight_see_between(const MillSight *sight, const Sides *sides, b
 MILL_INLINE Seen sight_see_squares(const MillSight *sight, const Sides *sides, bool has_hub)
 {
     const int64_t *within = sight->within[sides->stage[0]][sides->stage[1]];
-    Seen seen = {0};
+    Seen seen = sight_see_hands(sight, sides);
     for (unsigned square = 0; square < (has_hub ? 2 : 3); square++) {
         sight_add_square(sight, within, square, sight_of_square(sight, sides->men, square), &seen);
     }
@@ -157,12 +165,14 @@ MILL_INLINE Seen sight_see_squares(const MillSight *sight, const Sides *sides, b
 MILL_INLINE Seen sight_see_star(const MillSight *sight, const Sides *sides)
 {
     const uint64_t both = STAR_SIDE | STAR_SIDE << STAR_BITS;
-    uint64_t entry = sight->star[sight->ternary[sides->men[0]] + 2U * sight->ternary[sides->men[1]]];
+    uint64_t entry =
+        sight->star[sight->ternary[sides->men[0]] + 2U * sight->ternary[sides->men[1]]];
     uint64_t blocked = entry >> 4 * STAR_BITS & STAR_SIDE;
-    Seen seen = {.men = sides->men[0] | (uint64_t)sides->men[1] << STAR_BITS,
-                 .threats = entry & both,
-                 .joined = entry >> 2 * STAR_BITS & both};
+    Seen seen = sight_see_hands(sight, sides);
     int32_t worth[2];
+    seen.men = sides->men[0] | (uint64_t)sides->men[1] << STAR_BITS;
+    seen.threats = entry & both;
+    seen.joined = entry >> 2 * STAR_BITS & both;
     for (unsigned side = 0; side < 2; side++) {
         const MillWorth *one = &sight->worth[sides->stage[side]];
         worth[side] = one->man * sight_count(sides->men[side]) +
@@ -170,7 +180,7 @@ MILL_INLINE Seen sight_see_star(const MillSight *sight, const Sides *sides)
                       one->line * (int32_t)(entry >> (STAR_LINES + 2 * side) & 3);
     }
     seen.blocked = seen.men & (blocked | blocked << STAR_BITS);
-    seen.within = sight_pair(worth[0], worth[1]);
+    seen.within += sight_pair(worth[0], worth[1]);
     return seen;
 }
 
@@ -183,8 +193,7 @@ MILL_INLINE int32_t sight_sum_side(const MillSight *sight, const Sides *sides, u
     int32_t within = side == 0 ? first : (int32_t)((seen->within - first) >> 32);
     int32_t ready = sight_count(seen->threats & of_side & (seen->joined | worth->reach));
     int32_t steps = sight_count(seen->crossed & of_side) + sight_count(seen->centred & of_side);
-    return within + worth->ready[sides->turn == side][ready] +
-           worth->man * (int32_t)sides->hand[side] + worth->step * steps +
+    return within + worth->ready[sides->turn == side][ready] + worth->step * steps +
            worth->blocked * sight_count(seen->blocked & of_side) +
            worth->line * sight_count(seen->across & of_side);
 }

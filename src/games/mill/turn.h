@@ -65,7 +65,8 @@ MILL_INLINE MillTurn mill_begin_turn(const MillRules *rules, const MillState *st
     return turn;
 }
 
-MILL_INLINE bool mill_may_fly(const MillRules *rules, const MillState *state, unsigned side, PointSet own)
+MILL_INLINE bool mill_may_fly(const MillRules *rules, const MillState *state, unsigned side,
+                              PointSet own)
 {
     switch (rules->row.fly) {
     case FLY_NEVER:

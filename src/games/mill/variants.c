@@ -45,6 +45,7 @@ static const GameFamily mill_family = {
     .symmetries = mill_symmetries,
     .transform_state = mill_transform_state,
     .transform_move = mill_transform_move,
+    .key_of_images = mill_key_of_images,
     .numbering = &mill_numbering,
     .print_move = mill_print_move,
     .print_position = mill_print_position,
