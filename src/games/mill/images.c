@@ -43,7 +43,7 @@ static uint64_t turn_men(const uint8_t turned[IMAGE_SETS], uint64_t men, unsigne
 static uint64_t turn_inside_out(uint64_t men, unsigned squares)
 {
     const uint64_t outer = 0xFF * OF_BOTH;
-    unsigned apart = SQUARE_BITS * (squares - 1);
+    unsigned apart = squares == 3 ? 2 * SQUARE_BITS : SQUARE_BITS; /* there are two or three */
     uint64_t ends = outer | outer << apart;
     return (men & ~ends) | (men & outer) << apart | (men >> apart & outer);
 }
