@@ -13,8 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WRONG_ARGUMENTS = 2 };
-
 typedef struct Match {
     MatchSettings settings;
     json_t *origin; /* the description whose command line the settings point into; NULL: none */
@@ -51,8 +49,7 @@ static Status describe_file(const char *path, json_t **description, Fault *fault
 }
 
 /* Settings from the description of a file, the command line on top of them. */
-static Status read_origin(Match *match, const char *path, int count, char *const *arguments,
-                          Fault *fault)
+static Status read_origin(Match *match, const char *path, int count, char **arguments, Fault *fault)
 {
     Status status = describe_file(path, &match->origin, fault);
     if (status == STATUS_OK) {
@@ -87,7 +84,7 @@ static Status set_match(Match *match, Fault *fault)
     return status == STATUS_OK ? check_for_two(match, fault) : status;
 }
 
-static Status describe(Match *match, int count, char *const *arguments, Fault *fault)
+static Status describe(Match *match, int count, char **arguments, Fault *fault)
 {
     match->description = match_json_describe(&match->settings, &match->schedule, match->game->spec,
                                              &match->openings, count, arguments);
@@ -180,7 +177,7 @@ static Status open_tables(Match *match, ExactOpener open_exact, Fault *fault)
     return open_exact(match->settings.tables, match->game, &match->exact, fault);
 }
 
-static Status set_and_play(Match *match, int count, char *const *arguments, ExactOpener open_exact,
+static Status set_and_play(Match *match, int count, char **arguments, ExactOpener open_exact,
                            RunnerEnd *end, Fault *fault)
 {
     int archive = -1;
@@ -315,15 +312,6 @@ static Status merge(Match *match, Fault *fault)
 
 /* -- the command -- */
 
-static int print_help(void)
-{
-    Text text = {0};
-    settings_print_help(&text);
-    (void)printf("%s", text_string(&text));
-    text_free(&text);
-    return EXIT_SUCCESS;
-}
-
 static Status run(Match *match, int count, char **arguments, ExactOpener open_exact, RunnerEnd *end,
                   Fault *fault)
 {
@@ -357,17 +345,12 @@ int match_command(int count, char **arguments, ExactOpener open_exact)
     }
     settings_init(&match->settings);
     Status status = settings_read(&match->settings, count - 1, arguments + 1, &fault);
-    if (status == STATUS_OK && match->settings.help) {
-        match_free(match);
-        return print_help();
-    }
     if (status == STATUS_OK) {
         status = run(match, count - 1, arguments + 1, open_exact, &end, &fault);
     }
     int result = end == RUNNER_INTERRUPTED ? MATCH_INTERRUPTED : EXIT_SUCCESS;
     if (status != STATUS_OK) {
-        (void)fprintf(stderr, "nguzo: %s: %s\n", status_word(status), fault.text);
-        result = match->is_set ? EXIT_FAILURE : WRONG_ARGUMENTS;
+        result = arguments_complain(&fault, match->is_set ? EXIT_FAILURE : EXIT_WRONG_ARGUMENTS);
     }
     match_free(match);
     return result;

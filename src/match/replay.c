@@ -5,6 +5,7 @@
 #include "protocol/draw.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -197,54 +198,38 @@ static Status visit(void *context, size_t line, RecordedGame *recorded, Fault *f
 
 /* -- the command -- */
 
-enum { WRONG_ARGUMENTS = 2 };
+static const UsageOption options[] = {
+    {"--moves", NULL, "prints the moves of each game", SHAPE_FLAG,
+     .offset = offsetof(Replay, moves)},
+    {"--board", NULL, "draws the last position of each game", SHAPE_FLAG,
+     .offset = offsetof(Replay, board)},
+    {"--game", "N", "looks at the Nth game only", SHAPE_NUMBER, .offset = offsetof(Replay, only),
+     .min = 1, .max = UINT32_MAX},
+};
 
-static int complain(const Fault *fault, int status)
-{
-    (void)fprintf(stderr, "nguzo: %s: %s\n", status_word(fault->status), fault->text);
-    return status;
-}
-
-/* Takes the options off; what is left are files. */
-static Status read_options(int count, char **arguments, Replay *replay, size_t *files, Fault *fault)
-{
-    for (int i = 1; i < count; i++) {
-        const char *word = arguments[i];
-        if (strcmp(word, "--moves") == 0) {
-            replay->moves = true;
-        } else if (strcmp(word, "--board") == 0) {
-            replay->board = true;
-        } else if (strcmp(word, "--game") == 0 && i + 1 < count) {
-            if (!span_parse_number(span_of(arguments[++i]), UINT32_MAX, &replay->only) ||
-                replay->only == 0) {
-                return fault_raise(fault, STATUS_BAD_NUMBER,
-                                   "--game takes a number from 1, not '%s'", arguments[i]);
-            }
-        } else if (strncmp(word, "--", 2) == 0) {
-            return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                               "'%s' is no option: there are --moves, --board and --game N", word);
-        } else {
-            arguments[(*files)++] = arguments[i];
-        }
-    }
-    return *files > 0 ? STATUS_OK
-                      : fault_raise(fault, STATUS_MISSING_ARGUMENT, "replay needs a file");
-}
+const Usage replay_usage = {
+    .name = "replay",
+    .operands = "FILE...",
+    .help = "judges the games of a match again",
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
+};
 
 int replay_command(int count, char **arguments)
 {
     Replay replay = {.games = 0};
     Fault fault;
-    size_t files = 0;
-    if (read_options(count, arguments, &replay, &files, &fault) != STATUS_OK) {
-        return complain(&fault, WRONG_ARGUMENTS);
+    int files = count - 1;
+    arguments++;
+    if (arguments_read(&replay_usage, &replay, &files, arguments, &fault) != STATUS_OK) {
+        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
     }
-    for (size_t i = 0; i < files; i++) {
+    for (int i = 0; i < files; i++) {
         ArchiveReader reader;
         Status status = archive_read(arguments[i], &reader, visit, &replay, &fault);
         json_decref(reader.description);
         if (status != STATUS_OK) {
-            return complain(&fault, EXIT_FAILURE);
+            return arguments_complain(&fault, EXIT_FAILURE);
         }
         if (reader.torn) {
             (void)fprintf(stderr, "nguzo: %s ends in the middle of a game\n", arguments[i]);

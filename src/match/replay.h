@@ -5,6 +5,7 @@
 #ifndef NGUZO_MATCH_REPLAY_H
 #define NGUZO_MATCH_REPLAY_H
 
+#include "core/arguments.h"
 #include "match/match_game.h"
 #include "protocol/session.h"
 
@@ -12,6 +13,7 @@
  * ended. */
 MUST_CHECK Status replay_judge(Session *session, const MatchGame *said, Fault *fault);
 
+extern const Usage replay_usage;
 /* The value is the exit status: 0, 1 if a game is not what its record says, 2 for a wrong command line. */
 int replay_command(int count, char **arguments);
 

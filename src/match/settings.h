@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is to be played, by whom and how: the command line of `nguzo match`. One table of options reads
- * it and writes its own help. Strings point into the arguments, which must live as long.
+ * What is to be played, by whom and how: the command line of `nguzo match`. One table of options,
+ * `match_usage`, reads it. Strings point into the arguments, which must live as long.
  */
 #ifndef NGUZO_MATCH_SETTINGS_H
 #define NGUZO_MATCH_SETTINGS_H
 
+#include "core/arguments.h"
 #include "core/record.h"
 #include "match/engine_settings.h"
 
@@ -64,18 +65,16 @@ typedef struct MatchSettings {
     uint64_t shards;
     uint64_t interim;
     bool silent;
-    bool help;
     bool defines; /* an option was given that says what the match is */
 } MatchSettings;
 
+extern const Usage match_usage;
+
 void settings_init(MatchSettings *settings);
 /* Reads `count` arguments, on top of what was read before. */
-MUST_CHECK Status settings_read(MatchSettings *settings, int count, char *const *arguments,
-                                Fault *fault);
+MUST_CHECK Status settings_read(MatchSettings *settings, int count, char **arguments, Fault *fault);
 /* Once all is read: fills in engines and names, and refuses what contradicts itself. */
 MUST_CHECK Status settings_finish(MatchSettings *settings, Fault *fault);
-/* Every option with its help. */
-void settings_print_help(Text *text);
 const char *tournament_word(TournamentKind kind);
 
 #endif

@@ -8,6 +8,7 @@
 #include "solver/table.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,6 @@
 enum { STANDARD_MEMORY_MIB = 8192, SMALL_GAME = 1000000, MEBIBYTE_SHIFT = 20 };
 
 typedef struct SolveWords {
-    const char *spec;
     const char *directory; /* NULL: the standard one, unless the game is small */
     char part[NUMBERING_NAME_SIZE];
     uint64_t threads;
@@ -24,26 +24,20 @@ typedef struct SolveWords {
     bool verify;
 } SolveWords;
 
-static int complain(const Fault *fault)
-{
-    enum { WRONG_ARGUMENTS = 2 };
-    bool misused = fault->status == STATUS_BAD_ARGUMENT || fault->status == STATUS_MISSING_ARGUMENT;
-    (void)fprintf(stderr, "nguzo: %s: %s\n", status_word(fault->status), fault->text);
-    return misused ? WRONG_ARGUMENTS : EXIT_FAILURE;
-}
-
 /* -- words -- */
 
 /* `3-4` is `4-3`: the larger number first. */
-static Status read_men(const char *word, SolveWords *words, Fault *fault)
+static Status read_men(void *target, Span word, Fault *fault)
 {
+    SolveWords *words = target;
     uint64_t men[2] = {0, 0};
-    Span rest = span_of(word);
+    Span rest = word;
     Span number;
     for (unsigned i = 0; i < 2; i++) {
         if (!span_next_part(&rest, '-', &number) || !span_parse_number(number, 99, &men[i])) {
             return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                               "--men takes the men of both sides, as 4-3, not '%.40s'", word);
+                               "--men takes the men of both sides, as 4-3, not '%.*s'",
+                               SPAN_ARGS(word));
         }
     }
     unsigned more = men[1] > men[0];
@@ -52,65 +46,51 @@ static Status read_men(const char *word, SolveWords *words, Fault *fault)
     return STATUS_OK;
 }
 
-static Status read_number(const char *name, const char *word, uint64_t max, uint64_t *number,
-                          Fault *fault)
+static Status read_part(void *target, Span word, Fault *fault)
 {
-    if (!span_parse_number(span_of(word), max, number) || *number == 0) {
-        return fault_raise(fault, STATUS_BAD_NUMBER,
-                           "%s takes a number from 1 to %" PRIu64 ", not '%.40s'", name, max, word);
+    SolveWords *words = target;
+    if (word.length >= sizeof words->part) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no part '%.*s'", SPAN_ARGS(word));
     }
+    (void)snprintf(words->part, sizeof words->part, "%s", word.start);
     return STATUS_OK;
 }
 
-/* An option that takes a value. */
-static Status read_option(const char *name, const char *value, SolveWords *words, Fault *fault)
-{
-    if (strcmp(name, "--out") == 0) {
-        words->directory = value;
-        return STATUS_OK;
-    }
-    if (strcmp(name, "--men") == 0) {
-        return read_men(value, words, fault);
-    }
-    if (strcmp(name, "--part") == 0) {
-        (void)snprintf(words->part, sizeof words->part, "%s", value);
-        return STATUS_OK;
-    }
-    if (strcmp(name, "--threads") == 0) {
-        return read_number(name, value, PARALLEL_MAX_THREADS, &words->threads, fault);
-    }
-    if (strcmp(name, "--memory") == 0) {
-        return read_number(name, value, UINT32_MAX, &words->memory_mib, fault);
-    }
-    return fault_raise(fault, STATUS_BAD_ARGUMENT, "solve takes no '%.40s'", name);
-}
+#define AT(field) .offset = offsetof(SolveWords, field)
 
-static Status read_words(int count, char **arguments, SolveWords *words, Fault *fault)
-{
-    *words = (SolveWords){.threads = parallel_processors(), .memory_mib = STANDARD_MEMORY_MIB};
-    for (int i = 1; i < count; i++) {
-        const char *word = arguments[i];
-        if (strcmp(word, "--plan") == 0) {
-            words->plan = true;
-        } else if (strcmp(word, "--verify") == 0) {
-            words->verify = true;
-        } else if (word[0] != '-' && words->spec == NULL) {
-            words->spec = word;
-        } else if (word[0] != '-') {
-            return fault_raise(fault, STATUS_BAD_ARGUMENT, "solve takes one SPEC, not also '%.40s'",
-                               word);
-        } else if (i + 1 == count) {
-            return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%.40s needs a value", word);
-        } else {
-            Status status = read_option(word, arguments[++i], words, fault);
-            if (status != STATUS_OK) {
-                return status;
-            }
-        }
-    }
-    return words->spec == NULL ? fault_raise(fault, STATUS_MISSING_ARGUMENT, "solve needs a SPEC")
-                               : STATUS_OK;
-}
+static const UsageOption solve_options[] = {
+    {"--plan", NULL, "only tells what each part would take: positions, memory, time", SHAPE_FLAG,
+     AT(plan)},
+    {"--men", "A-B",
+     "solves positions with so many men a side and none in hand, and what they lead to", SHAPE_WORD,
+     .read = read_men},
+    {"--part", "NAME", "solves one part as --plan names it, and what it leads to", SHAPE_WORD,
+     .read = read_part},
+    {"--out", "DIR", "where table files are kept (nguzo in the data directory of the user)",
+     SHAPE_TEXT, AT(directory)},
+    {"--threads", "N", "threads (as many as there are processors)", SHAPE_NUMBER, AT(threads),
+     .min = 1, .max = PARALLEL_MAX_THREADS},
+    {"--memory", "MIB", "most memory to use, in MiB (8192)", SHAPE_NUMBER, AT(memory_mib), .min = 1,
+     .max = UINT32_MAX},
+    {"--verify", NULL, "derives every value once more from those of its successors", SHAPE_FLAG,
+     AT(verify)},
+};
+
+#undef AT
+
+const Usage solve_usage = {
+    .name = "solve",
+    .operands = "SPEC",
+    .help = "solves a game, or a part of it",
+    .options = solve_options,
+    .option_count = sizeof solve_options / sizeof solve_options[0],
+};
+
+const Usage table_usage = {
+    .name = "table",
+    .operands = "info|verify FILE",
+    .help = "tells about a table file, or checks it",
+};
 
 /* -- the plan -- */
 
@@ -231,15 +211,17 @@ static Status solve_store(Store *store, const SolveWords *words, Fault *fault)
 int solving_solve(int count, char **arguments)
 {
     Fault fault;
-    SolveWords words;
+    SolveWords words = {.threads = parallel_processors(), .memory_mib = STANDARD_MEMORY_MIB};
     Game *game = NULL;
     Store store;
-    Status status = read_words(count, arguments, &words, &fault);
-    if (status == STATUS_OK) {
-        status = catalogue_open(span_of(words.spec), &game, &fault);
-    }
+    int operands = count - 1;
+    Status status = arguments_read(&solve_usage, &words, &operands, arguments + 1, &fault);
     if (status != STATUS_OK) {
-        return complain(&fault);
+        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    }
+    status = catalogue_open(span_of(arguments[1]), &game, &fault);
+    if (status != STATUS_OK) {
+        return arguments_complain(&fault, EXIT_FAILURE);
     }
     if (store_open(&store, game) != STATUS_OK) {
         status = fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory to number the positions");
@@ -248,7 +230,7 @@ int solving_solve(int count, char **arguments)
         store_close(&store);
     }
     game_free(game);
-    return status == STATUS_OK ? EXIT_SUCCESS : complain(&fault);
+    return status == STATUS_OK ? EXIT_SUCCESS : arguments_complain(&fault, EXIT_FAILURE);
 }
 
 /* -- tables -- */
@@ -310,16 +292,14 @@ int solving_table(int count, char **arguments)
 {
     Fault fault;
     Table table;
-    bool verify = strcmp(arguments[1], "verify") == 0;
-    (void)count;
-    if (!verify && strcmp(arguments[1], "info") != 0) {
-        (void)fault_raise(&fault, STATUS_BAD_ARGUMENT, "table takes info or verify, not '%.40s'",
-                          arguments[1]);
-        return complain(&fault);
+    int operands = count - 1;
+    if (arguments_read(&table_usage, NULL, &operands, arguments + 1, &fault) != STATUS_OK) {
+        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
     }
+    bool verify = strcmp(arguments[1], "verify") == 0;
     Status status = table_open(arguments[2], &table, &fault);
     if (status != STATUS_OK) {
-        return complain(&fault);
+        return arguments_complain(&fault, EXIT_FAILURE);
     }
     if (verify) {
         status = check_game(&table, &fault);
@@ -334,7 +314,7 @@ int solving_table(int count, char **arguments)
         }
     }
     table_close(&table);
-    return status == STATUS_OK ? EXIT_SUCCESS : complain(&fault);
+    return status == STATUS_OK ? EXIT_SUCCESS : arguments_complain(&fault, EXIT_FAILURE);
 }
 
 /* -- bench -- */
@@ -373,7 +353,7 @@ int solving_bench(void)
     Fault fault;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         if (bench_game(specs[i], &fault) != STATUS_OK) {
-            return complain(&fault);
+            return arguments_complain(&fault, EXIT_FAILURE);
         }
     }
     return EXIT_SUCCESS;

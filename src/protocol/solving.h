@@ -5,9 +5,10 @@
 #ifndef NGUZO_PROTOCOL_SOLVING_H
 #define NGUZO_PROTOCOL_SOLVING_H
 
-#define SOLVE_USAGE                                                                                \
-    "SPEC [--plan] [--men A-B] [--part NAME] [--out DIR] [--threads N] [--memory MIB] [--verify]"
-#define TABLE_USAGE "info|verify FILE"
+#include "core/arguments.h"
+
+extern const Usage solve_usage;
+extern const Usage table_usage;
 
 /* Each gets the words from the command's name on; the value is the exit status. */
 int solving_solve(int count, char **arguments);

@@ -4,8 +4,8 @@
  * order of moves, evaluation or search, and with nothing else: a change that was not meant to alter the play
  * is seen here. scripts/update-signature writes the file.
  */
+#include "cli/once.h"
 #include "core/text.h"
-#include "protocol/once.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,7 +29,7 @@ static FILE *run_bench(void)
     int terminal = dup(STDOUT_FILENO);
     assert_true(terminal >= 0);
     assert_int_equal(dup2(fileno(output), STDOUT_FILENO), STDOUT_FILENO);
-    int status = once_run(1, arguments, NULL, 0);
+    int status = once_bench(1, arguments);
     (void)fflush(stdout);
     assert_int_equal(dup2(terminal, STDOUT_FILENO), STDOUT_FILENO);
     (void)close(terminal);

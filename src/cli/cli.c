@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/cli.h"
+
+#include "cli/help.h"
+#include "cli/once.h"
+#include "cli/referee.h"
+#include "cli/version.h"
+#include "match/replay.h"
+#include "match/settings.h"
+#include "protocol/serve.h"
+#include "protocol/solving.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* -- the tables -- */
+
+typedef struct CliOptions {
+    ServeDialect dialect;
+    bool help;
+    bool version;
+    bool given; /* any of those that say how the dialogue is to be */
+    const char *variant;
+} CliOptions;
+
+/* The last word counts: a manager may add its own to a command line that has one. */
+static Status choose_ugi(void *target, Fault *fault)
+{
+    CliOptions *read = target;
+    (void)fault;
+    read->dialect = SERVE_UGI;
+    return STATUS_OK;
+}
+
+static Status choose_gtp(void *target, Fault *fault)
+{
+    CliOptions *read = target;
+    (void)fault;
+    read->dialect = SERVE_GTP;
+    return STATUS_OK;
+}
+
+#define AT(field) .offset = offsetof(CliOptions, field)
+
+static const UsageOption options[] = {
+    {"--variant", "SPEC", "the game to begin with", SHAPE_TEXT, true, AT(variant)},
+    {"--ugi", NULL, "speaks UGI, whatever the first line is", SHAPE_FLAG, true,
+     .begin = choose_ugi},
+    {"--gtp", NULL, "speaks GTP, whatever the first line is", SHAPE_FLAG, true,
+     .begin = choose_gtp},
+    {"--help", NULL, "prints this text and ends", SHAPE_FLAG, AT(help)},
+    {"--version", NULL, "tells version, compiler and features, and ends", SHAPE_FLAG, AT(version)},
+};
+
+#undef AT
+
+const Usage cli_usage = {
+    .name = "",
+    .operands = "",
+    .help = "plays board games over a text protocol",
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
+    .mark = offsetof(CliOptions, given),
+    .about = "Without a command it speaks UGI or GTP on standard input and output; the first line "
+             "decides which, if no option does.",
+};
+
+const CliCommand cli_commands[] = {
+    {&match_usage, referee_match},    {&replay_usage, replay_command},
+    {&solve_usage, solving_solve},    {&table_usage, solving_table},
+    {&perft_usage, once_perft},       {&bench_usage, once_bench},
+    {&variants_usage, once_variants}, {&help_usage, help_run},
+};
+
+const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
+
+/* -- reading -- */
+
+Status cli_find(const char *name, const CliCommand **command, Fault *fault)
+{
+    NearMiss miss = near_miss_begin(span_of(name));
+    char sentence[FAULT_TEXT_SIZE];
+    for (size_t i = 0; i < cli_command_count; i++) {
+        if (strcmp(name, cli_commands[i].usage->name) == 0) {
+            *command = &cli_commands[i];
+            return STATUS_OK;
+        }
+        near_miss_offer(&miss, cli_commands[i].usage->name);
+    }
+    (void)snprintf(sentence, sizeof sentence, "'%.*s' is no command%s", SPAN_ARGS(span_of(name)),
+                   miss.name == NULL ? "; try nguzo --help" : "");
+    return near_miss_raise(&miss, fault, STATUS_BAD_ARGUMENT, sentence);
+}
+
+static bool asks_for_help(int count, char *const *arguments)
+{
+    for (int i = 1; i < count && strcmp(arguments[i], "--") != 0; i++) {
+        if (strcmp(arguments[i], "--help") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int run_command(int count, char **arguments)
+{
+    Fault fault;
+    const CliCommand *command = NULL;
+    char help[] = "help";
+    char *about_it[] = {help, arguments[0], NULL};
+    if (cli_find(arguments[0], &command, &fault) != STATUS_OK) {
+        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    }
+    return asks_for_help(count, arguments) ? help_run(2, about_it) : command->run(count, arguments);
+}
+
+static int run_help(void)
+{
+    char help[] = "help";
+    char *alone[] = {help, NULL};
+    return help_run(1, alone);
+}
+
+/* The words of the program itself; the rest is for a command. */
+static Status read_options(int count, char **arguments, int *at, CliOptions *read, Fault *fault)
+{
+    while (*at < count && arguments_is_option(arguments[*at])) {
+        Status status = arguments_read_option(&cli_usage, read, count, arguments, at, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    if (read->given && *at < count) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                           "options of a dialogue and '%.*s' exclude each other",
+                           SPAN_ARGS(span_of(arguments[*at])));
+    }
+    return STATUS_OK;
+}
+
+/* Everything but a dialogue, which looks after its output itself. */
+static int run_once(const CliOptions *read, int count, char **arguments)
+{
+    int status = EXIT_SUCCESS;
+    if (read->version) {
+        status = version_print();
+    } else if (read->help) {
+        status = run_help();
+    } else {
+        status = run_command(count, arguments);
+    }
+    return fflush(stdout) != 0 || ferror(stdout) != 0 ? EXIT_FAILURE : status;
+}
+
+int cli_run(int count, char **arguments)
+{
+    Fault fault;
+    CliOptions read = {.dialect = SERVE_BY_FIRST_LINE};
+    int at = 1;
+    if (read_options(count, arguments, &at, &read, &fault) != STATUS_OK) {
+        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    }
+    if (read.help || read.version || at < count) {
+        return run_once(&read, count - at, arguments + at);
+    }
+    return serve_run(STDIN_FILENO, STDOUT_FILENO, read.variant, read.dialect);
+}
