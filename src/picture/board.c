@@ -16,8 +16,9 @@ typedef struct RegionStyle {
 } RegionStyle;
 
 static const RegionStyle region_styles[] = {
-    {"yellow", "#ffe680", NULL}, {"grey", "#c9c7c1", NULL},        {"light green", "#bfe6b8", NULL},
-    {"white", "#ffffff", NULL},  {"dai jobi", "#f7b7a3", "DAI JOBI"},
+    {"yellow", "#ffe680", NULL},         {"grey", "#c9c7c1", NULL},
+    {"light green", "#bfe6b8", NULL},    {"white", "#ffffff", NULL},
+    {"dai jobi", "#f7b7a3", "DAI JOBI"},
 };
 
 static const RegionStyle *style_of(const Geometry *geometry, size_t place)
@@ -57,8 +58,8 @@ static void add_coordinates(const Layout *layout, Text *text)
 {
     const Geometry *geometry = layout->geometry;
     bool above = geometry->shape == PLACE_SQUARE;
-    int letters_y =
-        above ? layout->board.y + 190 : layout->board.y + layout->height - COORDINATE_SIZE * 60 / 100;
+    int letters_y = above ? layout->board.y + 190
+                          : layout->board.y + layout->height - COORDINATE_SIZE * 60 / 100;
     text_add(text, "<g fill=\"" FAINT_INK "\">\n");
     for (size_t place = 0; place < geometry->places; place++) {
         const char *name = geometry->place[place].name;
@@ -162,11 +163,11 @@ static void add_hexes(const Layout *layout, Text *text)
 static void add_arrows(const Layout *layout, Text *text)
 {
     const Geometry *geometry = layout->geometry;
-    text_add(text, "<marker id=\"arrow\" viewBox=\"-6 -5 12 10\" markerWidth=\"5\" markerHeight=\"5\" "
-                   "orient=\"auto\"><path d=\"M-5-5L6 0L-5 5z\" fill=\"" BOARD_LINE
-                   "\"/></marker>\n"
-                   "<path fill=\"none\" stroke=\"" BOARD_LINE
-                   "\" stroke-width=\"30\" marker-mid=\"url(#arrow)\" d=\"");
+    text_add(text,
+             "<marker id=\"arrow\" viewBox=\"-6 -5 12 10\" markerWidth=\"5\" markerHeight=\"5\" "
+             "orient=\"auto\"><path d=\"M-5-5L6 0L-5 5z\" fill=\"" BOARD_LINE "\"/></marker>\n"
+             "<path fill=\"none\" stroke=\"" BOARD_LINE
+             "\" stroke-width=\"30\" marker-mid=\"url(#arrow)\" d=\"");
     for (size_t i = 0; i < geometry->edges; i++) {
         Spot from = layout_spot(layout, geometry->edge[i][0]);
         Spot to = layout_spot(layout, geometry->edge[i][1]);

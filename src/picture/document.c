@@ -44,13 +44,13 @@ void document_open(const Picture *picture, const Canvas *canvas, Text *text)
     panel_describe(picture, text);
     text_add(text, "</desc>\n<defs>\n");
     pieces_define(canvas, text);
-    text_format(text, "</defs>\n<rect width=\"%d\" height=\"%d\" fill=\"" PAPER "\"/>\n",
-                width, height);
+    text_format(text, "</defs>\n<rect width=\"%d\" height=\"%d\" fill=\"" PAPER "\"/>\n", width,
+                height);
     (void)panel_draw_heading(picture, width, text);
     board_draw(layout, text);
 }
 
-void document_open_layer(Layer layer, Text *text)
+void document_open_layer(unsigned layer, Text *text)
 {
     text_add(text, layer == LAYER_PANEL ? "<g text-anchor=\"start\" fill=\"" INK "\">\n" : "<g>\n");
 }

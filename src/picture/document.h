@@ -14,6 +14,6 @@ void document_lay_out(const Picture *picture, Canvas *canvas);
 void document_draw(const Picture *picture, Canvas *canvas);
 /* Appends all that comes before the layers: the looks that were used among it. */
 void document_open(const Picture *picture, const Canvas *canvas, Text *text);
-void document_open_layer(Layer layer, Text *text);
+void document_open_layer(unsigned layer, Text *text);
 
 #endif

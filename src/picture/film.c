@@ -18,7 +18,7 @@ typedef struct Element {
     size_t length;
     size_t from;  /* position, from 0 */
     size_t until; /* the first without it; SIZE_MAX: it is there still */
-    Layer layer;
+    unsigned layer;
 } Element;
 
 struct Film {
@@ -73,7 +73,7 @@ static bool make_room(Film *film)
 }
 
 /* An element that was there in the position before and is not yet found in this one. */
-static Element *find_open(Film *film, Layer layer, Span line)
+static Element *find_open(Film *film, unsigned layer, Span line)
 {
     for (size_t i = 0; i < film->opened; i++) {
         Element *element = &film->element[film->open[i]];
@@ -86,7 +86,7 @@ static Element *find_open(Film *film, Layer layer, Span line)
     return NULL;
 }
 
-static Status add_line(Film *film, Layer layer, Span line)
+static Status add_line(Film *film, unsigned layer, Span line)
 {
     Element *known = find_open(film, layer, line);
     if (known != NULL) {
@@ -128,7 +128,7 @@ Status film_add(Film *film, const Picture *picture)
     document_lay_out(picture, canvas);
     document_draw(picture, canvas);
     end_all(film);
-    for (Layer layer = 0; layer < LAYERS; layer++) {
+    for (unsigned layer = 0; layer < LAYERS; layer++) {
         Span rest = text_span(&canvas->layer[layer]);
         Span line;
         while (status == STATUS_OK && rest.length > 0 && span_next_part(&rest, '\n', &line)) {
@@ -236,7 +236,7 @@ void film_write(Film *film, Text *text)
     text_add_span(text, text_span(&film->head));
     add_rules(film, text);
     size_t i = 0;
-    for (Layer layer = 0; layer < LAYERS; layer++) {
+    for (unsigned layer = 0; layer < LAYERS; layer++) {
         document_open_layer(layer, text);
         while (i < film->elements && film->element[i].layer == layer) {
             const Element *first = &film->element[i];

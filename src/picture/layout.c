@@ -14,8 +14,10 @@ typedef struct Style {
 } Style;
 
 static const Style styles[] = {
-    [PLACE_POINT] = {600, 1000, 300, 320},   [PLACE_SQUARE] = {420, 420, 330, 500},
-    [PLACE_HEX] = {500, 500, 390, 800},      [PLACE_STATION] = {800, 800, 300, 480},
+    [PLACE_POINT] = {600, 1000, 300, 320},
+    [PLACE_SQUARE] = {420, 420, 330, 500},
+    [PLACE_HEX] = {500, 500, 390, 800},
+    [PLACE_STATION] = {800, 800, 300, 480},
     [PLACE_HEAP] = {LAYOUT_HEAP_STEP, LAYOUT_HEAP_STEP, 380, 500},
 };
 

@@ -4,6 +4,7 @@
  */
 #include "picture/canvas.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void add_circle(Text *text, Spot at, int radius, const char *attributes)
@@ -126,7 +127,8 @@ static bool is_column_of(Span moves, char number)
 {
     Span move;
     while (span_next_word(&moves, &move)) {
-        if (move.start[0] == number || (move.length > 1 && move.start[0] == '+' && move.start[1] == number)) {
+        if (move.start[0] == number ||
+            (move.length > 1 && move.start[0] == '+' && move.start[1] == number)) {
             return true;
         }
     }
@@ -163,11 +165,11 @@ void marks_draw_columns(Canvas *canvas, const View *view, Span targets)
     const Geometry *geometry = canvas->layout.geometry;
     for (size_t i = 0; i < view->pieces; i++) {
         const ViewPiece *piece = &view->piece[i];
-        char name[GEOMETRY_NAME_SIZE + 16] = "columns of ";
+        char name[GEOMETRY_NAME_SIZE + 16];
         if (piece->kind != PIECE_PAWN || piece->owner != view->mover) {
             continue;
         }
-        strcat(name, geometry->place[piece->place].name);
+        (void)snprintf(name, sizeof name, "columns of %s", geometry->place[piece->place].name);
         const GeometryRegion *region = find_region(geometry, name);
         if (region != NULL) {
             draw_columns_of(canvas, region, piece->place, targets);

@@ -2,6 +2,7 @@
 #include "picture/panel.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -132,8 +133,8 @@ static int draw_card(Canvas *canvas, const Picture *picture, unsigned colour, Sp
     add_names(picture, colour, &names);
     rest = text_span(&names);
     (void)svg_next_line(&rest, inner, NAME_SIZE, &name);
-    int y = add_counts(picture->view, colour, (Spot){corner.x + INDENT, corner.y + 460}, inner,
-                       &words);
+    int y =
+        add_counts(picture->view, colour, (Spot){corner.x + INDENT, corner.y + 460}, inner, &words);
     int height = y - corner.y - 40 - (words.length == 0 ? 70 : 100);
     text_format(panel,
                 "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"60\" fill=\"%s\" "

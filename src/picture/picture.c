@@ -9,7 +9,7 @@ void picture_draw(const Picture *picture, Text *text)
     document_lay_out(picture, &canvas);
     document_draw(picture, &canvas);
     document_open(picture, &canvas, text);
-    for (Layer layer = 0; layer < LAYERS; layer++) {
+    for (unsigned layer = 0; layer < LAYERS; layer++) {
         document_open_layer(layer, text);
         text_add_span(text, text_span(&canvas.layer[layer]));
         text_add(text, "</g>\n");

@@ -14,12 +14,12 @@ enum { PICTURE_MAX_SEATS = 4 };
 typedef struct Picture {
     const Geometry *geometry;
     const View *view;
-    const char *title;                    /* of the game */
-    const char *variant;                  /* its spec */
-    const char *status;                   /* whose turn it is, or how the game ended */
-    bool over;                            /* it has ended: nobody is to move */
-    const char *last_move;                /* its spelling */
-    const char *targets;                  /* the legal moves if they are to be marked, separated by blanks */
+    const char *title;     /* of the game */
+    const char *variant;   /* its spec */
+    const char *status;    /* whose turn it is, or how the game ended */
+    bool over;             /* it has ended: nobody is to move */
+    const char *last_move; /* its spelling */
+    const char *targets;   /* the legal moves if they are to be marked, separated by blanks */
     const char *names[PICTURE_MAX_SEATS]; /* of who sits there; NULL: not told */
 } Picture;
 

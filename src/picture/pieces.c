@@ -27,7 +27,7 @@ typedef struct KindStyle {
 } KindStyle;
 
 static const KindStyle kinds[] = {
-    [PIECE_MAN] = {100, false},  [PIECE_CHIP] = {92, false}, [PIECE_TILE] = {88, false},
+    [PIECE_MAN] = {100, false},   [PIECE_CHIP] = {92, false},  [PIECE_TILE] = {88, false},
     [PIECE_BOOSTER] = {88, true}, [PIECE_JUNG] = {100, false}, [PIECE_COIN] = {74, true},
     [PIECE_STONE] = {100, false}, [PIECE_PAWN] = {100, true},  [PIECE_SLICE] = {100, false},
 };
@@ -109,7 +109,10 @@ static void define_look(const Layout *layout, const Look *look, size_t number, T
 {
     unsigned colour = colour_index(look->owner);
     int radius = layout->radius * kinds[look->kind].scale / 100;
-    text_format(text, "<g id=\"p%zu\" fill=\"%s\" stroke=\"" INK "\" stroke-width=\"22\" stroke-linejoin=\"round\">", number, colours[colour].fill);
+    text_format(text,
+                "<g id=\"p%zu\" fill=\"%s\" stroke=\"" INK
+                "\" stroke-width=\"22\" stroke-linejoin=\"round\">",
+                number, colours[colour].fill);
     if (look->kind == PIECE_TILE || look->kind == PIECE_BOOSTER) {
         add_square(text, tile_side(layout), colours[colour].tint);
     }
