@@ -58,8 +58,8 @@ static void add_coordinates(const Layout *layout, Text *text)
 {
     const Geometry *geometry = layout->geometry;
     bool above = geometry->shape == PLACE_SQUARE;
-    int letters_y = above ? layout->board.y + 190
-                          : layout->board.y + layout->height - COORDINATE_SIZE * 60 / 100;
+    int letters_y =
+        above ? layout->board.y + 250 : layout->board.y + layout->height - COORDINATE_SIZE;
     text_add(text, "<g fill=\"" FAINT_INK "\">\n");
     for (size_t place = 0; place < geometry->places; place++) {
         const char *name = geometry->place[place].name;
@@ -69,7 +69,7 @@ static void add_coordinates(const Layout *layout, Text *text)
             add_word(text, (Spot){at.x, letters_y}, COORDINATE_SIZE, letter);
         }
         if (is_first(geometry, place, false)) {
-            Spot left = {layout->board.x + 130, at.y + COORDINATE_SIZE * 35 / 100};
+            Spot left = {layout->board.x + 170, at.y + COORDINATE_SIZE * 35 / 100};
             add_word(text, left, COORDINATE_SIZE, name + 1);
         }
     }
@@ -179,13 +179,13 @@ static void add_arrows(const Layout *layout, Text *text)
 
 static void add_stations(const Layout *layout, Text *text)
 {
-    enum { RADIUS = 270, HALF = 355, NUMBER_SIZE = 125, WORD_SIZE = 120 };
+    enum { RADIUS = 270, HALF = LAYOUT_BOX_HALF, NUMBER_SIZE = 125, WORD_SIZE = 120 };
     const Geometry *geometry = layout->geometry;
     text_add(text, "<g fill=\"" PAPER "\" stroke=\"" BOARD_LINE "\" stroke-width=\"20\">\n");
     for (size_t place = 0; place < geometry->places; place++) {
         const RegionStyle *style = style_of(geometry, place);
         Spot at = layout_spot(layout, place);
-        if (geometry->place[place].name[0] > '9') { /* beside the track */
+        if (layout_is_beside(geometry, place)) {
             text_format(text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"60\"/>\n",
                         at.x - HALF, at.y - HALF, 2 * HALF, 2 * HALF);
         } else {
@@ -201,7 +201,7 @@ static void add_stations(const Layout *layout, Text *text)
         const RegionStyle *style = style_of(geometry, place);
         const char *name = geometry->place[place].name;
         Spot at = layout_spot(layout, place);
-        int up = name[0] > '9' ? 230 : 130;
+        int up = layout_is_beside(geometry, place) ? 230 : 130;
         add_word(text, (Spot){at.x, at.y - up}, NUMBER_SIZE, name);
         if (style != NULL && style->word != NULL) {
             add_word(text, (Spot){at.x - 460, at.y + 400}, WORD_SIZE, style->word);

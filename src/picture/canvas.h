@@ -19,7 +19,7 @@
 #define TARGET_LINE "#0b6e4f"
 #define TAKEN_LINE "#b3261e"
 
-typedef enum Layer { LAYER_MARKS, LAYER_PIECES, LAYER_SIGNS, LAYER_PANEL } Layer;
+typedef enum Layer { LAYER_MARKS, LAYER_PIECES, LAYER_SIGNS, LAYER_CARDS, LAYER_PANEL } Layer;
 
 enum {
     LAYERS = LAYER_PANEL + 1,

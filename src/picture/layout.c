@@ -3,30 +3,26 @@
 
 #include <string.h>
 
-enum { BOARD_SIDE = 4000, PUSHED_OUT = 1090, THOUSAND = 1000 };
+enum { BOARD_SIDE = 4000, PUSHED_OUT = 480, THOUSAND = 1000, COORDINATES = 260 };
 
-/* How a kind of board is laid out; lengths but the step are thousandths of a step. */
+/* How a kind of board is laid out. */
 typedef struct Style {
     int least_step;
     int most_step;
-    int radius;
-    int frame; /* and FRAME_EXTRA */
+    int radius; /* thousandths of a step */
+    int frame;  /* the same, around the outermost places */
+    bool left;  /* room for coordinates at this side */
+    bool top;
+    bool bottom;
 } Style;
 
 static const Style styles[] = {
-    [PLACE_POINT] = {600, 1000, 300, 320},
-    [PLACE_SQUARE] = {420, 420, 330, 500},
-    [PLACE_HEX] = {500, 500, 390, 800},
-    [PLACE_STATION] = {800, 800, 300, 480},
-    [PLACE_HEAP] = {LAYOUT_HEAP_STEP, LAYOUT_HEAP_STEP, 380, 500},
+    [PLACE_POINT] = {600, 1000, 300, 500, .left = true, .bottom = true},
+    [PLACE_SQUARE] = {420, 420, 330, 780, .left = true, .top = true},
+    [PLACE_HEX] = {500, 500, 390, 1020},
+    [PLACE_STATION] = {800, 800, 190, 560},
+    [PLACE_HEAP] = {LAYOUT_HEAP_STEP, LAYOUT_HEAP_STEP, 380, 600},
 };
-
-/* For coordinates. */
-static const int frame_extra[] = {[PLACE_POINT] = 220,
-                                  [PLACE_SQUARE] = 260,
-                                  [PLACE_HEX] = 40,
-                                  [PLACE_STATION] = 60,
-                                  [PLACE_HEAP] = 0};
 
 static int clamp(int number, int least, int most)
 {
@@ -35,25 +31,32 @@ static int clamp(int number, int least, int most)
 
 void layout_board(const Geometry *geometry, int top, Layout *layout)
 {
-    enum { MOST_RADIUS = 230 };
+    enum { MOST_RADIUS = 230, MOST_FRAME = 400 };
     const Style *style = &styles[geometry->shape];
-    int longer = geometry->width > geometry->height ? geometry->width : geometry->height;
-    int step = longer == 0 ? style->most_step : BOARD_SIDE * THOUSAND / longer;
-    step = clamp(step, style->least_step, style->most_step);
-    int frame = step * style->frame / THOUSAND;
-    int radius = step * style->radius / THOUSAND;
-    *layout = (Layout){
-        .geometry = geometry,
-        .step = step,
-        .radius = radius > MOST_RADIUS ? MOST_RADIUS : radius,
-        .frame = (frame < MOST_RADIUS ? MOST_RADIUS + 80 : frame) + frame_extra[geometry->shape],
-        .board = {LAYOUT_PAD, top},
-    };
     bool heap = geometry->shape == PLACE_HEAP;
     int across = heap ? (LAYOUT_HEAP_COLUMNS - 1) * THOUSAND : geometry->width;
     int down = heap ? (LAYOUT_HEAP_ROWS - 1) * THOUSAND : geometry->height;
-    layout->width = across * step / THOUSAND + 2 * layout->frame;
-    layout->height = down * step / THOUSAND + 2 * layout->frame;
+    int longer = across > down ? across : down;
+    int step = clamp(BOARD_SIDE * THOUSAND / longer, style->least_step, style->most_step);
+    int frame = step * style->frame / THOUSAND;
+    if (geometry->shape == PLACE_POINT && frame > MOST_FRAME) {
+        frame = MOST_FRAME;
+    }
+    *layout = (Layout){
+        .geometry = geometry,
+        .step = step,
+        .radius = clamp(step * style->radius / THOUSAND, 0, MOST_RADIUS),
+        .board = {LAYOUT_PAD, top},
+        .inset = {frame + (style->left ? COORDINATES : 0), frame + (style->top ? COORDINATES : 0)},
+    };
+    layout->width = layout->inset.x + across * step / THOUSAND + frame;
+    layout->height =
+        layout->inset.y + down * step / THOUSAND + frame + (style->bottom ? COORDINATES : 0);
+}
+
+bool layout_is_beside(const Geometry *geometry, size_t place)
+{
+    return geometry->shape == PLACE_STATION && geometry->place[place].name[0] > '9';
 }
 
 bool layout_is_in(const Geometry *geometry, const char *region, size_t place)
@@ -75,28 +78,27 @@ Spot layout_spot(const Layout *layout, size_t place)
     int x = geometry->place[place].x;
     int y = geometry->place[place].y;
     if (layout_is_in(geometry, "vertices", place)) {
-        int middle_x = geometry->width / 2;
-        int middle_y = geometry->height / 2;
-        x = middle_x + (x - middle_x) * PUSHED_OUT / THOUSAND;
-        y = middle_y + (y - middle_y) * PUSHED_OUT / THOUSAND;
+        /* Half the width is how far a vertex is from the middle. */
+        x += (x - geometry->width / 2) * PUSHED_OUT / (geometry->width / 2);
+        y += (y - geometry->height / 2) * PUSHED_OUT / (geometry->width / 2);
     }
-    return (Spot){layout->board.x + layout->frame + x * layout->step / THOUSAND,
-                  layout->board.y + layout->frame + y * layout->step / THOUSAND};
+    return (Spot){layout->board.x + layout->inset.x + x * layout->step / THOUSAND,
+                  layout->board.y + layout->inset.y + y * layout->step / THOUSAND};
 }
 
 Spot layout_heap_spot(const Layout *layout, size_t chip)
 {
     int column = (int)(chip % LAYOUT_HEAP_COLUMNS);
     int row = (int)(chip / LAYOUT_HEAP_COLUMNS);
-    return (Spot){layout->board.x + layout->frame + column * layout->step,
-                  layout->board.y + layout->frame + row * layout->step};
+    return (Spot){layout->board.x + layout->inset.x + column * layout->step,
+                  layout->board.y + layout->inset.y + row * layout->step};
 }
 
 int layout_reach(const Layout *layout)
 {
     switch (layout->geometry->shape) {
     case PLACE_SQUARE:
-        return layout->step * 46 / 100;
+        return layout->step / 2;
     case PLACE_STATION:
         return layout->step * 40 / 100;
     case PLACE_POINT:

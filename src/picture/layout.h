@@ -12,16 +12,17 @@ enum {
     LAYOUT_PAD = 200,
     LAYOUT_PANEL_WIDTH = 2500,
     LAYOUT_HEAP_COLUMNS = 8,
-    LAYOUT_HEAP_ROWS = 6, /* at least */
-    LAYOUT_HEAP_STEP = 440
+    LAYOUT_HEAP_ROWS = 6,
+    LAYOUT_HEAP_STEP = 440,
+    LAYOUT_BOX_HALF = 355 /* of a box beside a track */
 };
 
 typedef struct Layout {
     const Geometry *geometry;
     int step;   /* between neighbours in a row */
     int radius; /* of a piece that stands alone */
-    int frame;  /* around the places of the board */
     Spot board; /* the corner of its frame */
+    Spot inset; /* from there to the place at 0, 0 */
     int width;  /* of the board with its frame */
     int height;
 } Layout;
@@ -34,6 +35,8 @@ Spot layout_heap_spot(const Layout *layout, size_t chip);
 /* The distance from a place at which a mark goes round it. */
 int layout_reach(const Layout *layout);
 
+/* Whether it is a box beside a track, with a word for a name, and no station. */
+bool layout_is_beside(const Geometry *geometry, size_t place);
 /* Whether the place belongs to the region of this name. */
 bool layout_is_in(const Geometry *geometry, const char *region, size_t place);
 

@@ -13,45 +13,84 @@ static void add_circle(Text *text, Spot at, int radius, const char *attributes)
                 attributes);
 }
 
+#define FROM_STYLE                                                                                 \
+    "fill=\"none\" stroke=\"" LAST_LINE "\" stroke-width=\"25\" stroke-dasharray=\"70 50\""
+#define TO_STYLE "fill=\"" LAST_FILL "\" stroke=\"" LAST_LINE "\" stroke-width=\"20\""
+#define AROUND_STYLE "fill=\"none\" stroke=\"" LAST_LINE "\" stroke-width=\"55\""
+#define SOURCE_STYLE                                                                               \
+    "fill=\"none\" stroke=\"" TARGET_LINE "\" stroke-width=\"25\" stroke-dasharray=\"25 35\""
+#define TAKEN_STYLE                                                                                \
+    "fill=\"none\" stroke=\"" TAKEN_LINE "\" stroke-width=\"25\" stroke-dasharray=\"25 35\""
+
+/* A mark round a place: a circle, or a square where the place is one. */
+static void surround(const Layout *layout, size_t place, const char *attributes, Text *text)
+{
+    Spot at = layout_spot(layout, place);
+    int reach = layout_reach(layout);
+    bool box = layout_is_beside(layout->geometry, place);
+    if (!box && layout->geometry->shape != PLACE_SQUARE) {
+        add_circle(text, at, reach, attributes);
+        return;
+    }
+    int half = box ? LAYOUT_BOX_HALF : reach;
+    text_format(text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\" %s/>\n",
+                at.x - half, at.y - half, 2 * half, 2 * half, box ? 60 : 20, attributes);
+}
+
 static bool is_left(const MovePart *parts, size_t count, size_t i)
 {
     return i == 0 && count > 1 && parts[1].sign == '-';
 }
 
-/* Left places are ringed by dashes, those come to are filled, taken ones crossed out. */
+static void add_cross(const Layout *layout, Spot at, Text *text)
+{
+    int arm = layout->radius * 60 / 100;
+    for (int pass = 0; pass < 2; pass++) { /* a light seam, then the cross itself */
+        text_format(text,
+                    "<path d=\"M%d %dl%d %dm0 %dl%d %d\" fill=\"none\" stroke=\"%s\" "
+                    "stroke-width=\"%d\" stroke-linecap=\"round\"/>\n",
+                    at.x - arm, at.y - arm, 2 * arm, 2 * arm, -2 * arm, -2 * arm, 2 * arm,
+                    pass == 0 ? PAPER : TAKEN_LINE, pass == 0 ? 100 : 50);
+    }
+}
+
+/* The way of a man, straight from place to place. Tracks have ways of their own. */
+static void draw_way(Canvas *canvas, const MovePart *parts, size_t count)
+{
+    const Layout *layout = &canvas->layout;
+    for (size_t i = 1; i < count && parts[i].sign == '-'; i++) {
+        Spot from = layout_spot(layout, parts[i - 1].place);
+        Spot to = layout_spot(layout, parts[i].place);
+        text_format(&canvas->layer[LAYER_MARKS],
+                    "<path d=\"M%d %dL%d %d\" stroke=\"" LAST_FILL
+                    "\" stroke-width=\"110\" stroke-linecap=\"round\"/>\n",
+                    from.x, from.y, to.x, to.y);
+    }
+}
+
+/* Left places are ringed by dashes, those come to are filled, taken ones crossed out. The number of a
+ * station stays to be read. */
 void marks_draw_last(Canvas *canvas, Span move)
 {
     const Layout *layout = &canvas->layout;
     Text *under = &canvas->layer[LAYER_MARKS];
     MovePart parts[VIEW_MAX_PARTS];
     size_t count = view_split_move(layout->geometry, move, parts);
-    int reach = layout_reach(layout);
-    int arm = layout->radius * 60 / 100;
-    for (size_t i = 1; i < count && parts[i].sign == '-'; i++) {
-        Spot from = layout_spot(layout, parts[i - 1].place);
-        Spot to = layout_spot(layout, parts[i].place);
-        text_format(under,
-                    "<path d=\"M%d %dL%d %d\" stroke=\"" LAST_FILL
-                    "\" stroke-width=\"110\" stroke-linecap=\"round\"/>\n",
-                    from.x, from.y, to.x, to.y);
+    bool track = layout->geometry->shape == PLACE_STATION;
+    if (!track) {
+        draw_way(canvas, parts, count);
     }
     for (size_t i = 0; i < count; i++) {
-        Spot at = layout_spot(layout, parts[i].place);
+        size_t place = parts[i].place;
+        bool filled = !track && layout->geometry->shape != PLACE_SQUARE;
         if (parts[i].sign == 'x') {
-            for (int pass = 0; pass < 2; pass++) { /* a light seam, then the cross itself */
-                text_format(&canvas->layer[LAYER_SIGNS],
-                            "<path d=\"M%d %dl%d %dm0 %dl%d %d\" fill=\"none\" stroke=\"%s\" "
-                            "stroke-width=\"%d\" stroke-linecap=\"round\"/>\n",
-                            at.x - arm, at.y - arm, 2 * arm, 2 * arm, -2 * arm, -2 * arm, 2 * arm,
-                            pass == 0 ? PAPER : TAKEN_LINE, pass == 0 ? 100 : 50);
-            }
+            add_cross(layout, layout_spot(layout, place), &canvas->layer[LAYER_SIGNS]);
         } else if (is_left(parts, count, i)) {
-            add_circle(under, at, reach,
-                       "fill=\"none\" stroke=\"" LAST_LINE
-                       "\" stroke-width=\"25\" stroke-dasharray=\"70 50\"");
+            surround(layout, place, FROM_STYLE, under);
+        } else if (filled) {
+            surround(layout, place, TO_STYLE, under);
         } else {
-            add_circle(under, at, reach,
-                       "fill=\"" LAST_FILL "\" stroke=\"" LAST_LINE "\" stroke-width=\"20\"");
+            surround(layout, place, AROUND_STYLE, &canvas->layer[LAYER_SIGNS]);
         }
     }
 }
@@ -92,19 +131,14 @@ void marks_draw_targets(Canvas *canvas, Span moves)
         mark_move(layout->geometry, move, marks);
     }
     for (size_t place = 0; place < layout->geometry->places; place++) {
-        Spot at = layout_spot(layout, place);
         if ((marks[place] & MARK_SOURCE) != 0) {
-            add_circle(over, at, layout_reach(layout),
-                       "fill=\"none\" stroke=\"" TARGET_LINE
-                       "\" stroke-width=\"25\" stroke-dasharray=\"25 35\"");
+            surround(layout, place, SOURCE_STYLE, over);
         }
         if ((marks[place] & MARK_TAKEN) != 0) {
-            add_circle(over, at, layout_reach(layout),
-                       "fill=\"none\" stroke=\"" TAKEN_LINE
-                       "\" stroke-width=\"25\" stroke-dasharray=\"25 35\"");
+            surround(layout, place, TAKEN_STYLE, over);
         }
         if ((marks[place] & MARK_TARGET) != 0) {
-            add_circle(over, at, 65,
+            add_circle(over, layout_spot(layout, place), 65,
                        "fill=\"" PAPER "\" stroke=\"" TARGET_LINE "\" stroke-width=\"40\"");
         }
     }

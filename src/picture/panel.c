@@ -113,14 +113,22 @@ static int add_counts(const View *view, unsigned owner, Spot at, int width, Text
             text_clear(&line);
             at.y += LINE;
         }
-        text_format(&line, "%s%s", line.length > 0 ? "   " : "", item);
+        text_format(&line, "%s%s", line.length > 0 ? ", " : "", item);
     }
     text->failed = text->failed || line.failed;
     text_free(&line);
     return at.y;
 }
 
-/* The frame of a card comes before its words, when its height is known. */
+static void add_frame(Text *text, Spot corner, int height, const char *fill, const char *stroke)
+{
+    text_format(text,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"60\" fill=\"%s\" "
+                "stroke=\"%s\"/>\n",
+                corner.x, corner.y, LAYOUT_PANEL_WIDTH, height, fill, stroke);
+}
+
+/* The frame of a card is as high as its words are, and lies below them. */
 static int draw_card(Canvas *canvas, const Picture *picture, unsigned colour, Spot corner)
 {
     Text *panel = &canvas->layer[LAYER_PANEL];
@@ -135,12 +143,12 @@ static int draw_card(Canvas *canvas, const Picture *picture, unsigned colour, Sp
     (void)svg_next_line(&rest, inner, NAME_SIZE, &name);
     int y =
         add_counts(picture->view, colour, (Spot){corner.x + INDENT, corner.y + 460}, inner, &words);
-    int height = y - corner.y - 40 - (words.length == 0 ? 70 : 100);
-    text_format(panel,
-                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"60\" fill=\"%s\" "
-                "stroke=\"%s\" stroke-width=\"%d\"/>\n",
-                corner.x, corner.y, LAYOUT_PANEL_WIDTH, height, moves ? "#fff4cc" : PAPER,
-                moves ? LAST_LINE : "#d8d0c0", moves ? 35 : 15);
+    int height = y - corner.y - (words.length == 0 ? 70 : 50);
+    add_frame(&canvas->layer[LAYER_CARDS], corner, height, PAPER, "#d8d0c0\" stroke-width=\"15");
+    if (moves) {
+        add_frame(&canvas->layer[LAYER_CARDS], corner, height, "#fff4cc",
+                  LAST_LINE "\" stroke-width=\"35");
+    }
     pieces_draw_icon(canvas, colour, (Spot){corner.x + INDENT / 2, corner.y + 195});
     add_line(panel, (Spot){corner.x + INDENT, corner.y + 250}, NAME_SIZE, " font-weight=\"bold\"",
              name);

@@ -44,8 +44,8 @@ static int tile_side(const Layout *layout)
 
 /* -- looks -- */
 
-/* The shape of a colour around the origin; attributes are inherited. */
-static void add_shape(Text *text, unsigned colour, int radius)
+/* The shape of a colour around the origin; attributes are inherited. A label needs a wider hole. */
+static void add_shape(Text *text, unsigned colour, int radius, bool labelled)
 {
     switch (colour) {
     case 0:
@@ -53,7 +53,7 @@ static void add_shape(Text *text, unsigned colour, int radius)
         break;
     case 1:
         text_format(text, "<circle r=\"%d\"/><circle r=\"%d\" fill=\"" PAPER "\"/>", radius,
-                    radius * 46 / 100);
+                    radius * (labelled ? 68 : 46) / 100);
         break;
     case 2:
         text_format(text, "<path d=\"M0 %dL%d %dH%dz\"/>", -radius * 112 / 100, radius * 110 / 100,
@@ -101,7 +101,7 @@ static void add_slice(Text *text, unsigned colour, int radius)
                 "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"25\"/><g fill=\"%s\" "
                 "stroke=\"none\">",
                 -radius, -SLICE_HEIGHT / 2, 2 * radius, SLICE_HEIGHT, colours[colour].ink);
-    add_shape(text, colour, SLICE_HEIGHT * 34 / 100);
+    add_shape(text, colour, SLICE_HEIGHT * 34 / 100, false);
     text_add(text, "</g>");
 }
 
@@ -119,11 +119,11 @@ static void define_look(const Layout *layout, const Look *look, size_t number, T
     if (look->kind == PIECE_SLICE) {
         add_slice(text, colour, radius);
     } else if (look->kind != PIECE_BOOSTER) {
-        add_shape(text, colour, radius);
+        add_shape(text, colour, radius, kinds[look->kind].labelled);
     }
     if (look->kind == PIECE_STONE) {
         text_format(text, "<g fill=\"none\" stroke=\"%s\">", colours[colour].ink);
-        add_shape(text, colour == 1 ? 0 : colour, radius * 72 / 100);
+        add_shape(text, colour == 1 ? 0 : colour, radius * 72 / 100, false);
         text_add(text, "</g>");
     }
     if (kinds[look->kind].labelled) {
@@ -200,7 +200,7 @@ static void draw_on_station(Canvas *canvas, const View *view, const ViewPiece *p
 {
     enum { NUMBER = 70, WORD = 80, PAIR = 96, PAIR_PERCENT = 58, ROW = 134, ROW_PERCENT = 38 };
     Spot at = layout_spot(&canvas->layout, piece->place);
-    bool beside = canvas->layout.geometry->place[piece->place].name[0] > '9';
+    bool beside = layout_is_beside(canvas->layout.geometry, piece->place);
     if (beside) {
         int row = 2 * (int)piece->owner - ((int)view->colours - 1);
         int column = 2 * (int)rank.own_before - 3;
