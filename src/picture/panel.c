@@ -87,7 +87,7 @@ static void add_names(const Picture *picture, unsigned colour, Text *text)
     for (unsigned seat = 0; seat < PICTURE_MAX_SEATS; seat++) {
         bool here = (picture->view->seats[colour] >> seat & 1) != 0;
         if (here && picture->names[seat] != NULL) {
-            text_format(text, "%s%.60s", any ? ", " : "  ", picture->names[seat]);
+            text_format(text, "%s%.60s", any ? ", " : " ", picture->names[seat]);
             any = true;
         }
     }

@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-enum { NOBODY = VIEW_MAX_COLOURS, SLICE_HEIGHT = 80, LABEL_SIZE_PERCENT = 95 };
+enum { NOBODY = VIEW_MAX_COLOURS, SLICE_HEIGHT = 66, LABEL_SIZE_PERCENT = 95 };
 
 typedef struct Colour {
     const char *fill;
@@ -27,7 +27,7 @@ typedef struct KindStyle {
 } KindStyle;
 
 static const KindStyle kinds[] = {
-    [PIECE_MAN] = {100, false},   [PIECE_CHIP] = {92, false},  [PIECE_TILE] = {88, false},
+    [PIECE_MAN] = {100, false},   [PIECE_CHIP] = {86, false},  [PIECE_TILE] = {88, false},
     [PIECE_BOOSTER] = {88, true}, [PIECE_JUNG] = {100, false}, [PIECE_COIN] = {74, true},
     [PIECE_STONE] = {100, false}, [PIECE_PAWN] = {100, true},  [PIECE_SLICE] = {100, false},
 };
