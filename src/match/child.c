@@ -47,6 +47,7 @@ _Noreturn static void become(const ChildCommand *command, const Pipes *pipes, in
     (void)sigemptyset(&none);
     (void)sigprocmask(SIG_SETMASK, &none, NULL);
     (void)signal(SIGPIPE, SIG_DFL);
+    (void)signal(SIGXFSZ, SIG_DFL);
     (void)setpgid(0, 0);
     bool ready = dup2(pipes->in[READ_END], STDIN_FILENO) >= 0 &&
                  dup2(pipes->out[WRITE_END], STDOUT_FILENO) >= 0 &&

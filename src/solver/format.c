@@ -31,14 +31,23 @@ enum {
     AT_CHECKSUM = 248
 };
 
-uint64_t table_checksum(const unsigned char *bytes, size_t length)
+uint64_t table_checksum_begin(uint64_t length)
 {
-    uint64_t sum = hash_add(0, length);
+    return hash_add(0, length);
+}
+
+uint64_t table_checksum_add(uint64_t sum, const unsigned char *bytes, size_t length)
+{
     size_t at = 0;
     for (; at + 8 <= length; at += 8) {
         sum = hash_add(sum, bytes_get(bytes + at, 8));
     }
     return at < length ? hash_add(sum, bytes_get(bytes + at, length - at)) : sum;
+}
+
+uint64_t table_checksum(const unsigned char *bytes, size_t length)
+{
+    return table_checksum_add(table_checksum_begin(length), bytes, length);
 }
 
 void table_write_header(const TableInfo *info, unsigned char bytes[TABLE_HEADER_SIZE])

@@ -210,7 +210,11 @@ static Status solve_part(Solving *solving, uint32_t part, Fault *fault)
     if (store_prepare(store, part) != STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to number the positions");
     }
-    if (!load_part(solving, part)) {
+    bool loaded = load_part(solving, part);
+    if (solving->options->directory != NULL) {
+        writer_clear(solving->options->directory, store, part, loaded);
+    }
+    if (!loaded) {
         return make_part(solving, part, fault);
     }
     if (solving->options->verify) {

@@ -33,60 +33,104 @@ static bool read_at(int descriptor, unsigned char *bytes, size_t length, uint64_
     return true;
 }
 
-static bool entry_is_sound(const TableInfo *info, const TableBlock *block)
+/* Blocks lie one behind the other, from the header to the directory. */
+static bool entry_is_sound(const TableInfo *info, const TableBlock *block, uint64_t end)
 {
     return block->values > 0 && block->values <= TABLE_BLOCK_VALUES &&
            block->length <= ZSTD_COMPRESSBOUND(TABLE_BLOCK_VALUES * sizeof(ValueCode)) &&
-           block->offset >= TABLE_HEADER_SIZE && block->offset <= info->directory &&
+           block->offset == end &&
            info->directory - block->offset >= TABLE_BLOCK_HEADER_SIZE + (uint64_t)block->length;
 }
 
-/* The entries of the directory from its bytes. */
-static Status read_entries(Table *table, const unsigned char *bytes, Fault *fault)
+/* What is known of the directory while it is being read. */
+typedef struct Entries {
+    uint32_t count;
+    uint32_t room;
+    uint64_t end;    /* of the blocks so far */
+    uint64_t values; /* in them */
+    uint64_t checksum;
+} Entries;
+
+static Status make_room(Table *table, Entries *entries, uint32_t more, Fault *fault)
 {
-    const TableInfo *info = &table->info;
-    uint64_t values = 0;
-    for (uint32_t i = 0; i < info->blocks; i++) {
-        const unsigned char *entry = bytes + (size_t)i * TABLE_ENTRY_SIZE;
-        table->blocks[i] = (TableBlock){.offset = bytes_get(entry, 8),
-                                        .length = (uint32_t)bytes_get(entry + 8, 4),
-                                        .values = (uint32_t)bytes_get(entry + 12, 4),
-                                        .checksum = bytes_get(entry + 16, 8)};
-        values += table->blocks[i].values;
-        if (!entry_is_sound(info, &table->blocks[i])) {
-            return fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
-        }
+    if (entries->room - entries->count >= more) {
+        return STATUS_OK;
     }
-    return values == info->values
-               ? STATUS_OK
-               : fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is not whole");
+    uint32_t left = table->info.blocks - entries->count;
+    uint32_t growth = entries->room + more < left ? entries->room + more : left;
+    TableBlock *blocks =
+        realloc(table->blocks, ((size_t)entries->room + growth) * sizeof *table->blocks);
+    if (blocks == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the table's directory");
+    }
+    table->blocks = blocks;
+    entries->room += growth;
+    return STATUS_OK;
 }
 
+/* The next entries of the directory from their bytes. */
+static Status read_entries(Table *table, const unsigned char *bytes, uint32_t count,
+                           Entries *entries, Fault *fault)
+{
+    Status status = make_room(table, entries, count, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const unsigned char *entry = bytes + (size_t)i * TABLE_ENTRY_SIZE;
+        TableBlock block = {.offset = bytes_get(entry, 8),
+                            .length = (uint32_t)bytes_get(entry + 8, 4),
+                            .values = (uint32_t)bytes_get(entry + 12, 4),
+                            .checksum = bytes_get(entry + 16, 8)};
+        if (!entry_is_sound(&table->info, &block, entries->end)) {
+            return fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
+        }
+        table->blocks[entries->count++] = block;
+        entries->end += TABLE_BLOCK_HEADER_SIZE + (uint64_t)block.length;
+        entries->values += block.values;
+    }
+    entries->checksum =
+        table_checksum_add(entries->checksum, bytes, (size_t)count * TABLE_ENTRY_SIZE);
+    return STATUS_OK;
+}
+
+/* Piece by piece: memory is asked for only as far as entries make sense, not because the header claims that
+ * there are many. */
 static Status read_directory(Table *table, Fault *fault)
 {
+    enum { PIECE = 512 };
+    unsigned char bytes[PIECE * TABLE_ENTRY_SIZE];
     const TableInfo *info = &table->info;
-    size_t size = (size_t)info->blocks * TABLE_ENTRY_SIZE;
-    unsigned char *bytes = calloc(size + 1, 1);
-    table->blocks = calloc(info->blocks + (size_t)1, sizeof *table->blocks);
-    Status status;
-    if (bytes == NULL || table->blocks == NULL) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the table's directory");
-    } else if (!read_at(table->descriptor, bytes, size, info->directory) ||
-               table_checksum(bytes, size) != info->directory_checksum) {
-        status = fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
-    } else {
-        status = read_entries(table, bytes, fault);
+    Entries entries = {.end = TABLE_HEADER_SIZE,
+                       .checksum = table_checksum_begin((uint64_t)info->blocks * TABLE_ENTRY_SIZE)};
+    while (entries.count < info->blocks) {
+        uint32_t left = info->blocks - entries.count;
+        uint32_t count = left < PIECE ? left : PIECE;
+        uint64_t at = info->directory + (uint64_t)entries.count * TABLE_ENTRY_SIZE;
+        if (!read_at(table->descriptor, bytes, (size_t)count * TABLE_ENTRY_SIZE, at)) {
+            return fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
+        }
+        Status status = read_entries(table, bytes, count, &entries, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
     }
-    free(bytes);
-    return status;
+    if (entries.checksum != info->directory_checksum) {
+        return fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
+    }
+    return entries.values == info->values && entries.end == info->directory
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is not whole");
 }
 
 static Status read_head(Table *table, Fault *fault)
 {
     unsigned char bytes[TABLE_HEADER_SIZE];
     struct stat about;
-    if (fstat(table->descriptor, &about) != 0 ||
-        !read_at(table->descriptor, bytes, sizeof bytes, 0)) {
+    if (fstat(table->descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
+        return fault_raise(fault, STATUS_BAD_TABLE, "this is no file that could hold a table");
+    }
+    if (!read_at(table->descriptor, bytes, sizeof bytes, 0)) {
         return fault_raise(fault, STATUS_BAD_TABLE, "the file is too short for a table");
     }
     Status status = table_read_header(bytes, &table->info, fault);
@@ -108,7 +152,8 @@ static Status read_head(Table *table, Fault *fault)
 
 Status table_open(const char *path, Table *table, Fault *fault)
 {
-    Table opened = {.descriptor = open(path, O_RDONLY | O_CLOEXEC)};
+    /* Without waiting: it may be a pipe that nobody writes to. */
+    Table opened = {.descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
     if (opened.descriptor < 0) {
         return fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot open the table: %s",
                            errno == ENOENT ? "there is no such file" : "the system refuses");

@@ -50,6 +50,9 @@ typedef struct Table {
 
 /* Of some bytes, for checksums of header, directory and blocks. */
 uint64_t table_checksum(const unsigned char *bytes, size_t length);
+/* The same in pieces, each but the last a multiple of eight bytes; `length` is that of all together. */
+uint64_t table_checksum_begin(uint64_t length);
+uint64_t table_checksum_add(uint64_t sum, const unsigned char *bytes, size_t length);
 
 void table_write_header(const TableInfo *info, unsigned char bytes[TABLE_HEADER_SIZE]);
 /* Refuses what is no header, is of another version or was changed. */

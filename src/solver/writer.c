@@ -2,7 +2,9 @@
 #include "solver/writer.h"
 
 #include "solver/bytes.h"
+#include "solver/claim.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -46,26 +48,11 @@ static void make_directories(const char *path)
     char partial[TABLE_PATH_SIZE];
     for (size_t i = 0; path[i] != '\0' && i + 1 < sizeof partial; i++) {
         partial[i] = path[i];
-        if (i > 0 && (path[i + 1] == '/' || path[i + 1] == '\0')) {
+        if (path[i] != '/' && (path[i + 1] == '/' || path[i + 1] == '\0')) {
             partial[i + 1] = '\0';
             (void)mkdir(partial, 0777); /* opening the file tells whether it worked */
         }
     }
-}
-
-static bool lock(int descriptor)
-{
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    return fcntl(descriptor, F_SETLK, &whole) == 0;
-}
-
-/* Between opening and locking, another run may have finished the file and given it its name. */
-static bool still_has_name(const Writer *writer)
-{
-    struct stat opened;
-    struct stat named;
-    return fstat(writer->descriptor, &opened) == 0 && stat(writer->temporary, &named) == 0 &&
-           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
 static Status open_temporary(Writer *writer, Fault *fault)
@@ -75,19 +62,52 @@ static Status open_temporary(Writer *writer, Fault *fault)
         return fault_raise(fault, STATUS_INPUT_OUTPUT, "the name of the table is too long");
     }
     writer->shared_name = true;
-    writer->descriptor = open(writer->temporary, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (writer->descriptor < 0) {
-        return refuse(writer, "cannot write", fault);
+    writer->descriptor = claim_open(writer->temporary, false);
+    if (writer->descriptor < 0 && errno == EAGAIN) {
+        /* Another run writes it. A name of one's own is held by others only while they look whether it was
+         * left behind. */
+        (void)snprintf(writer->temporary + length, sizeof writer->temporary - (size_t)length,
+                       ".%ld", (long)getpid());
+        writer->shared_name = false;
+        writer->descriptor = claim_open(writer->temporary, true);
     }
-    if (lock(writer->descriptor) && still_has_name(writer)) {
-        return STATUS_OK;
-    }
-    (void)close(writer->descriptor);
-    (void)snprintf(writer->temporary + length, sizeof writer->temporary - (size_t)length, ".%ld",
-                   (long)getpid());
-    writer->shared_name = false;
-    writer->descriptor = open(writer->temporary, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     return writer->descriptor < 0 ? refuse(writer, "cannot write", fault) : STATUS_OK;
+}
+
+/* -- clearing away -- */
+
+/* `.part`, or `.part.` and the number of a process. */
+static bool is_temporary(const char *ending, bool finished)
+{
+    static const char word[] = ".part";
+    uint64_t number;
+    if (strncmp(ending, word, sizeof word - 1) != 0) {
+        return false;
+    }
+    ending += sizeof word - 1;
+    return ending[0] == '\0'
+               ? finished
+               : ending[0] == '.' && span_parse_number(span_of(ending + 1), INT64_MAX, &number);
+}
+
+void writer_clear(const char *directory, const Store *store, uint32_t part, bool finished)
+{
+    char path[TABLE_PATH_SIZE];
+    char left[TABLE_PATH_SIZE + 64];
+    DIR *folder = table_path(directory, store, part, path) ? opendir(directory) : NULL;
+    if (folder == NULL) {
+        return;
+    }
+    const char *name = path + strlen(directory) + 1;
+    size_t length = strlen(name);
+    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        if (strncmp(entry->d_name, name, length) == 0 &&
+            is_temporary(entry->d_name + length, finished)) {
+            (void)snprintf(left, sizeof left, "%s%s", path, entry->d_name + length);
+            claim_remove_leftover(left);
+        }
+    }
+    (void)closedir(folder);
 }
 
 static void describe(Writer *writer, const Store *store, uint32_t part)
@@ -276,7 +296,8 @@ static bool sync_directory(const char *path)
     }
     slash[slash == directory] = '\0';
     int descriptor = open(directory, O_RDONLY | O_CLOEXEC);
-    bool done = descriptor >= 0 && fsync(descriptor) == 0;
+    /* EINVAL: a file system that knows no such thing. */
+    bool done = descriptor >= 0 && (fsync(descriptor) == 0 || errno == EINVAL);
     if (descriptor >= 0) {
         (void)close(descriptor);
     }

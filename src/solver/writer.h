@@ -32,4 +32,8 @@ MUST_CHECK Status writer_finish(Writer *writer, uint64_t milliseconds, Fault *fa
 /* Closes the file; an unfinished one stays for the next run. Harmless after writer_finish(). */
 void writer_close(Writer *writer);
 
+/* Removes what runs that were killed left of a part: files of their own, and, if the part is `finished`, the
+ * temporary file that could be taken up otherwise. What somebody is writing stays. */
+void writer_clear(const char *directory, const Store *store, uint32_t part, bool finished);
+
 #endif

@@ -4,6 +4,8 @@
 import argparse
 import os
 import pathlib
+import random
+import resource
 import signal
 import subprocess
 import sys
@@ -15,6 +17,7 @@ sys.dont_write_bytecode = True
 from engine_process import Engine
 
 ENGINE = ""
+KILLS = 40
 
 
 def run(*arguments):
@@ -85,6 +88,86 @@ class Solve(unittest.TestCase):
             self.assertIn(b"value: draw\n", out)
         code, _, err = run("table", "verify", str(self.table()))
         self.assertEqual((code, err), (0, ""))
+
+    def start(self, spec, **options):
+        return subprocess.Popen([ENGINE, "solve", spec, "--out", str(self.path), "--threads", "1"],
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+
+    def test_kills_at_random_moments_leave_the_old_or_the_new_file(self):
+        chance = random.Random(KILLS)
+        self.solve("ene-nyoka")
+        name = self.table()
+        whole = name.read_bytes()
+        old = whole[:20] + bytes([whole[20] ^ 1]) + whole[21:]  # refused, so every run makes it anew
+        for _ in range(KILLS):
+            name.write_bytes(old)
+            processes = [self.start("ene-nyoka") for _ in range(chance.choice((1, 1, 2, 3)))]
+            time.sleep(chance.random() * 0.08 * len(processes))
+            for process in chance.sample(processes, len(processes)):
+                process.kill()
+                process.wait()
+            if name.read_bytes() != old:
+                self.assertEqual(run("table", "verify", str(name))[0], 0)
+        self.solve("ene-nyoka", "--verify")
+        self.assertEqual(run("table", "verify", str(self.table()))[0], 0)  # and nothing else is left
+
+    def test_a_limit_on_files_is_an_error_and_the_old_file_stays(self):
+        self.solve("mbili")
+        table = self.table()
+        old = table.read_bytes()[:-1]
+        for limit in (0, 100, 256, 5000, len(old) - 10):
+            table.write_bytes(old)
+            done = subprocess.run([ENGINE, "solve", "mbili", "--out", str(self.path)], capture_output=True, check=False,
+                                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+            self.assertEqual((done.returncode, done.stdout), (1, b""))
+            self.assertRegex(done.stderr.decode(), r"(?m)^nguzo: input-output: cannot \w+ .+: File too large$")
+            self.assertEqual(table.read_bytes(), old)
+        self.solve("mbili")
+        self.assertEqual(run("table", "verify", str(self.table()))[0], 0)
+
+    def test_a_full_disk_is_an_error_and_the_old_file_stays(self):
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=128k", "none", str(self.path)],
+                                 capture_output=True, check=False)
+        if mounted.returncode != 0:
+            self.skipTest("no right to mount a small disk")
+        try:
+            self.solve("mbili")
+            table = self.table()
+            old = table.read_bytes()[:-1]
+            table.write_bytes(old)
+            code, out, err = run("solve", "mbili", "--out", str(self.path))
+            self.assertEqual((code, out), (1, ""))
+            self.assertRegex(err, r"(?m)^nguzo: input-output: cannot \w+ .+: No space left on device$")
+            self.assertEqual(table.read_bytes(), old)
+            table.unlink()
+            _, err = self.solve("mbili")
+            self.assertIn("taken up", err)
+            self.assertEqual(run("table", "verify", str(self.table()))[0], 0)
+        finally:
+            subprocess.run(["umount", str(self.path)], check=True)
+
+    def test_a_damaged_block_is_found_in_play_and_play_goes_on(self):
+        self.solve("mbili")
+        table = self.table()
+        data = bytearray(table.read_bytes())
+        directory = int.from_bytes(data[56:64], "little")
+        for entry in range(directory, len(data), 24):  # every block; header and directory stay
+            data[int.from_bytes(data[entry:entry + 8], "little") + 20] ^= 16
+        table.write_bytes(data)
+        with Engine([ENGINE, "--variant", "mbili"]) as engine:
+            engine.send("setoption name Solve value false", f"setoption name TablePath value {self.path}",
+                        "isready", "go nodes 2000")
+            self.assertEqual(engine.next(), "readyok")
+            lines = [engine.next()]
+            while not lines[-1].startswith("bestmove "):
+                lines.append(engine.next())
+            engine.send("query value", "isready")
+            while lines[-1] != "readyok":
+                lines.append(engine.next())
+            self.assertIn("response unknown", lines)
+            warnings = [line for line in lines if line.startswith("info string warning ")]
+            self.assertEqual(len(warnings), 1, lines)
+            self.assertRegex(warnings[0], r"bad-table .*block \d+ of the table is damaged")
 
     def test_refuses_damaged_tables_and_makes_them_anew(self):
         self.solve("mbili")
@@ -166,6 +249,8 @@ class Solve(unittest.TestCase):
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--engine", required=True)
+    parser.add_argument("--kills", type=int, default=KILLS)
     options, rest = parser.parse_known_args()
     ENGINE = options.engine
+    KILLS = options.kills
     unittest.main(argv=[sys.argv[0], *rest])
