@@ -24,7 +24,7 @@ _nguzo_commands='match replay solve table perft bench variants manual completion
 
 _nguzo_options() {
     case $1 in
-    '') _nguzo_offer '--variant --ugi --gtp --help --version ' ;;
+    '') _nguzo_offer '--variant --shell --ugi --gtp --help --version ' ;;
     'match') _nguzo_offer '--engine --each --variant --tournament --games --rounds --openings --shuffle --random-plies --srand --repetition --quiet-limit --max-moves --draw --resign --tables --patience --slowest --shard --sprt --concurrency --records --resume --merge --log --interim --silent --help' ;;
     'replay') _nguzo_offer '--moves --board --game --help' ;;
     'solve') _nguzo_offer '--plan --men --part --out --threads --memory --verify --help' ;;

@@ -125,6 +125,7 @@ end
 
 complete -c nguzo -f
 complete -c nguzo -n __nguzo_begins -l variant -x -a '(__nguzo_spec)' -d 'the game to begin with'
+complete -c nguzo -n __nguzo_begins -l shell -d 'a shell for a person, at a terminal or not'
 complete -c nguzo -n __nguzo_begins -l ugi -d 'speaks UGI, whatever the first line is'
 complete -c nguzo -n __nguzo_begins -l gtp -d 'speaks GTP, whatever the first line is'
 complete -c nguzo -n __nguzo_begins -l help -d 'prints this text and ends'

@@ -9,6 +9,8 @@
 #include "games/catalogue.h"
 #include "protocol/commands.h"
 #include "protocol/gtp_commands.h"
+#include "protocol/options.h"
+#include "shell/commands.h"
 
 /* Of the last change of what it says, not of the build: equal sources give equal pages. */
 #define MANUAL_DATE "2026-11-16"
@@ -21,12 +23,18 @@ typedef struct ManualRow {
 
 /* Every variable that the program reads; a test compares. */
 static const ManualRow environment[] = {
+    {"NGUZO_HISTORY", "the file that keeps what was typed into the shell; empty: none"},
+    {"XDG_STATE_HOME", "else that file is nguzo/history below this, if it is an absolute path"},
     {"XDG_DATA_HOME", "table files are in nguzo/tables below it, if it is an absolute path"},
-    {"HOME", "without XDG_DATA_HOME they are in .local/share/nguzo/tables below this"},
+    {"HOME", "without those the history is .local/state/nguzo/history below it, and tables are in "
+             ".local/share/nguzo/tables; files named ~/... in the shell begin there"},
+    {"NO_COLOR", "if it is not empty, the shell uses no colour"},
+    {"TERM", "dumb, or not set: the shell draws without Unicode, colour and cursor"},
     {NULL, NULL},
 };
 
 static const ManualRow files[] = {
+    {"~/.local/state/nguzo/history", "what was typed into the shell"},
     {"~/.local/share/nguzo/tables/*.table",
      "exact values that solve wrote and the engine looks up; the option TablePath names another "
      "directory"},
@@ -189,6 +197,19 @@ static void add_commands(Text *page)
     }
 }
 
+static void add_shell(Text *page)
+{
+    text_add(page, ".SH SHELL\n");
+    add_line(page, "At a terminal a move alone plays it. The beginning of a command will do, Tab "
+                   "completes, Ctrl-C ends a search, and every command of UGI works too.");
+    for (size_t i = 0; i < shell_command_count; i++) {
+        add_entry(page, shell_commands[i].name, shell_commands[i].usage, shell_commands[i].help);
+        if (shell_commands[i].more[0] != '\0') {
+            add_line(page, shell_commands[i].more);
+        }
+    }
+}
+
 static void add_engine_commands(Text *page)
 {
     text_add(page, ".SH UGI\n");
@@ -201,6 +222,14 @@ static void add_engine_commands(Text *page)
     text_add(page, ".SS Queries\n");
     for (size_t i = 0; i < ugi_query_count; i++) {
         add_entry(page, ugi_queries[i].name, ugi_queries[i].usage, ugi_queries[i].help);
+    }
+    text_add(page, ".SS Options of the engine\n");
+    for (size_t i = 0; i < options_count(); i++) {
+        Text range = {0};
+        options_print_range(i, &range);
+        add_entry(page, options_name(i), text_string(&range), options_help(i));
+        page->failed = page->failed || range.failed;
+        text_free(&range);
     }
     text_add(page, ".SH GTP\n");
     for (size_t i = 0; i < gtp_command_count; i++) {
@@ -239,6 +268,7 @@ void manual_print(Text *page)
     text_add(page, ".SH OPTIONS\n");
     add_options(page, &cli_usage);
     add_commands(page);
+    add_shell(page);
     add_engine_commands(page);
     add_games(page);
     add_rows(page, "ENVIRONMENT", environment);

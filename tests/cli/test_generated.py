@@ -58,13 +58,18 @@ class Manual(unittest.TestCase):
         gtp = re.findall(r"(?m)^(?:= )?([^:\n]+): ", output(ENGINE, "--gtp", input="nguzo-help\n"))
         ids = re.search(r"(?m)^response (.*)$", ugi).group(1).split()
         self.assertGreater(min(len(commands), len(gtp), len(ids)), 10)
+        options = re.findall(r"(?m)^option name (.*) type ", output(ENGINE, input="ugi\n"))
+        shell = re.findall(r"(?m)^  (\w+)", output(ENGINE, "--shell", input="help\n").split("\n\n")[0])
         terms = set(re.findall(r"\n\.TP\n(.*)\n", page))
         self.assertEqual({*commands, *gtp, *ids} - terms, set())
+        self.assertIn("Clear Hash", options)
+        names = {term.split(" ")[0] for term in terms}
+        self.assertEqual({word.split(" ")[0] for word in (*options, *shell)} - names, set())
 
     def test_every_variable_of_the_environment_is_named(self):
         read = set()
         for file in (ROOT / "src").rglob("*.c"):
-            read.update(re.findall(r'getenv\("(\w+)"\)', file.read_text(encoding="utf-8")))
+            read.update(re.findall(r'(?:getenv|is_set)\("(\w+)"\)', file.read_text(encoding="utf-8")))
         section = PAGE.read_text(encoding="utf-8").split(".SH ENVIRONMENT")[1].split(".SH")[0]
         self.assertIn("HOME", read)
         for name in read:

@@ -63,7 +63,7 @@ class Installed(unittest.TestCase):
         output("cpack", "-G", "DEB", "-B", self.folder, cwd=BUILD)
         package, = self.folder.glob("*.deb")
         self.assertEqual(output("dpkg-deb", "-f", package, "Package", "Section"), "Package: nguzo\nSection: games\n")
-        for library in ("libc6 ", "libjansson4 ", "libzstd1 "):
+        for library in ("libc6 ", "libjansson4 ", "libreadline8 ", "libzstd1 "):
             self.assertIn(library, output("dpkg-deb", "-f", package, "Depends"))
         output("dpkg-deb", "-x", package, self.folder / "root")
         usr = self.folder / "root/usr"
