@@ -10,7 +10,7 @@
 extern const Usage manual_usage;
 
 /* The page in the language of man(7). */
-void manual_print(Text *text);
+void manual_print(Text *page);
 /* `nguzo manual`; the value is the exit status. */
 int manual_run(int count, char **arguments);
 

@@ -58,7 +58,7 @@ class Installed(unittest.TestCase):
         self.check(self.folder / "usr/local", "bin/nguzo", ["share/zsh/site-functions/_nguzo"])
         self.assertFalse((self.folder / "usr/local/games").exists())
 
-    @unittest.skipUnless(shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps"), "no tools of Debian")
+    @unittest.skipUnless(all(map(shutil.which, ("dpkg-deb", "dpkg-shlibdeps", "file"))), "no tools of Debian")
     def test_debian_package(self):
         output("cpack", "-G", "DEB", "-B", self.folder, cwd=BUILD)
         package, = self.folder.glob("*.deb")
