@@ -6,6 +6,8 @@
 
 set(NGUZO_MAINTAINER "the nguzo authors <nguzo@localhost>" CACHE STRING
     "Who answers for the package: NAME <ADDRESS>")
+# Installing and packing need the program, not every test.
+set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 set(doc_dir "${CMAKE_INSTALL_DATAROOTDIR}/doc/nguzo")
 set(zsh_dir "${CMAKE_INSTALL_DATAROOTDIR}/zsh")
 
