@@ -20,13 +20,14 @@ _nguzo_keys() {
     esac
 }
 
-_nguzo_commands='match replay solve table perft bench variants manual completion help'
+_nguzo_commands='match replay svg solve table perft bench variants manual completion help'
 
 _nguzo_options() {
     case $1 in
     '') _nguzo_offer '--variant --shell --ugi --gtp --help --version ' ;;
     'match') _nguzo_offer '--engine --each --variant --tournament --games --rounds --openings --shuffle --random-plies --srand --repetition --quiet-limit --max-moves --draw --resign --tables --patience --slowest --shard --sprt --concurrency --records --resume --merge --log --interim --silent --help' ;;
-    'replay') _nguzo_offer '--moves --board --game --help' ;;
+    'replay') _nguzo_offer '--moves --board --svg --out --game --help' ;;
+    'svg') _nguzo_offer '--fen --moves --targets --out --help' ;;
     'solve') _nguzo_offer '--plan --men --part --out --threads --memory --verify --help' ;;
     'table') _nguzo_offer '--help' ;;
     'perft') _nguzo_offer '--help' ;;
@@ -67,7 +68,11 @@ _nguzo_takes() {
     'match --merge') echo many ;;
     'match --log') echo one ;;
     'match --interim') echo one ;;
+    'replay --out') echo one ;;
     'replay --game') echo one ;;
+    'svg --fen') echo one ;;
+    'svg --moves') echo one ;;
+    'svg --out') echo one ;;
     'solve --men') echo one ;;
     'solve --part') echo one ;;
     'solve --out') echo one ;;
@@ -108,6 +113,8 @@ _nguzo_value() {
     'match --resume') _nguzo_files -f ;;
     'match --merge') _nguzo_files -f ;;
     'match --log') _nguzo_files -d ;;
+    'replay --out') _nguzo_files -f ;;
+    'svg --out') _nguzo_files -f ;;
     'solve --out') _nguzo_files -d ;;
     esac
 }
@@ -116,6 +123,7 @@ _nguzo_operand() {
     case "$1 $2" in
     ' '*) _nguzo_offer "$_nguzo_commands" ;;
     'replay '*) _nguzo_files -f ;;
+    'svg 0') _nguzo_spec ;;
     'solve 0') _nguzo_spec ;;
     'table 0') _nguzo_offer 'info verify' ;;
     'table 1') _nguzo_files -f ;;

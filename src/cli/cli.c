@@ -6,6 +6,7 @@
 #include "cli/manual.h"
 #include "cli/once.h"
 #include "cli/referee.h"
+#include "cli/svg.h"
 #include "cli/version.h"
 #include "match/replay.h"
 #include "match/settings.h"
@@ -90,6 +91,7 @@ const Usage cli_usage = {
 const CliCommand cli_commands[] = {
     {&match_usage, referee_match},
     {&replay_usage, replay_command},
+    {&svg_usage, svg_command},
     {&solve_usage, solving_solve},
     {&table_usage, solving_table},
     {&perft_usage, once_perft},
