@@ -32,16 +32,17 @@ configure_file(packaging/changelog.in changelog @ONLY)
 set(pages ${CMAKE_CURRENT_SOURCE_DIR}/docs/man/nguzo.6 ${CMAKE_CURRENT_BINARY_DIR}/changelog)
 find_program(GZIP gzip)
 if(GZIP)
-    # Packed without a name and a time in it, so that equal sources give equal files.
+    # Packed when it is installed, without a name and a time in it, so that equal sources give equal files.
     foreach(page IN LISTS pages)
         get_filename_component(name ${page} NAME)
         set(packed ${CMAKE_CURRENT_BINARY_DIR}/${name}.gz)
-        add_custom_command(OUTPUT ${packed} DEPENDS ${page} VERBATIM
-            COMMAND sh -c "\"$1\" -9nc \"$2\" >\"$3\"" pack ${GZIP} ${page} ${packed})
+        install(CODE "execute_process(COMMAND \"${GZIP}\" -9nc \"${page}\" OUTPUT_FILE \"${packed}\"
+            RESULT_VARIABLE failed)
+            if(failed)
+                message(FATAL_ERROR \"gzip failed\")
+            endif()")
         list(APPEND packed_pages ${packed})
     endforeach()
-    add_custom_target(packed-pages DEPENDS ${packed_pages})
-    add_dependencies(nguzo packed-pages)
     set(pages ${packed_pages})
 endif()
 list(GET pages 0 manual)
