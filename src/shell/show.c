@@ -416,12 +416,31 @@ Status shell_value(Shell *shell, Span arguments, Fault *fault)
     return STATUS_OK;
 }
 
+/* How the game stands after a move, if that ends it. */
+static void add_end(const Session *session, Move move, Text *text)
+{
+    const Game *game = session->game;
+    GameState *next = game_state_new(game);
+    if (next == NULL) {
+        text->failed = true;
+        return;
+    }
+    game->family->play(game, record_state(&session->record), move, next);
+    Outcome outcome = game->family->outcome(game, next);
+    if (outcome_is_win(outcome)) {
+        text_format(text, "; p%u wins", outcome_winner(outcome) + 1);
+    } else if (outcome == OUTCOME_DRAW) {
+        text_add(text, "; the game is drawn");
+    }
+    game_state_free(next);
+}
+
 Status shell_explain(Shell *shell, Span arguments, Fault *fault)
 {
     const Session *session = &shell->engine.session;
     const Game *game = session->game;
     Span word = arguments;
-    char move_text[GAME_MOVE_TEXT_SIZE];
+    char spelling[GAME_MOVE_TEXT_SIZE];
     Move move = 0;
     Text text = {0};
     (void)span_next_word(&arguments, &word);
@@ -429,18 +448,16 @@ Status shell_explain(Shell *shell, Span arguments, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    if (game_resolve_move(shell, word, move_text, fault) == STATUS_OK) {
-        text_format(&text, "%s is legal", move_text);
-        if (game->family->describe_move != NULL &&
-            game_find_move(game, record_state(&session->record), span_of(move_text), &move,
-                           fault) == STATUS_OK) {
-            text_add(&text, ": ");
-            game->family->describe_move(game, record_state(&session->record), move, &text);
-        }
-        text_add_char(&text, '\n');
+    if (game_resolve_move(shell, word, spelling, fault) == STATUS_OK &&
+        game_parse_move(game, record_state(&session->record), span_of(spelling), &move, fault) ==
+            STATUS_OK) {
+        text_format(&text, "%s is legal: ", spelling);
+        game->family->describe_move(game, record_state(&session->record), move, &text);
+        add_end(session, move, &text);
     } else {
-        text_format(&text, "not legal: %s\n", fault->text);
+        text_format(&text, "not legal: %s", fault->text);
     }
+    text_add_char(&text, '\n');
     send_text(shell, &text);
     return STATUS_OK;
 }
