@@ -49,7 +49,7 @@ static void add_count(const Shell *shell, const Drawing *drawing, size_t index, 
             alike++;
         }
     }
-    text_format(text, "%-12s", count->name);
+    text_format(text, "%-14s", count->name);
     for (size_t i = index; i < view->counts; i++) {
         if (strcmp(view->count[i].name, count->name) != 0) {
             continue;
@@ -70,25 +70,24 @@ static void add_count(const Shell *shell, const Drawing *drawing, size_t index, 
 
 static void add_beside(const Shell *shell, const Drawing *drawing, Text *text)
 {
-    const Session *session = &shell->engine.session;
-    const Game *game = session->game;
-    int32_t scores[GAME_MAX_SIDES] = {0};
-    bool has_scores = false;
     for (size_t i = 0; i < drawing->view.counts; i++) {
         add_count(shell, drawing, i, text);
-        const char *name = drawing->view.count[i].name;
-        has_scores = has_scores || strcmp(name, "captured") == 0 || strcmp(name, "points") == 0 ||
-                     strcmp(name, "total") == 0;
-    }
-    game->family->scores(game, record_state(&session->record), scores);
-    for (unsigned side = 0; side < game->sides && !has_scores; side++) {
-        text_format(text, side == 0 ? "%-12s " : "%.0s   ", "score");
-        draw_owner(drawing, shell->style, side, text);
-        text_format(text, " %" PRId32 "%s", scores[side], side + 1 == game->sides ? "\n" : "");
     }
     for (size_t i = 0; i < drawing->view.notes; i++) {
-        text_format(text, "%-12s %s\n", drawing->view.note[i].name, drawing->view.note[i].text);
+        text_format(text, "%-14s %s\n", drawing->view.note[i].name, drawing->view.note[i].text);
     }
+}
+
+/* Chips that can be counted at a glance: fives, two to a row. */
+static void draw_heap(const Shell *shell, size_t chips, Text *text)
+{
+    enum { FIVE = 5, ROW = 10 };
+    for (size_t i = 0; i < chips; i++) {
+        text_add(text, i % FIVE == 0 ? "  " : "");
+        text_add(text, shell->style.unicode ? " ●" : " o");
+        text_add(text, (i + 1) % ROW == 0 || i + 1 == chips ? "\n" : "");
+    }
+    text_add_char(text, '\n');
 }
 
 void show_board(const Shell *shell, Text *text)
@@ -105,15 +104,19 @@ void show_board(const Shell *shell, Text *text)
     marks.count = view_places_of_move(&drawing->geometry, span_of(last_move(session, move)),
                                       marks.place, GEOMETRY_MAX_PLACES);
     text_add_char(text, '\n');
-    draw_board(drawing, shell->style, &marks, text);
-    text_add_char(text, '\n');
-    draw_pieces(drawing, text);
+    if (drawing->geometry.shape == PLACE_HEAP) {
+        draw_heap(shell, drawing->view.pieces, text);
+    } else {
+        draw_board(drawing, shell->style, &marks, text);
+        text_add_char(text, '\n');
+        draw_pieces(drawing, text);
+    }
     add_beside(shell, drawing, text);
     if (move[0] != '\0') {
-        text_format(text, "%-12s %s\n", "last move", move);
+        text_format(text, "%-14s %s\n", "last move", move);
     }
     if (game_need_open(shell, &over) == STATUS_OK) {
-        text_format(text, "%-12s ", game_is_at_toss(shell) ? "to toss" : "to move");
+        text_format(text, "%-14s ", game_is_at_toss(shell) ? "to toss" : "to move");
         draw_owner(drawing, shell->style, game_seat(shell), text);
     } else {
         game_print_end(shell, text);
