@@ -130,7 +130,7 @@ def test_beginnings_of_names_are_enough(engine):
     shell = Terminal(engine, "--variant", "tapatan")
     shell.expect("p1> ")
     has(shell.line("hist"), "tapatan from startpos")
-    has(shell.line("s"), "unknown-command: 's' may be save set seats")
+    has(shell.line("s"), "unknown-command: 's' may be save svg set seats")
     shell.leave()
 
 

@@ -51,7 +51,7 @@ static void unique_beginnings_of_names_will_do(void **unused)
     (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect_part(&typed, "boa", "to move");
-    typed_expect(&typed, "s", "unknown-command: 's' may be save set seats\n");
+    typed_expect(&typed, "s", "unknown-command: 's' may be save svg set seats\n");
     typed_expect(&typed, "isr", "readyok\n"); /* UGI's */
     typed_expect(&typed, "new nine", "");
     typed_expect_part(&typed, "query variant", "nine-mens-morris");
@@ -240,6 +240,35 @@ static void files_that_are_no_records_are_left_alone(void **unused)
     assert_int_equal(unlink(name), 0);
 }
 
+static void pictures_take_the_place_of_pictures_alone(void **unused)
+{
+    Typed typed;
+    char name[] = "/tmp/nguzo-saved-XXXXXX";
+    char line[64];
+    char begin[5] = "";
+    (void)unused;
+    int file = mkstemp(name);
+    assert_true(file >= 0);
+    typed_begin(&typed, "tapatan");
+    (void)snprintf(line, sizeof line, "svg %s", name);
+    typed_expect(&typed, line, "");
+    assert_int_equal(pread(file, begin, 4, 0), 4);
+    assert_string_equal(begin, "<svg");
+    off_t plain = lseek(file, 0, SEEK_END);
+    (void)snprintf(line, sizeof line, "svg %s targets", name);
+    typed_expect(&typed, line, "");
+    assert_true(lseek(file, 0, SEEK_END) > plain);
+    assert_int_equal(ftruncate(file, 3), 0);
+    typed_expect_part(&typed, line, "is no picture");
+    typed_expect_part(&typed, "svg /tmp", "no ordinary file");
+    typed_expect_part(&typed, "svg /none/x.svg", "input-output: ");
+    typed.shell.may_write = false;
+    typed_expect(&typed, line, "input-output: nothing may be written here\n");
+    typed_end(&typed);
+    (void)close(file);
+    assert_int_equal(unlink(name), 0);
+}
+
 static void every_command_explains_itself(void **unused)
 {
     Typed typed;
@@ -335,6 +364,7 @@ int main(void)
         cmocka_unit_test(clocks_run_and_limits_hold),
         cmocka_unit_test(games_are_saved_and_loaded),
         cmocka_unit_test(files_that_are_no_records_are_left_alone),
+        cmocka_unit_test(pictures_take_the_place_of_pictures_alone),
         cmocka_unit_test(every_command_explains_itself),
         cmocka_unit_test(words_are_completed_by_what_fits),
         cmocka_unit_test(the_board_shows_the_last_move_in_any_style),
