@@ -39,6 +39,7 @@ enum {
 /* What a worker keeps for a ply of its line. */
 typedef struct SearchPly {
     uint32_t quiet;
+    struct Node *shared; /* the node at this ply, if other threads may settle it meanwhile */
     Move killer[KILLERS];
     size_t pv_length;
     Move pv[MAX_PLY];
@@ -77,8 +78,12 @@ typedef struct Worker {
     uint32_t drawn_from;    /* with fewer quiet moves a position cannot be drawn by history */
     unsigned judged_depths; /* at fewer plies from the horizon the family judges moves */
     bool broken_off;        /* told to end, or overtaken */
-    bool is_settled;        /* nothing is left to find out */
-    RootMove *root;         /* best first */
+    unsigned
+        overtaken;   /* broken off up to this ply, whose node another thread has settled; 0: no */
+    bool yields;     /* the next node is put off if another thread is at it */
+    bool put_off;    /* so it was */
+    bool is_settled; /* nothing is left to find out */
+    RootMove *root;  /* best first */
     size_t root_count;
     SearchPly *ply;        /* MAX_PLY + 1 */
     uint64_t *line_keys;   /* repetition keys of the plies; those of the game stand before them */
@@ -202,6 +207,10 @@ void deepen_report(Search *search, unsigned depth);
 /* Two sides: searches the root moves from number `first` to before `end`, brings the best of them to that place with its
  * line and returns its value for the side to move. A value outside the window is a bound. */
 int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta);
+/* With several threads: breaks off what is below a node that another one has settled. */
+void alphabeta_look_at_line(Worker *worker);
+/* Goes on with the moves that the table knows: with several threads a line may end where another took over. */
+void alphabeta_extend_line(Worker *worker, RootMove *line);
 /* More than two: searches all root moves and puts those that are wanted first, with their lines and shares. */
 void maxn_search(Worker *worker);
 /* More than two, or luck: puts all root moves in order, with their lines and shares. A depth is three times
