@@ -48,7 +48,8 @@ typedef struct Shell {
     Text redo;   /* moves that were taken back, the next one last; each with a line break */
     Text limits; /* words of `go` that apply when none are given */
     ShellClocks clocks;
-    bool stopped; /* Ctrl-C ended the last thinking */
+    uint64_t most_nodes; /* that anything may take, whatever is asked for; 0: no such limit */
+    bool stopped;        /* Ctrl-C ended the last thinking */
 } Shell;
 
 typedef struct ShellOptions {
