@@ -24,7 +24,8 @@ NOT_COUNTED = re.compile(r"^\s*(assert|static_assert|_Static_assert)\s*\(")
 def read_counts(build):
     """{file: {line: [hits, [branch hits...]]}}, the object files of the library and the program only."""
     root = pathlib.Path.cwd().resolve()
-    data = [path.resolve() for path in pathlib.Path(build).rglob("*.gcda") if "/tests/" not in str(path)]
+    # Also of what no test has run: it has notes (gcno), but no counts.
+    data = [path.resolve() for path in pathlib.Path(build).rglob("*.gcno") if "/tests/" not in str(path)]
     files = collections.defaultdict(dict)
     with tempfile.TemporaryDirectory(prefix="nguzo-gcov-") as folder:
         for i in range(0, len(data), 50):
