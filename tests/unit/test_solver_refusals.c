@@ -66,8 +66,8 @@ static void names_that_are_too_long_are_refused(void **unused)
     table_bench_open(&bench, "tapatan");
     size_t name = strlen(bench.path) - strlen(bench.directory);
     /* Too long for the file, and for the temporary name only. */
-    const size_t lengths[] = {TABLE_PATH_SIZE + 10, TABLE_PATH_SIZE - name, TABLE_PATH_SIZE - name - 2,
-                              TABLE_PATH_SIZE - name - 12};
+    const size_t lengths[] = {TABLE_PATH_SIZE + 10, TABLE_PATH_SIZE - name,
+                              TABLE_PATH_SIZE - name - 2, TABLE_PATH_SIZE - name - 12};
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         char *directory = malloc(lengths[i] + 1);
         assert_non_null(directory);
@@ -151,8 +151,8 @@ static void blocks_of_wrong_sizes_are_refused(void **unused)
     unsigned char *last = bench.bytes + bench.length - TABLE_ENTRY_SIZE + ENTRY_VALUES;
     bytes_put(first, 4, bytes_get(first, 4) - 1);
     bytes_put(last, 4, bytes_get(last, 4) + 1);
-    info.directory_checksum = table_checksum(bench.bytes + info.directory,
-                                             (size_t)info.blocks * TABLE_ENTRY_SIZE);
+    info.directory_checksum =
+        table_checksum(bench.bytes + info.directory, (size_t)info.blocks * TABLE_ENTRY_SIZE);
     table_write_header(&info, bench.bytes);
     table_bench_write(bench.path, bench.bytes, bench.length);
     assert_int_equal(table_open(bench.path, &table, &fault), STATUS_OK);
