@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/cli.h"
-
-#include <signal.h>
+#include "guard/start.h"
 
 int main(int count, char **arguments)
 {
-    /* A reader that goes away is an error of write(), which whoever writes handles. */
-    (void)signal(SIGPIPE, SIG_IGN);
-    (void)signal(SIGXFSZ, SIG_IGN); /* a limit on files is an error of writing like others */
+    guard_start();
     return cli_run(count, arguments);
 }

@@ -9,6 +9,7 @@
 #include "match/settings.h"
 #include "protocol/serve.h"
 #include "protocol/solving.h"
+#include "shell/shell.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -20,6 +21,7 @@
 
 typedef struct CliOptions {
     ServeDialect dialect;
+    bool shell;
     bool help;
     bool version;
     bool given; /* any of those that say how the dialogue is to be */
@@ -32,6 +34,7 @@ static Status choose_ugi(void *target, Fault *fault)
     CliOptions *read = target;
     (void)fault;
     read->dialect = SERVE_UGI;
+    read->shell = false;
     return STATUS_OK;
 }
 
@@ -40,6 +43,15 @@ static Status choose_gtp(void *target, Fault *fault)
     CliOptions *read = target;
     (void)fault;
     read->dialect = SERVE_GTP;
+    read->shell = false;
+    return STATUS_OK;
+}
+
+static Status choose_shell(void *target, Fault *fault)
+{
+    CliOptions *read = target;
+    (void)fault;
+    read->shell = true;
     return STATUS_OK;
 }
 
@@ -47,6 +59,8 @@ static Status choose_gtp(void *target, Fault *fault)
 
 static const UsageOption options[] = {
     {"--variant", "SPEC", "the game to begin with", SHAPE_TEXT, true, AT(variant)},
+    {"--shell", NULL, "a shell for a person, at a terminal or not", SHAPE_FLAG, true,
+     .begin = choose_shell},
     {"--ugi", NULL, "speaks UGI, whatever the first line is", SHAPE_FLAG, true,
      .begin = choose_ugi},
     {"--gtp", NULL, "speaks GTP, whatever the first line is", SHAPE_FLAG, true,
@@ -64,8 +78,10 @@ const Usage cli_usage = {
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .mark = offsetof(CliOptions, given),
-    .about = "Without a command it speaks UGI or GTP on standard input and output; the first line "
-             "decides which, if no option does.",
+    .about = "Without a command it is a shell for a person if standard input is a terminal. "
+             "Otherwise it "
+             "speaks UGI or GTP on standard input and output; the first line decides which, if no "
+             "option does.",
 };
 
 const CliCommand cli_commands[] = {
@@ -165,6 +181,10 @@ int cli_run(int count, char **arguments)
     }
     if (read.help || read.version || at < count) {
         return run_once(&read, count - at, arguments + at);
+    }
+    if (read.shell || (read.dialect == SERVE_BY_FIRST_LINE && isatty(STDIN_FILENO) == 1)) {
+        return shell_run(
+            &(ShellOptions){.spec = read.variant, .input = STDIN_FILENO, .output = STDOUT_FILENO});
     }
     return serve_run(STDIN_FILENO, STDOUT_FILENO, read.variant, read.dialect);
 }

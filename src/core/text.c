@@ -144,6 +144,14 @@ void text_clear(Text *text)
     }
 }
 
+void text_drop(Text *text, size_t count)
+{
+    if (count > 0) {
+        text->length -= count;
+        memmove(text->bytes, text->bytes + count, text->length + 1);
+    }
+}
+
 /* Makes room for `more` bytes and the terminator. */
 static bool text_reserve(Text *text, size_t more)
 {

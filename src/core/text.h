@@ -44,6 +44,8 @@ typedef struct Text {
 
 void text_free(Text *text);
 void text_clear(Text *text);
+/* Takes bytes off the front; `count` is at most the length. */
+void text_drop(Text *text, size_t count);
 void text_add(Text *text, const char *terminated);
 void text_add_span(Text *text, Span span);
 void text_add_char(Text *text, char byte);

@@ -62,6 +62,10 @@ static Status find_result(const Session *session, const MatchGame *said, MatchGa
         match_game_end(found, rules, record_outcome(&session->record), reason);
         return STATUS_OK;
     }
+    if (said->reason == END_OPEN) {
+        match_game_leave_open(found);
+        return STATUS_OK;
+    }
     if (end_reason_is_offence(said->reason) || said->reason == END_RESIGN) {
         if (said->offender == 0) {
             return fault_raise(fault, STATUS_BAD_ARGUMENT, "nobody is named as the offender");

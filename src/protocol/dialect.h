@@ -12,6 +12,8 @@ typedef struct Dialect {
     void *self; /* what its functions get */
     /* Whether this line is to be carried out at once even while a search runs. */
     bool (*is_urgent)(Span line);
+    /* Whether it asks to end the dialogue. */
+    bool (*is_quit)(Span line);
     /* Carries out one line, or answers with its error. */
     void (*execute)(void *self, Span line);
     /* Answers what went wrong with a line before it could be read. */

@@ -53,7 +53,8 @@ static void respond(const Gtp *gtp, char sign, const char *id, Span body)
     add_body(body, &text);
     text_add(&text, "\n\n");
     if (text.failed) {
-        output_line(gtp->engine->output, "?%s %s\n", id, status_word(STATUS_OUT_OF_MEMORY));
+        output_line(gtp->engine->output, "?%s %s %s\n", id, status_word(STATUS_OUT_OF_MEMORY),
+                    status_meaning(STATUS_OUT_OF_MEMORY));
     } else {
         output_text(gtp->engine->output, &text);
     }
@@ -62,10 +63,8 @@ static void respond(const Gtp *gtp, char sign, const char *id, Span body)
 
 static void refuse(const Gtp *gtp, const char *id, Status status, const char *text)
 {
-    Text body = {0};
-    text_format(&body, "%s %s", status_word(status), text != NULL ? text : status_meaning(status));
-    respond(gtp, '?', id, text_span(&body));
-    text_free(&body);
+    output_line(gtp->engine->output, "?%s %s %s\n", id, status_word(status),
+                text != NULL ? text : status_meaning(status));
 }
 
 /* About a line that was not read: it has no number. */
@@ -123,6 +122,14 @@ static bool take_id(Span *line, char id[GTP_ID_SIZE])
     id[word.length] = '\0';
     *line = rest;
     return true;
+}
+
+static bool is_quit(Span line)
+{
+    char id[GTP_ID_SIZE];
+    Span word;
+    (void)take_id(&line, id);
+    return span_next_word(&line, &word) && span_equals(word, "quit");
 }
 
 bool gtp_claims(Span line)
@@ -214,6 +221,7 @@ Dialect gtp_dialect(Gtp *gtp)
 {
     return (Dialect){.self = gtp,
                      .is_urgent = is_interrupt,
+                     .is_quit = is_quit,
                      .execute = execute,
                      .complain = complain,
                      .conclude = conclude};

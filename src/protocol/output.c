@@ -4,21 +4,36 @@
 #include <errno.h>
 #include <poll.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+enum {
+    PIECE = 4096, /* what a pipe that has any room takes without blocking */
+    WAKE_MS = 200 /* to notice that the output was given up */
+};
+
 void output_init(Output *output, int descriptor)
 {
-    output->descriptor = descriptor;
+    *output = (Output){.descriptor = descriptor};
     (void)pthread_mutex_init(&output->mutex, NULL);
     atomic_init(&output->failed, false);
+    atomic_init(&output->most, 0);
 }
 
 void output_free(Output *output)
 {
+    text_free(&output->kept);
     (void)pthread_mutex_destroy(&output->mutex);
+}
+
+void output_keep(Output *output, size_t most)
+{
+    output->has_listener = true;
+    output->listener = pthread_self();
+    atomic_store(&output->most, most);
 }
 
 bool output_has_failed(const Output *output)
@@ -31,19 +46,103 @@ void output_give_up(Output *output)
     atomic_store(&output->failed, true);
 }
 
-static void write_all(Output *output, const char *bytes, size_t length)
+void output_wait_no_more(Output *output)
 {
-    while (length > 0 && !output_has_failed(output)) {
-        ssize_t written = write(output->descriptor, bytes, length);
+    atomic_store(&output->most, SIZE_MAX);
+}
+
+/* Whether the reader takes something, or an attempt to write would tell that there is none. */
+static bool is_ready(const Output *output, int patience_ms)
+{
+    struct pollfd ready = {.fd = output->descriptor, .events = POLLOUT};
+    return poll(&ready, 1, patience_ms) > 0;
+}
+
+/* Writes what goes without waiting; the value is how many bytes were written. The descriptor may be shared with other
+ * programs, so it is not made non-blocking: small pieces are written when there is room. */
+static size_t write_some(Output *output, const char *bytes, size_t length)
+{
+    size_t done = 0;
+    while (done < length && !output_has_failed(output) && is_ready(output, 0)) {
+        size_t piece = length - done < PIECE ? length - done : PIECE;
+        ssize_t written = write(output->descriptor, bytes + done, piece);
         if (written >= 0) {
-            bytes += written;
-            length -= (size_t)written;
+            done += (size_t)written;
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-            struct pollfd wait = {.fd = output->descriptor, .events = POLLOUT};
-            (void)poll(&wait, 1, -1);
+            break;
         } else if (errno != EINTR) {
             output_give_up(output);
         }
+    }
+    return done;
+}
+
+/* With the mutex held. */
+static size_t flush(Output *output)
+{
+    text_drop(&output->kept, write_some(output, text_string(&output->kept), output->kept.length));
+    if (output_has_failed(output)) {
+        text_clear(&output->kept);
+    }
+    return output->kept.length;
+}
+
+size_t output_flush(Output *output)
+{
+    (void)pthread_mutex_lock(&output->mutex);
+    size_t left = flush(output);
+    (void)pthread_mutex_unlock(&output->mutex);
+    return left;
+}
+
+void output_finish(Output *output, int patience_ms)
+{
+    size_t before = SIZE_MAX;
+    size_t left = output_flush(output);
+    while (left > 0 && left < before) {
+        before = left;
+        (void)is_ready(output, patience_ms);
+        left = output_flush(output);
+    }
+    if (left > 0) {
+        output_give_up(output);
+    }
+}
+
+/* With the mutex held: in order, and whole even if there is no memory to keep anything. */
+static void add(Output *output, const char *bytes, size_t length)
+{
+    size_t written = flush(output) > 0 ? 0 : write_some(output, bytes, length);
+    text_add_span(&output->kept, (Span){bytes + written, length - written});
+    while (output->kept.failed && !output_has_failed(output)) {
+        (void)is_ready(output, WAKE_MS);
+        size_t first = output->kept.length;
+        if (first > 0) {
+            (void)flush(output);
+        } else {
+            written += write_some(output, bytes + written, length - written);
+        }
+        output->kept.failed = written < length;
+    }
+}
+
+static bool may_leave(const Output *output, size_t left)
+{
+    bool listens = output->has_listener && pthread_equal(output->listener, pthread_self()) != 0;
+    return listens || left <= atomic_load(&output->most) || output_has_failed(output);
+}
+
+static void say(Output *output, const char *bytes, size_t length)
+{
+    (void)pthread_mutex_lock(&output->mutex);
+    if (!output_has_failed(output)) {
+        add(output, bytes, length);
+    }
+    size_t left = output->kept.length;
+    (void)pthread_mutex_unlock(&output->mutex);
+    while (!may_leave(output, left)) {
+        (void)is_ready(output, WAKE_MS);
+        left = output_flush(output);
     }
 }
 
@@ -53,9 +152,7 @@ void output_text(Output *output, const Text *text)
         output_error(output, STATUS_OUT_OF_MEMORY, NULL);
         return;
     }
-    (void)pthread_mutex_lock(&output->mutex);
-    write_all(output, text_string(text), text->length);
-    (void)pthread_mutex_unlock(&output->mutex);
+    say(output, text_string(text), text->length);
 }
 
 void output_line(Output *output, const char *format, ...)
@@ -68,9 +165,7 @@ void output_line(Output *output, const char *format, ...)
     size_t used = length < 0 ? 0 : (size_t)length;
     used = used > sizeof line - 2 ? sizeof line - 2 : used;
     line[used] = '\n';
-    (void)pthread_mutex_lock(&output->mutex);
-    write_all(output, line, used + 1);
-    (void)pthread_mutex_unlock(&output->mutex);
+    say(output, line, used + 1);
 }
 
 void output_error(Output *output, Status status, const char *text)

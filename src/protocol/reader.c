@@ -33,6 +33,7 @@ void reader_fill(Reader *reader)
         reader->end += (size_t)got;
     } else if (got == 0 || (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK)) {
         reader->ended = true;
+        reader->failed = got < 0 && errno != EIO; /* a terminal that has gone answers so */
     }
 }
 

@@ -25,6 +25,7 @@ typedef struct Reader {
     size_t capacity;
     bool skipping; /* inside a line that is too long */
     bool ended;
+    bool failed; /* because it could not be read */
 } Reader;
 
 MUST_CHECK Status reader_init(Reader *reader, int descriptor);

@@ -2,23 +2,29 @@
  *
  * One thread reads and answers, another thinks. While it thinks, only urgent lines are answered; others
  * wait in their order until it has answered, so that what a script pipes in comes out in the same order
- * every time.
+ * every time. They wait as well while the client does not read its answers, so that neither side's memory
+ * grows; the thread that reads never blocks in writing, and so still hears of `quit` and of signals.
  */
 #include "protocol/serve.h"
 
+#include "core/clock.h"
 #include "protocol/dialect.h"
 #include "protocol/gtp.h"
+#include "protocol/interrupt.h"
 #include "protocol/reader.h"
 #include "protocol/ugi.h"
+#include "protocol/waiting.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
-    WAITING_MAX = 64 * 1024 * 1024, /* bytes of lines that wait */
-    WAKE_MS = 200                   /* to notice that the thinking thread could not write */
+    KEPT_MOST = 64 * 1024,    /* bytes of answers that were not read: from there on lines wait */
+    KEPT_LIMIT = 1024 * 1024, /* from there on none is taken */
+    WAKE_MS = 200,            /* to notice that the thinking thread could not write */
+    LEAVE_MS = 2000,          /* how long the last answers are offered to who does not read */
+    SIGNALLED = 128           /* exit status: plus the number of the signal */
 };
 
 typedef struct Server {
@@ -28,38 +34,70 @@ typedef struct Server {
     Gtp *gtp; /* only if that is spoken, or may be */
     Dialect dialect;
     bool undecided; /* the first line has not come yet */
-    Text waiting;   /* lines that wait for the search, each with its line break */
-    size_t begin;   /* of the first that was not carried out yet */
+    Waiting waiting;
+    bool quit_waits;    /* `quit` is one of the lines that wait */
+    bool has_ended;     /* the input */
+    bool has_more;      /* lines that have come but were not taken */
+    size_t kept;        /* bytes of answers that were not read */
+    int64_t read_on_us; /* when the client last read some, or had read enough */
 } Server;
 
-static void put_off(Server *server, Span line)
+/* -- a client that does not read -- */
+
+static void note_reading(Server *server)
 {
-    if (server->waiting.length - server->begin + line.length > WAITING_MAX) {
-        server->dialect.complain(server->dialect.self, STATUS_BUSY, NULL);
-        return;
+    size_t kept = output_flush(&server->output);
+    if (kept < server->kept || kept <= KEPT_MOST) {
+        server->read_on_us = clock_now_us();
     }
-    text_add_span(&server->waiting, line);
-    text_add_char(&server->waiting, '\n');
-    if (server->waiting.failed) {
-        server->dialect.complain(server->dialect.self, STATUS_OUT_OF_MEMORY, NULL);
-        server->waiting.failed = false;
+    server->kept = kept;
+}
+
+static bool is_held_up(Server *server)
+{
+    note_reading(server);
+    return server->kept > KEPT_MOST;
+}
+
+/* Whether another line may be taken. A search that runs answers `busy` instead, until that is too much as well. */
+static bool has_room(const Server *server)
+{
+    return server->kept < KEPT_LIMIT &&
+           (server->engine.is_thinking || !waiting_is_full(&server->waiting, READER_LINE_MAX));
+}
+
+/* -- lines -- */
+
+static void put_off(Server *server, WaitingKind kind, Span line)
+{
+    Status status = waiting_is_full(&server->waiting, line.length)
+                        ? STATUS_BUSY
+                        : waiting_add(&server->waiting, kind, line);
+    if (status != STATUS_OK) {
+        server->dialect.complain(server->dialect.self, status, NULL);
+    } else if (kind == WAITING_LINE && server->dialect.is_quit(line)) {
+        server->quit_waits = true;
     }
 }
 
-/* Carries out what waits, until a search begins again or nothing is left. */
+static void carry_out(Server *server, WaitingKind kind, Span line)
+{
+    if (kind == WAITING_TOO_LONG) {
+        server->dialect.complain(server->dialect.self, STATUS_LINE_TOO_LONG, NULL);
+    } else {
+        server->dialect.execute(server->dialect.self, line);
+    }
+}
+
+/* Carries out what waits, until a search begins again, nobody reads the answers, or nothing is left. */
 static void catch_up(Server *server)
 {
     const Engine *engine = &server->engine;
-    while (!engine->is_thinking && !engine->quitting && server->begin < server->waiting.length) {
-        const char *start = server->waiting.bytes + server->begin;
-        const char *end = memchr(start, '\n', server->waiting.length - server->begin);
-        size_t length = (size_t)(end - start);
-        server->begin += length + 1;
-        server->dialect.execute(server->dialect.self, (Span){start, length});
-    }
-    if (server->begin == server->waiting.length) {
-        text_clear(&server->waiting);
-        server->begin = 0;
+    WaitingKind kind = WAITING_LINE;
+    Span line = {NULL, 0};
+    while (!engine->is_thinking && !engine->quitting && !output_has_failed(&server->output) &&
+           !is_held_up(server) && waiting_take(&server->waiting, &kind, &line)) {
+        carry_out(server, kind, line);
     }
 }
 
@@ -69,91 +107,149 @@ static void end_search(Server *server)
     if (server->dialect.conclude != NULL) {
         server->dialect.conclude(server->dialect.self);
     }
-    catch_up(server);
+}
+
+static void take(Server *server, WaitingKind kind, Span line)
+{
+    Engine *engine = &server->engine;
+    bool too_long = kind == WAITING_TOO_LONG;
+    if (engine->is_thinking && atomic_load(&engine->has_answered)) {
+        end_search(server);
+        catch_up(server);
+    }
+    bool urgent = engine->is_thinking && !too_long && server->dialect.is_urgent(line);
+    bool in_order = !too_long || server->dialect.conclude != NULL; /* else it is told at once */
+    bool waits = engine->is_thinking || !waiting_is_empty(&server->waiting) || is_held_up(server);
+    if (waits && in_order && !urgent) {
+        put_off(server, kind, line);
+    } else {
+        carry_out(server, kind, line);
+    }
 }
 
 static void take_line(Server *server, Span line)
 {
-    Engine *engine = &server->engine;
     if (server->undecided && span_trim(line).length > 0) {
         server->undecided = false;
         if (gtp_claims(line)) {
             server->dialect = gtp_dialect(server->gtp);
         }
     }
-    if (engine->is_thinking && atomic_load(&engine->has_answered)) {
-        end_search(server);
-    }
-    if (engine->is_thinking && !server->dialect.is_urgent(line)) {
-        put_off(server, line);
-    } else {
-        server->dialect.execute(server->dialect.self, line);
-    }
+    take(server, WAITING_LINE, line);
 }
 
-/* Waits for what is thought about and for the lines that wait; an endless search is stopped. */
-static void finish(Server *server)
+/* Takes every line that has arrived whole and for which there is room. */
+static void take_lines(Server *server)
 {
-    Engine *engine = &server->engine;
-    while (engine->is_thinking && !engine->quitting) {
-        if (engine->thinking.limits.infinite || search_is_pondering(engine->search)) {
-            engine_stop(engine);
-        }
-        end_search(server);
-    }
-}
-
-/* Takes every line that has arrived whole; false at the end of input. */
-static bool take_lines(Server *server)
-{
-    Span line = {NULL, 0};
-    while (!server->engine.quitting && !output_has_failed(&server->output)) {
+    Span line = {"", 0};
+    bool whole = true;
+    while (whole && !server->engine.quitting && !output_has_failed(&server->output) &&
+           has_room(server)) {
         switch (reader_next(&server->reader, &line)) {
         case READER_LINE:
             take_line(server, line);
             break;
         case READER_TOO_LONG:
             server->undecided = false;
-            if (server->dialect.conclude != NULL) {
-                finish(server); /* every answer in its order */
-            }
-            server->dialect.complain(server->dialect.self, STATUS_LINE_TOO_LONG, NULL);
+            take(server, WAITING_TOO_LONG, (Span){"", 0});
             break;
         case READER_MORE:
-            return true;
+            whole = false;
+            break;
         case READER_END:
-            return false;
+            whole = false;
+            server->has_ended = true;
+            break;
         }
     }
-    return true;
+    server->has_more = whole;
+}
+
+/* -- the dialogue -- */
+
+/* With nothing more to come everything is still answered and read. */
+static bool goes_on(const Server *server)
+{
+    const Engine *engine = &server->engine;
+    return !engine->quitting && !output_has_failed(&server->output) &&
+           (!server->has_ended || engine->is_thinking || !waiting_is_empty(&server->waiting) ||
+            server->kept > 0);
+}
+
+/* How long nothing but an event can bring the dialogue on. */
+static int patience_ms(const Server *server)
+{
+    if (server->has_more && has_room(server)) {
+        return 0;
+    }
+    return server->engine.is_thinking || server->kept > 0 ? WAKE_MS : -1;
+}
+
+/* Waits for something to happen, and does what is urgent about it. */
+static void listen(Server *server)
+{
+    Engine *engine = &server->engine;
+    bool reads = !server->has_ended && !server->has_more;
+    struct pollfd ready[] = {
+        {.fd = reads ? server->reader.descriptor : -1, .events = POLLIN},
+        {.fd = engine->done_pipe[0], .events = POLLIN},
+        {.fd = server->output.descriptor, .events = server->kept > 0 ? POLLOUT : 0},
+        {.fd = interrupt_descriptor(), .events = POLLIN}};
+    if (poll(ready, sizeof ready / sizeof ready[0], patience_ms(server)) < 0) {
+        if (errno != EINTR) {
+            output_give_up(&server->output);
+        }
+        return;
+    }
+    if (ready[3].revents != 0) {
+        engine->quitting = true;
+    }
+    if ((ready[2].revents & POLLERR) != 0) {
+        output_give_up(&server->output);
+    }
+    if (engine->is_thinking && (ready[1].revents & POLLIN) != 0) {
+        end_search(server);
+    }
+    if (ready[0].revents != 0) {
+        reader_fill(&server->reader);
+    }
+}
+
+/* Nobody can say `stop` any more; nobody waits for answers who has said `quit` and does not read. */
+static void look_after(Server *server)
+{
+    Engine *engine = &server->engine;
+    if (server->has_ended && engine->is_thinking &&
+        (engine->thinking.limits.infinite || search_is_pondering(engine->search))) {
+        engine_stop(engine);
+    }
+    if (server->quit_waits && is_held_up(server) &&
+        clock_now_us() - server->read_on_us > LEAVE_MS * (int64_t)1000) {
+        engine->quitting = true;
+    }
 }
 
 static void converse(Server *server)
 {
     Engine *engine = &server->engine;
-    bool more = true;
-    while (more && !engine->quitting && !output_has_failed(&server->output)) {
-        struct pollfd ready[3] = {{.fd = server->reader.descriptor, .events = POLLIN},
-                                  {.fd = engine->done_pipe[0], .events = POLLIN},
-                                  {.fd = server->output.descriptor, .events = 0}};
-        if (poll(ready, 3, engine->is_thinking ? WAKE_MS : -1) < 0 && errno != EINTR) {
-            break;
-        }
-        if ((ready[2].revents & POLLERR) != 0) {
-            output_give_up(&server->output);
-            break;
-        }
-        if (engine->is_thinking && (ready[1].revents & POLLIN) != 0) {
-            end_search(server);
-        }
-        if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR | POLLNVAL)) != 0) {
-            reader_fill(&server->reader);
-            more = take_lines(server);
-        }
+    while (goes_on(server)) {
+        listen(server);
+        note_reading(server);
+        catch_up(server);
+        take_lines(server);
+        catch_up(server);
+        look_after(server);
     }
-    if (!engine->quitting && !output_has_failed(&server->output)) {
-        finish(server); /* nobody can say stop any more */
+    engine_stop(engine);
+    output_wait_no_more(&server->output);
+    if (engine->is_thinking) {
+        end_search(server);
     }
+    if (server->reader.failed) {
+        server->dialect.complain(server->dialect.self, STATUS_INPUT_OUTPUT,
+                                 "the input cannot be read");
+    }
+    output_finish(&server->output, LEAVE_MS);
 }
 
 /* Makes everything that a dialogue needs; server_close() frees it, whatever became of it. */
@@ -163,7 +259,11 @@ static Status server_open(Server *server, int input, const char *spec, ServeDial
     if (reader_init(&server->reader, input) != STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for lines");
     }
-    Status status = engine_init(&server->engine, &server->output, fault);
+    Status status = interrupt_watch(fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = engine_init(&server->engine, &server->output, fault);
     if (status != STATUS_OK) {
         return status;
     }
@@ -186,8 +286,9 @@ static void server_close(Server *server)
         engine_free(&server->engine);
     }
     gtp_free(server->gtp);
-    text_free(&server->waiting);
+    waiting_free(&server->waiting);
     reader_free(&server->reader);
+    interrupt_end();
 }
 
 int serve_run(int input, int output, const char *spec, ServeDialect dialect)
@@ -202,13 +303,19 @@ int serve_run(int input, int output, const char *spec, ServeDialect dialect)
     server->engine.output = &server->output; /* for complaints before there is an engine */
     Status status = server_open(server, input, spec, dialect, &fault);
     if (status == STATUS_OK) {
+        output_keep(&server->output, KEPT_MOST);
         converse(server);
+        status = server->reader.failed ? STATUS_INPUT_OUTPUT : STATUS_OK;
     } else {
         server->dialect.complain(server->dialect.self, status, fault.text);
     }
-    server_close(server);
     bool failed = status != STATUS_OK || output_has_failed(&server->output);
+    int code = failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    if (interrupt_signal() != 0) {
+        code = SIGNALLED + interrupt_signal();
+    }
+    server_close(server);
     output_free(&server->output);
     free(server);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return code;
 }

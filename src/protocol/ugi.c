@@ -16,6 +16,12 @@ static bool is_urgent(Span line)
     return command != NULL && command->at_once;
 }
 
+static bool is_quit(Span line)
+{
+    Span word;
+    return span_next_word(&line, &word) && span_equals(word, "quit");
+}
+
 void ugi_execute(Engine *engine, Span line)
 {
     Fault fault;
@@ -51,6 +57,9 @@ static void complain(void *self, Status status, const char *text)
 
 Dialect ugi_dialect(Engine *engine)
 {
-    return (Dialect){
-        .self = engine, .is_urgent = is_urgent, .execute = execute, .complain = complain};
+    return (Dialect){.self = engine,
+                     .is_urgent = is_urgent,
+                     .is_quit = is_quit,
+                     .execute = execute,
+                     .complain = complain};
 }

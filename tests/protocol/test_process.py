@@ -244,7 +244,7 @@ class Lines(ProcessTest):
         self.assertEqual(self.answer(b"isready".ljust(MIB - 1) + b"\r\n"), ["readyok"])
 
     def test_that_are_too_long_are_refused_whole(self):
-        for length in (MIB + 1, MIB + 65536, MIB + 65537, 2 * MIB, 3 * MIB):
+        for length in (MIB + 1, MIB + 65536, MIB + 65537, 2 * MIB, 10 * MIB):
             line = (b"isready " * (length // 8 + 1))[:length]
             with self.subTest(length=length):
                 self.assertEqual(self.answer(line + b"\nisready\n"), [TOO_LONG, "readyok"])
@@ -295,8 +295,11 @@ class ClosedOutput(ProcessTest):
         self.assertEqual(process.stderr.read(), b"")
 
     def send(self, process, data):
-        process.stdin.write(data)
-        process.stdin.flush()
+        try:
+            process.stdin.write(data)
+            process.stdin.flush()
+        except BrokenPipeError:
+            pass  # it may have noticed already
 
     def test_is_noticed_with_the_next_answer(self):
         process, reading = self.start_with_pipe()

@@ -1,0 +1,370 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How the process gets on with what surrounds it, in both dialects: signals, a client that stops reading, little
+memory, files and folders in place of pipes, closed descriptors, no home.
+
+    python3 tests/protocol/test_surroundings.py --engine PATH [unittest arguments]
+"""
+import fcntl
+import os
+import pathlib
+import resource
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True
+import test_process
+from engine_process import PATIENCE
+from test_process import MIB, ProcessTest, limit, run
+
+# What each dialect says: an endless search and its first sign of life, a question with a long answer, the end.
+DIALECTS = {
+    "--ugi": {"hello": "isready", "ready": "readyok", "question": b"query geometry\n", "quit": b"quit\n",
+              "think": ("setoption name Threads value 2", "go infinite"), "decision": r"bestmove \S+"},
+    "--gtp": {"hello": "1 protocol_version", "ready": "=1 2", "question": b"list_commands\n", "quit": b"7 quit\n",
+              "think": ("nguzo-limit movetime 900000", "5 genmove b"), "decision": r"=5 \S+"},
+}
+
+
+def processor_seconds(process):
+    """What a living process has used."""
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident_bytes(process):
+    return int(pathlib.Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * resource.getpagesize()
+
+
+def wait_until(condition):
+    """Waits for what is bound to happen; a hang otherwise."""
+    for _ in range(int(PATIENCE / 0.01)):
+        if condition():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never happened")
+
+
+def may_lack_memory():
+    """Programs with a sanitizer may not."""
+    return run("--version", preexec_fn=limit(resource.RLIMIT_AS, 1024 * MIB)).returncode == 0
+
+
+class Signals(ProcessTest):
+    """The end is like quit's, and the exit status says which signal it was."""
+
+    def start_thinking(self, dialect):
+        engine = self.start(dialect)
+        words = DIALECTS[dialect]
+        engine.send(words["hello"])
+        self.read_until(engine, words["ready"])
+        engine.send(*words["think"])
+        return engine
+
+    def test_end_an_idle_engine(self):
+        for dialect, words in DIALECTS.items():
+            for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+                engine = self.start(dialect)
+                self.assertEqual(engine.ask(words["hello"]), words["ready"])
+                engine.process.send_signal(number)
+                self.check_end(engine, 128 + number)
+
+    def test_end_a_search_which_answers(self):
+        for dialect, words in DIALECTS.items():
+            for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+                engine = self.start_thinking(dialect)
+                wait_until(lambda process=engine.process: processor_seconds(process) >= 0.1)
+                engine.process.send_signal(number)
+                lines = [line for line in engine.rest() if line]
+                self.assertRegex(lines[-1], words["decision"])
+                self.check_end(engine, 128 + number)
+
+    def test_end_a_bounded_search_after_the_end_of_input(self):
+        engine = self.start()
+        engine.send("go movetime 900000")
+        engine.close_input()
+        self.read_until(engine, "info depth 2 .*")
+        engine.process.send_signal(signal.SIGTERM)
+        self.assertRegex(engine.rest()[-1], r"bestmove \S+")
+        self.check_end(engine, 128 + signal.SIGTERM)
+
+    def test_end_the_counting(self):
+        engine = self.start()
+        engine.send("go perft 30")
+        wait_until(lambda: processor_seconds(engine.process) >= 0.1)
+        engine.process.send_signal(signal.SIGTERM)
+        self.assertEqual(engine.rest(), ["info string perft stopped"])
+        self.check_end(engine, 128 + signal.SIGTERM)
+
+    def test_that_were_ignored_stay_ignored(self):
+        engine = test_process.Engine([test_process.ENGINE],
+                                     preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))
+        self.addCleanup(engine.end)
+        self.assertEqual(engine.ask("isready"), "readyok")
+        engine.process.send_signal(signal.SIGINT)
+        self.assertEqual(engine.ask("isready"), "readyok")
+        engine.send("quit")
+        self.check_end(engine)
+
+    def test_sigpipe_does_nothing(self):
+        engine = self.start()
+        self.assertEqual(engine.ask("isready"), "readyok")
+        engine.process.send_signal(signal.SIGPIPE)
+        self.assertEqual(engine.ask("isready"), "readyok")
+
+    def test_stop_and_go_on(self):
+        engine = self.start()
+        self.assertEqual(engine.ask("isready"), "readyok")
+        engine.process.send_signal(signal.SIGSTOP)
+        engine.send("isready")
+        engine.process.send_signal(signal.SIGCONT)
+        self.assertEqual(engine.next(), "readyok")
+
+    def test_end_commands_that_take_long(self):
+        """No dialogue has to be ended in order; a table that was begun is taken up (test_solve_process.py)."""
+        for arguments in (["bench"], ["perft", "nine-mens-morris", "20"], ["solve", "seven-mens-morris"]):
+            for number in (signal.SIGTERM, signal.SIGINT):
+                with subprocess.Popen([test_process.ENGINE, *arguments], stdout=subprocess.DEVNULL,
+                                      stderr=subprocess.DEVNULL) as process:
+                    wait_until(lambda process=process: processor_seconds(process) >= 0.05)
+                    process.send_signal(number)
+                    self.assertEqual(process.wait(timeout=PATIENCE), -number, arguments)
+
+
+class Deaf(ProcessTest):
+    """A client that sends, and does not read."""
+
+    def start_deaf(self, dialect):
+        """The process, and the end of the pipe from which nobody reads."""
+        reading, writing = os.pipe()
+        fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
+        process = subprocess.Popen([test_process.ENGINE, dialect], stdin=subprocess.PIPE, stdout=writing,
+                                   stderr=subprocess.PIPE)
+        os.close(writing)
+        fcntl.fcntl(process.stdin, fcntl.F_SETFL, os.O_NONBLOCK)
+        self.addCleanup(process.stderr.close)
+        self.addCleanup(lambda: process.stdin.closed or process.stdin.close())
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        self.addCleanup(lambda: reading in self.closed or os.close(reading))
+        self.closed = set()
+        return process, reading
+
+    def send_all(self, process, data):
+        """How much of it was taken before nothing was taken for a while."""
+        sent = 0
+        while sent < len(data) and select.select([], [process.stdin], [], 1)[1]:
+            sent += os.write(process.stdin.fileno(), data[sent:sent + 65536])
+        return sent
+
+    def check_calm(self, process):
+        """It sleeps."""
+        before = processor_seconds(process)
+        time.sleep(0.5)
+        self.assertLess(processor_seconds(process) - before, 0.25)
+
+    def test_is_answered_when_he_reads_again(self):
+        count = 3000
+        for dialect, words in DIALECTS.items():
+            process, reading = self.start_deaf(dialect)
+            data = words["question"] * count
+            self.assertEqual(self.send_all(process, data), len(data))
+            process.stdin.close()
+            self.check_calm(process)
+            self.assertIsNone(process.poll())
+            first = b"response {" if dialect == "--ugi" else b"= protocol_version"
+            with os.fdopen(reading, "rb", closefd=False) as stream:
+                answers = stream.read()
+            self.assertEqual(answers.count(first), count)
+            self.assertEqual(process.wait(timeout=PATIENCE), 0)
+
+    def test_costs_no_memory(self):
+        """Lines wait, up to a limit; answers that nobody reads are not piled up."""
+        for dialect, words in DIALECTS.items():
+            process, _ = self.start_deaf(dialect)
+            line = words["question"].rstrip() + b" " * 50000 + b"\n"
+            self.assertLess(self.send_all(process, line * 3000), 100 * MIB)
+            self.check_calm(process)
+            if may_lack_memory():
+                self.assertLess(resident_bytes(process), 200 * MIB)
+
+    def test_that_are_urgent_are_bounded_too(self):
+        process, _ = self.start_deaf("--ugi")
+        self.send_all(process, b"go infinite\n")
+        self.assertLess(self.send_all(process, b"isready\n" * 8 * MIB), 4 * MIB)
+
+    def test_may_say_quit(self):
+        for dialect, words in DIALECTS.items():
+            for before in (words["question"] * 3000, words["question"] * 200):
+                process, _ = self.start_deaf(dialect)
+                self.assertEqual(self.send_all(process, before + words["quit"]), len(before + words["quit"]))
+                self.assertEqual(process.wait(timeout=PATIENCE), 1)
+                self.assertEqual(process.stderr.read(), b"")
+
+    def test_may_say_quit_in_a_search(self):
+        process, _ = self.start_deaf("--ugi")
+        self.send_all(process, b"query geometry\n" * 100 + b"go infinite\n" + b"isready\n" * 1000 + b"quit\n")
+        self.assertEqual(process.wait(timeout=PATIENCE), 1)
+
+    def test_can_be_ended_by_a_signal(self):
+        for dialect, words in DIALECTS.items():
+            process, reading = self.start_deaf(dialect)
+            self.send_all(process, words["question"] * 3000)
+            self.assertEqual(select.select([reading], [], [], PATIENCE)[0], [reading])
+            process.send_signal(signal.SIGTERM)
+            self.assertEqual(process.wait(timeout=PATIENCE), 128 + signal.SIGTERM)
+
+    def test_ends_it_by_leaving(self):
+        for dialect, words in DIALECTS.items():
+            process, reading = self.start_deaf(dialect)
+            self.send_all(process, words["question"] * 3000)
+            os.close(reading)
+            self.closed.add(reading)
+            self.assertEqual(process.wait(timeout=PATIENCE), 1)
+            self.assertEqual(process.stderr.read(), b"")
+
+    def test_a_search_waits_for_who_reads_late(self):
+        """Nothing of it is lost, and its lines stay whole."""
+        process, reading = self.start_deaf("--ugi")
+        self.send_all(process, b"query geometry\n" * 500 + b"go depth 5\nquery turn\n")
+        process.stdin.close()
+        time.sleep(0.3)
+        with os.fdopen(reading, "rb", closefd=False) as stream:
+            lines = stream.read().decode().splitlines()
+        self.assertRegex(lines[-2], r"bestmove \S+")
+        self.assertEqual(lines[-1], "response p1")
+        self.assertEqual(sum(line.startswith("response {") for line in lines), 500)
+        self.assertEqual(process.wait(timeout=PATIENCE), 0)
+
+
+class Descriptors(ProcessTest):
+    def start_without(self, *closed, **settings):
+        def close():
+            for number in closed:
+                os.close(number)
+        return subprocess.run([test_process.ENGINE], preexec_fn=close, timeout=PATIENCE, check=False, **settings)
+
+    def test_closed_input_is_told(self):
+        done = self.start_without(0, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertEqual(done.stdout, b"info string error input-output the input cannot be read\n")
+        self.assertEqual((done.returncode, done.stderr), (1, b""))
+
+    def test_closed_output_ends_it(self):
+        for closed in ((1,), (1, 2)):
+            done = self.start_without(*closed, input=b"isready\ngo depth 2\nquery turn\n", stderr=subprocess.PIPE)
+            self.assertEqual((done.returncode, done.stderr), (1, b""))
+
+    def test_closed_errors_do_no_harm(self):
+        done = self.start_without(2, input=b"isready\ngo depth 1\nnonsense\n", stdout=subprocess.PIPE)
+        self.assertEqual(done.stdout.splitlines()[0], b"readyok")
+        self.assertEqual(done.returncode, 0)
+
+    def test_nothing_open_is_a_failure(self):
+        self.assertEqual(self.start_without(0, 1, 2).returncode, 1)
+
+    def test_single_commands_notice_a_closed_output(self):
+        for arguments in (["--version"], ["variants"], ["perft", "tapatan", "2"]):
+            done = subprocess.run([test_process.ENGINE, *arguments], preexec_fn=lambda: os.close(1),
+                                  stderr=subprocess.PIPE, timeout=PATIENCE, check=False)
+            self.assertEqual(done.returncode, 1, arguments)
+
+    def test_a_folder_is_no_input(self):
+        folder = os.open("/", os.O_RDONLY)
+        self.addCleanup(os.close, folder)
+        done = subprocess.run([test_process.ENGINE], stdin=folder, capture_output=True, timeout=PATIENCE, check=False)
+        self.assertEqual(done.stdout, b"info string error input-output the input cannot be read\n")
+        self.assertEqual((done.returncode, done.stderr), (1, b""))
+
+    def test_files_will_do(self):
+        with tempfile.TemporaryFile() as commands, tempfile.TemporaryFile() as answers:
+            commands.write(b"isready\ngo depth 2\nquery turn")
+            commands.seek(0)
+            done = subprocess.run([test_process.ENGINE], stdin=commands, stdout=answers, timeout=PATIENCE, check=False)
+            answers.seek(0)
+            lines = answers.read().splitlines()
+        self.assertEqual((done.returncode, lines[0], lines[-1]), (0, b"readyok", b"response p1"))
+
+    def test_a_limit_of_file_size_is_a_full_output(self):
+        with tempfile.TemporaryFile() as answers:
+            done = run(data=b"query geometry\n" * 100, stdout=answers, preexec_fn=limit(resource.RLIMIT_FSIZE, 20000))
+            self.assertEqual((done.returncode, done.stderr), (1, b""))
+
+
+class Memory(ProcessTest):
+    def setUp(self):
+        if not may_lack_memory():
+            self.skipTest("the program cannot start with little memory")
+
+    def test_a_start_without_it_fails_with_a_word_or_at_once(self):
+        """From what the loader needs up to what the engine does: in steps small enough to meet every stage."""
+        outcomes = set()
+        for dialect, words in DIALECTS.items():
+            for size in range(4 * MIB, 64 * MIB, MIB):
+                done = run(dialect, data=words["hello"].encode() + b"\n", preexec_fn=limit(resource.RLIMIT_AS, size))
+                if done.returncode == 127:
+                    continue  # the loader did not even get the libraries in
+                lines = done.stdout.decode().splitlines()
+                if done.returncode == 0:
+                    self.assertEqual(lines[0], words["ready"])
+                else:
+                    self.assertEqual((done.returncode, done.stderr), (1, b""), size)
+                    self.assertRegex("\n".join(lines), r"\A(info string error out-of-memory [^\n]*)?\Z")
+                outcomes.add((done.returncode, len(lines)))
+        self.assertIn((0, 1), outcomes)
+        self.assertIn((1, 1), outcomes)
+
+    def test_a_table_that_was_refused_leaves_the_old_one(self):
+        for dialect, setting, answer in (
+                ("--ugi", b"setoption name Hash value 4096\n", "info string error out-of-memory .*: it stays at 16"),
+                ("--gtp", b"nguzo-setoption name Hash value 4096\n", r"\? out-of-memory .*: it stays at 16")):
+            go = b"go nodes 20000\n" if dialect == "--ugi" else b"nguzo-limit nodes 20000\ngenmove b\n"
+            done = run(dialect, data=setting * 3 + go, preexec_fn=limit(resource.RLIMIT_AS, 1024 * MIB))
+            lines = [line for line in done.stdout.decode().splitlines() if line]
+            for line in lines[:3]:
+                self.assertRegex(line, answer)
+            self.assertRegex(lines[-1], r"(bestmove|=) \S+")
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+    def test_threads_that_the_system_refuses_are_done_without(self):
+        done = run(data=b"setoption name Threads value 256\ngo depth 4\nisready\n",
+                   preexec_fn=limit(resource.RLIMIT_AS, 400 * MIB))
+        lines = done.stdout.decode().splitlines()
+        self.assertRegex(lines[-1], r"bestmove \S+")
+        self.assertIn("readyok", lines)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+
+class Home(ProcessTest):
+    def listing(self, folder):
+        return sorted(str(path) for path in pathlib.Path(folder).rglob("*"))
+
+    def check_session(self, environment, folder):
+        data = b"ugi\nsetoption name Variant value tapatan\nquery value\ngo depth 3\nquit\n"
+        done = run(data=data, env=environment, cwd=folder)
+        self.assertIn(b"response win 9\n", done.stdout)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+    def test_is_not_needed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.check_session({}, folder)
+            self.check_session({"HOME": "/nonexistent", "XDG_DATA_HOME": "relative"}, folder)
+            self.check_session({"HOME": "", "XDG_DATA_HOME": ""}, folder)
+            self.check_session({"HOME": "/dev/null"}, folder)
+            self.check_session({"HOME": "x" * 100000}, folder)
+
+    def test_may_be_read_only_and_is_left_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.chmod(folder, 0o500)
+            self.check_session({"HOME": folder, "TMPDIR": folder}, folder)
+            self.assertEqual(self.listing(folder), [])
+            os.chmod(folder, 0o700)
+            self.check_session({"HOME": folder, "TMPDIR": folder}, folder)
+            self.assertEqual(self.listing(folder), [])
+
+
+if __name__ == "__main__":
+    sys.exit(test_process.main())
