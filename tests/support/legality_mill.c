@@ -146,14 +146,14 @@ static bool is_home(const Geometry *geometry, const GeometryLine *line, unsigned
 static unsigned count_lines(const Game *game, const Men *men, unsigned side)
 {
     static Geometry geometry;
-    static const Game *of;
+    static char of[GAME_SPEC_SIZE];
     static uint8_t number[GEOMETRY_MAX_PLACES];
     unsigned lines = 0;
-    if (of != game) {
+    if (strcmp(of, game->spec) != 0) {
         memset(&geometry, 0, sizeof geometry);
         game->family->describe_board(game, &geometry);
         number_places(&geometry, number);
-        of = game;
+        memcpy(of, game->spec, sizeof of);
     }
     for (size_t i = 0; i < geometry.lines; i++) {
         const GeometryLine *line = &geometry.line[i];
