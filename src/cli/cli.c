@@ -4,6 +4,7 @@
 #include "cli/help.h"
 #include "cli/once.h"
 #include "cli/referee.h"
+#include "cli/svg.h"
 #include "cli/version.h"
 #include "match/replay.h"
 #include "match/settings.h"
@@ -85,10 +86,9 @@ const Usage cli_usage = {
 };
 
 const CliCommand cli_commands[] = {
-    {&match_usage, referee_match},    {&replay_usage, replay_command},
-    {&solve_usage, solving_solve},    {&table_usage, solving_table},
-    {&perft_usage, once_perft},       {&bench_usage, once_bench},
-    {&variants_usage, once_variants}, {&help_usage, help_run},
+    {&match_usage, referee_match}, {&replay_usage, replay_command},  {&svg_usage, svg_command},
+    {&solve_usage, solving_solve}, {&table_usage, solving_table},    {&perft_usage, once_perft},
+    {&bench_usage, once_bench},    {&variants_usage, once_variants}, {&help_usage, help_run},
 };
 
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
