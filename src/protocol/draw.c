@@ -66,18 +66,6 @@ static int row_of(const Geometry *geometry, size_t place)
     return (geometry->place[place].y * scale.down + scale.row_height / 2) / scale.row_height;
 }
 
-static bool is_in_region(const Geometry *geometry, const char *name, size_t place)
-{
-    for (size_t i = 0; i < geometry->regions; i++) {
-        const GeometryRegion *region = &geometry->region[i];
-        if (strcmp(region->name, name) == 0 &&
-            memchr(region->places, (int)place, region->count) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void put(Canvas *canvas, int row, int column, char byte, Ink ink)
 {
     if (row >= 0 && row < ROWS && column >= 0 && column < COLUMNS) {
@@ -152,10 +140,10 @@ static void put_place(Canvas *canvas, const Geometry *geometry, const View *view
     if (height > 0) {
         return;
     }
-    if (geometry->shape == PLACE_STATION || is_in_region(geometry, "vertices", place)) {
+    if (geometry->shape == PLACE_STATION || geometry_is_in(geometry, "vertices", place)) {
         put_word(canvas, row, column, geometry->place[place].name, INK_MARGIN);
     } else {
-        put(canvas, row, column, is_in_region(geometry, "centre", place) ? '*' : '.', INK_EMPTY);
+        put(canvas, row, column, geometry_is_in(geometry, "centre", place) ? '*' : '.', INK_EMPTY);
     }
 }
 
@@ -314,18 +302,16 @@ void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *t
 {
     const char *colour = style.colour ? colour_of((Ink)(INK_PIECE + owner)) : NULL;
     const View *view = &drawing->view;
-    const char *glyph = NULL;
     char symbol = '\0';
-    for (size_t i = 0; i < view->pieces && symbol == '\0'; i++) {
-        if (view->piece[i].owner == owner) {
+    for (size_t i = 0; i < view->pieces; i++) {
+        if (view->piece[i].owner == owner && is_shaped(&view->piece[i])) {
             symbol = view->piece[i].symbol;
-            glyph = is_shaped(&view->piece[i]) ? owner_glyphs[owner] : NULL;
         }
     }
     text_add(text, colour != NULL ? colour : "");
     text_format(text, "p%u", owner + 1);
-    if (glyph != NULL && style.unicode) {
-        text_format(text, " %s", glyph);
+    if (symbol != '\0' && style.unicode) {
+        text_format(text, " %s", owner_glyphs[owner]);
     } else if (symbol != '\0') {
         text_format(text, " %c", symbol);
     }

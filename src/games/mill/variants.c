@@ -39,10 +39,13 @@ static const GameFamily mill_family = {
     .term_count = MILL_TERMS,
     .count_terms = mill_count_terms,
     .evaluate = mill_evaluate,
+    .judge = mill_judge,
+    .try_last = mill_try_last,
     .is_tactical = mill_is_tactical,
     .symmetries = mill_symmetries,
     .transform_state = mill_transform_state,
     .transform_move = mill_transform_move,
+    .key_of_images = mill_key_of_images,
     .numbering = &mill_numbering,
     .print_move = mill_print_move,
     .print_position = mill_print_position,
@@ -54,6 +57,8 @@ static const GameFamily mill_family = {
         "names every landing point: a1-e1-e5. Completing a line that removes a man adds which: "
         "d2xf4, d2-d3xf4. xd6 is a removal that is a move of its own, pass what is played when "
         "nothing else can be.",
+    .explain = mill_explain,
+    .describe_move = mill_describe_move,
     .describe_state = mill_describe_state,
 };
 
