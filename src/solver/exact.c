@@ -25,7 +25,8 @@ typedef struct PartTable {
 } PartTable;
 
 struct Exact {
-    Game *game; /* its own: the caller's may be gone before the work ends; NULL if it has no numbers */
+    Game *
+        game; /* its own: the caller's may be gone before the work ends; NULL if it has no numbers */
     bool solve;
     char directory[TABLE_PATH_SIZE];
     Store store;
