@@ -72,5 +72,6 @@ static inline bool shell_is_quitting(const Shell *shell)
 
 /* The whole dialogue: with readline if both ends are a terminal, else line by line. An exit status. */
 int shell_run(const ShellOptions *options);
+const char *shell_readline_version(void);
 
 #endif
