@@ -79,10 +79,18 @@ static bool is_in_region(const Geometry *geometry, const char *name, size_t plac
     return false;
 }
 
+/* NULL outside the canvas. */
+static Cell *cell_at(Canvas *canvas, int row, int column)
+{
+    bool inside = row >= 0 && row < ROWS && column >= 0 && column < COLUMNS;
+    return inside ? &canvas->cell[row][column] : NULL;
+}
+
 static void put(Canvas *canvas, int row, int column, char byte, Ink ink)
 {
-    if (row >= 0 && row < ROWS && column >= 0 && column < COLUMNS) {
-        canvas->cell[row][column] = (Cell){.byte = byte, .ink = (uint8_t)ink};
+    Cell *cell = cell_at(canvas, row, column);
+    if (cell != NULL) {
+        *cell = (Cell){.byte = byte, .ink = (uint8_t)ink};
         canvas->rows = row >= canvas->rows ? row + 1 : canvas->rows;
     }
 }
@@ -131,7 +139,10 @@ static void put_piece(Canvas *canvas, const Geometry *geometry, const ViewPiece 
     int column = column_of(geometry, piece->place);
     bool owned = piece->owner < GAME_MAX_SEATS;
     put(canvas, row, column, piece->symbol, owned ? INK_PIECE + piece->owner : INK_WORD);
-    canvas->cell[row][column].is_shaped = is_shaped(piece);
+    Cell *cell = cell_at(canvas, row, column);
+    if (cell != NULL) {
+        cell->is_shaped = is_shaped(piece);
+    }
 }
 
 /* An empty place (by name, where moves spell it and no margin does), a piece, or the uppermost piece and
@@ -176,10 +187,9 @@ static void put_margins(Canvas *canvas, const Geometry *geometry)
 
 static void put_bracket(Canvas *canvas, int row, int column, char byte)
 {
-    if (column >= 0 && column < COLUMNS) {
-        bool on_line = canvas->cell[row][column].byte == '-';
-        put(canvas, row, column, byte, INK_MARK);
-        canvas->cell[row][column].on_line = on_line;
+    Cell *cell = cell_at(canvas, row, column);
+    if (cell != NULL) {
+        *cell = (Cell){.byte = byte, .ink = INK_MARK, .on_line = cell->byte == '-'};
     }
 }
 
@@ -188,10 +198,9 @@ static void put_mark(Canvas *canvas, const Geometry *geometry, size_t place)
 {
     int row = row_of(geometry, place);
     int column = column_of(geometry, place);
-    int end = column + 1;
-    while (end < COLUMNS && canvas->cell[row][end].ink == INK_HEIGHT) {
-        end++; /* how many there are stands there */
-    }
+    const Cell *beside = cell_at(canvas, row, column + 1);
+    bool is_high = beside != NULL && beside->ink == INK_HEIGHT; /* how many there are */
+    int end = column + (is_high ? 2 : 1);
     put_bracket(canvas, row, column - 1, '(');
     put_bracket(canvas, row, end, ')');
 }
