@@ -118,7 +118,8 @@ static void take(Server *server, WaitingKind kind, Span line)
         catch_up(server);
     }
     bool urgent = engine->is_thinking && !too_long && server->dialect.is_urgent(line);
-    bool in_order = !too_long || server->dialect.conclude != NULL; /* else it is told at once */
+    /* Told at once while a search runs, in a dialect that answers out of order; else in its turn. */
+    bool in_order = !too_long || !engine->is_thinking || server->dialect.conclude != NULL;
     bool waits = engine->is_thinking || !waiting_is_empty(&server->waiting) || is_held_up(server);
     if (waits && in_order && !urgent) {
         put_off(server, kind, line);

@@ -113,7 +113,9 @@ static void print_variant(const Shell *shell, const Variant *variant, const Game
     if (geometry != NULL) {
         game->family->describe_board(game, geometry);
         text_format(text, "\nboard: %s", geometry->board);
-        text_format(text, geometry->places > 1 ? ", %zu places" : "", geometry->places);
+        if (geometry->places > 1) {
+            text_format(text, ", %zu places", geometry->places);
+        }
         free(geometry);
     }
     text_add(text, "\nmoves:\n");

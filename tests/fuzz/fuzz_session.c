@@ -26,20 +26,6 @@ static bool is_among(Span word, const char *const *words, size_t count)
     return false;
 }
 
-/* What takes long and is always the same; and tables of gigabytes, which are for the system to refuse, not
- * for the fuzzer to clear. */
-static bool is_left_out(Span line)
-{
-    static const char *const words[] = {"bench", "nguzo-values", "nguzo-values_board"};
-    Span word;
-    bool left_out = false;
-    while (span_next_word(&line, &word) && !left_out) {
-        left_out = span_equals_ignoring_case(word, "hash") ||
-                   is_among(word, words, sizeof words / sizeof words[0]);
-    }
-    return left_out;
-}
-
 /* What the line asks for is begun, and stopped at once. */
 static void execute(Engine *engine, const Dialect *dialect, Span line)
 {
@@ -57,7 +43,7 @@ static void execute_line(Engine *engine, const Dialect *dialect, Span line)
     static const char *const thinking[] = {"go", "genmove", "nguzo-genmove", "reg_genmove"};
     Span rest = line;
     Span word = {"", 0};
-    if (is_left_out(line)) {
+    if (fuzz_is_left_out(line)) {
         return;
     }
     execute(engine, dialect, line);

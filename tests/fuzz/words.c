@@ -9,6 +9,7 @@
 #include "games/position.h"
 #include "protocol/commands.h"
 #include "protocol/gtp_commands.h"
+#include "shell/commands.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -101,6 +102,11 @@ static void add_tables(void)
     }
     for (size_t i = 0; i < gtp_command_count; i++) {
         add(span_of(gtp_commands[i].name));
+    }
+    for (size_t i = 0; i < shell_command_count; i++) {
+        add(span_of(shell_commands[i].name));
+        add_words(shell_commands[i].usage);
+        add_words(shell_commands[i].words);
     }
     for (size_t i = 0; i < cli_command_count; i++) {
         add_usage(cli_commands[i].usage);

@@ -229,6 +229,19 @@ static void chips_taken_from_hands_do_not_hide_the_turn(void **state)
         STATUS_BAD_POSITION, "rounds count from 1");
 }
 
+/* A finished match shows its last round: placed in turn, and counted. */
+static void the_board_of_a_finished_match_is_that_of_its_last_round(void **state)
+{
+    (void)state;
+    refused("conquer:goal=12 board=XOX/OX./XXX/.XO.OX/OO./XX./O.X turn=p1 hand=0,5 round=2 "
+            "total=100,8",
+            "do not fit the player to move");
+    refused("conquer:goal=5 board=.../.../.../....../XXX/.../OO. turn=p2 round=2 total=9,8",
+            "the totals lack the last round");
+    scene_close(scene_open(
+        "conquer:goal=5 board=.../.../.../....../XXX/.../OO. turn=p2 round=2 total=10,9"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -246,6 +259,7 @@ int main(void)
         cmocka_unit_test(chips_taken_from_hands_do_not_hide_the_turn),
         cmocka_unit_test(flights_are_no_more_than_men),
         cmocka_unit_test(rounds_have_totals_and_an_end),
+        cmocka_unit_test(the_board_of_a_finished_match_is_that_of_its_last_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,11 +99,18 @@ static unsigned placed_by(const MillRules *rules, const MillState *state, unsign
                         : rules->row.men - (unsigned)state->hand[side];
 }
 
+/* The round whose men are on the board: a finished match keeps those of its last one. */
+static unsigned round_on_board(const MillRules *rules, const MillState *state)
+{
+    bool over = mill_match_outcome(rules, state) != OUTCOME_OPEN;
+    return over && state->round > 1 ? state->round - 1U : state->round;
+}
+
 /* While all place in turn, hands and turn follow from the number of men placed so far. */
 static bool hands_fit_turn(const MillRules *rules, const MillState *state)
 {
     unsigned placed = 0;
-    unsigned starter = (state->round - 1U) % 2;
+    unsigned starter = (round_on_board(rules, state) - 1U) % 2;
     bool somebody_moves =
         rules->row.makes == MAKES_HAND_LOSS_FIRST && (state->hand[0] == 0 || state->hand[1] == 0);
     for (unsigned side = 0; side < rules->sides; side++) {
@@ -149,7 +156,7 @@ static Status check_counts(const MillRules *rules, const MillState *state, Fault
         rules->row.men - mill_lost(rules, state, 1) > 3) {
         return fault_raise(fault, STATUS_BAD_POSITION, "nobody is down to three men");
     }
-    if (mill_match_outcome(rules, state) == OUTCOME_OPEN && !hands_fit_turn(rules, state)) {
+    if (!hands_fit_turn(rules, state)) {
         return fault_raise(fault, STATUS_BAD_POSITION,
                            "the men in hand do not fit the player to move");
     }
@@ -261,6 +268,10 @@ static Status settle_match(const MillRules *rules, MillState *state, Fault *faul
     }
     if (mill_match_outcome(rules, state) != OUTCOME_OPEN) {
         state->result = (uint8_t)mill_match_outcome(rules, state);
+        if (state->total[0] < mill_lost(rules, state, 1) ||
+            state->total[1] < mill_lost(rules, state, 0)) {
+            return fault_raise(fault, STATUS_BAD_POSITION, "the totals lack the last round");
+        }
         return STATUS_OK;
     }
     bool beaten = mill_lost(rules, state, 0) >= rules->row.reduce ||

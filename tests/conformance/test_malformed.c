@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Malformed positions: text of positions from random games, changed in every way that a slip or a bad program may, at
+ * least 10,000 of every family. Each is refused with a reason, or is legal by rules that know nothing of the parser
+ * (tests/support/legality.h) and can be played.
+ */
+#include "contract.h"
+#include "games/position.h"
+#include "legality.h"
+#include "specs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#ifdef NDEBUG
+enum { POSITIONS = 2600 };
+#else /* slow builds: assertions, sanitizers */
+enum { POSITIONS = 200 };
+#endif
+
+enum { PLIES = 200, A_PLY = 13, TEXT_SIZE = 2048, CONTRACT_EVERY = 8, MOVES_AFTER = 2 };
+
+/* -- changing text -- */
+
+typedef struct Malformed {
+    char bytes[TEXT_SIZE];
+    size_t length;
+    Random *random;
+} Malformed;
+
+static size_t pick(Malformed *text, size_t bound)
+{
+    return bound == 0 ? 0 : random_below(text->random, (uint32_t)bound);
+}
+
+/* Puts `with` in the place of `length` bytes. */
+static void replace(Malformed *text, size_t at, size_t length, Span with)
+{
+    if (text->length - length + with.length < TEXT_SIZE) {
+        memmove(text->bytes + at + with.length, text->bytes + at + length,
+                text->length - at - length);
+        memcpy(text->bytes + at, with.start, with.length);
+        text->length += with.length - length;
+    }
+}
+
+/* A field by lot: where it begins, its value, its end. */
+static void find_field(Malformed *text, size_t *begin, size_t *value, size_t *end)
+{
+    size_t at = pick(text, text->length);
+    *begin = at;
+    *end = at;
+    while (*begin > 0 && text->bytes[*begin - 1] != ' ') {
+        (*begin)--;
+    }
+    while (*end < text->length && text->bytes[*end] != ' ') {
+        (*end)++;
+    }
+    const char *equals = memchr(text->bytes + *begin, '=', *end - *begin);
+    *value = equals == NULL ? *begin : (size_t)(equals - text->bytes) + 1;
+}
+
+static void change_symbols(Malformed *text)
+{
+    size_t begin;
+    size_t value;
+    size_t end;
+    find_field(text, &begin, &value, &end);
+    if (value < end) {
+        size_t one = value + pick(text, end - value);
+        size_t other = value + pick(text, end - value);
+        char byte = text->bytes[one];
+        text->bytes[one] = text->bytes[other];
+        text->bytes[other] = pick(text, 2) == 0 ? byte : text->bytes[other];
+    }
+}
+
+static void change_byte(Malformed *text)
+{
+    static const char symbols[] = ".XOYZAB23abcnABC*/,-=0123456789p ?~\x80";
+    size_t at = pick(text, text->length);
+    Span with = {&symbols[pick(text, sizeof symbols - 1)], pick(text, 3) != 0};
+    replace(text, at, at < text->length && pick(text, 2) == 0, with);
+}
+
+static void change_number(Malformed *text)
+{
+    static const char *const numbers[] = {"0",
+                                          "1",
+                                          "2",
+                                          "3",
+                                          "4",
+                                          "5",
+                                          "7",
+                                          "9",
+                                          "12",
+                                          "13",
+                                          "18",
+                                          "25",
+                                          "30",
+                                          "31",
+                                          "49",
+                                          "50",
+                                          "51",
+                                          "100",
+                                          "255",
+                                          "256",
+                                          "65536",
+                                          "1000000",
+                                          "4294967295",
+                                          "4294967296",
+                                          "18446744073709551615",
+                                          "18446744073709551616",
+                                          "-1",
+                                          "007"};
+    for (unsigned tries = 0; tries < 30; tries++) {
+        size_t at = pick(text, text->length);
+        size_t end = at;
+        while (end < text->length && text->bytes[end] >= '0' && text->bytes[end] <= '9') {
+            end++;
+        }
+        if (end > at && (at == 0 || text->bytes[at - 1] == '=' || text->bytes[at - 1] == ',')) {
+            replace(text, at, end - at,
+                    span_of(numbers[pick(text, sizeof numbers / sizeof numbers[0])]));
+            return;
+        }
+    }
+}
+
+static void change_fields(Malformed *text)
+{
+    char copy[TEXT_SIZE];
+    size_t begin;
+    size_t value;
+    size_t end;
+    find_field(text, &begin, &value, &end);
+    switch (pick(text, 3)) {
+    case 0: /* dropped */
+        replace(text, begin, end - begin, (Span){"", 0});
+        break;
+    case 1: /* doubled */
+        memcpy(copy, text->bytes + begin, end - begin);
+        copy[end - begin] = ' ';
+        replace(text, begin, 0, (Span){copy, end - begin + 1});
+        break;
+    default: /* without its value, or without its name */
+        replace(text, pick(text, 2) == 0 ? begin : value,
+                pick(text, 2) == 0 ? value - begin : end - value, (Span){"", 0});
+        break;
+    }
+}
+
+/* The value that a field has in another position of the game. */
+static void cross(Malformed *text, Span other)
+{
+    size_t begin;
+    size_t value;
+    size_t end;
+    Span field;
+    find_field(text, &begin, &value, &end);
+    while (span_next_word(&other, &field)) {
+        if (field.length > value - begin && value > begin &&
+            memcmp(field.start, text->bytes + begin, value - begin) == 0) {
+            replace(text, begin, end - begin, field);
+            return;
+        }
+    }
+}
+
+static void change(Malformed *text, Span other)
+{
+    for (size_t changes = 1 + pick(text, 3); changes > 0; changes--) {
+        switch (pick(text, 8)) {
+        case 0:
+            change_byte(text);
+            break;
+        case 1:
+        case 2:
+            change_number(text);
+            break;
+        case 3:
+            change_fields(text);
+            break;
+        case 4:
+        case 5:
+            cross(text, other);
+            break;
+        default:
+            change_symbols(text);
+            break;
+        }
+    }
+}
+
+/* -- judging -- */
+
+typedef struct Trial {
+    Contract *contract;
+    Game *game;
+    Random random;
+    Text text; /* of the position that is being changed */
+    Text kept; /* of an earlier one */
+    unsigned refused;
+    unsigned accepted;
+} Trial;
+
+/* The fields of the last position of the record. */
+static Span print_fields(const Record *record, Text *text)
+{
+    Span spec;
+    text_clear(text);
+    position_print(record, text);
+    Span fields = text_span(text);
+    (void)span_next_word(&fields, &spec);
+    return fields;
+}
+
+static void check_legality(Trial *trial, const Record *record, Span given)
+{
+    Text printed = {0};
+    const char *fault = legality_fault(trial->game, print_fields(record, &printed));
+    if (fault != NULL) {
+        fail_msg("%s: %s\n%s\nread from: %.*s", trial->game->spec, fault, text_string(&printed),
+                 (int)given.length, given.start);
+    }
+    text_free(&printed);
+}
+
+/* Printing and reading give the same again. */
+static void check_text(Trial *trial, const Record *record)
+{
+    Text printed = {0};
+    Fault fault = {.text = ""};
+    Game *same = NULL;
+    Record read = {.limits = record->limits};
+    Span fields = print_fields(record, &printed);
+    if (position_read(fields, trial->game, &same, &read, &fault) != STATUS_OK) {
+        fail_msg("%s is refused: %s", text_string(&printed), fault.text);
+    }
+    assert_memory_equal(record_state(record), record_state(&read), trial->game->family->state_size);
+    record_free(&read);
+    text_free(&printed);
+}
+
+static void play_on(Trial *trial, Record *record, Span given)
+{
+    static Move moves[GAME_MAX_MOVES];
+    const Game *game = trial->game;
+    for (unsigned i = 0; i <= MOVES_AFTER; i++) {
+        check_legality(trial, record, given);
+        check_text(trial, record);
+        if (trial->accepted % CONTRACT_EVERY == 0) {
+            contract_check(trial->contract, record, trial->accepted);
+        }
+        if (record_outcome(record) != OUTCOME_OPEN || i == MOVES_AFTER) {
+            break;
+        }
+        size_t count = game->family->legal_moves(game, record_state(record), moves);
+        assert_true(count > 0);
+        Move move = moves[random_below(&trial->random, (uint32_t)count)];
+        assert_int_equal(record_play(record, move), STATUS_OK);
+    }
+}
+
+static void try_change(Trial *trial, Span fields)
+{
+    Malformed text = {.length = fields.length, .random = &trial->random};
+    Fault fault = {.status = STATUS_OK};
+    Game *same = NULL;
+    Record record = {.limits = HISTORY_LIMITS_STANDARD};
+    assert_true(fields.length < TEXT_SIZE);
+    memcpy(text.bytes, fields.start, fields.length);
+    change(&text, text_span(&trial->kept));
+    Span given = {text.bytes, text.length};
+    if (given.length == fields.length && memcmp(given.start, fields.start, given.length) == 0) {
+        return; /* nothing came of it */
+    }
+    Status status = position_read(given, trial->game, &same, &record, &fault);
+    if (status != STATUS_OK) {
+        assert_int_equal(fault.status, status);
+        assert_true(strlen(fault.text) > 3);
+        assert_null(same);
+        trial->refused++;
+        return;
+    }
+    trial->accepted++;
+    if (same == trial->game) {
+        play_on(trial, &record, given);
+    } else {
+        game_free(same);
+    }
+    record_free(&record);
+}
+
+static void play_and_change(Trial *trial, uint64_t positions)
+{
+    static Move moves[GAME_MAX_MOVES];
+    const Game *game = trial->game;
+    Record record = {.limits = HISTORY_LIMITS_STANDARD};
+    assert_int_equal(record_begin(&record, game, NULL, 0, 1), STATUS_OK);
+    while (record.length < PLIES && trial->refused + trial->accepted < positions) {
+        Span fields = print_fields(&record, &trial->text);
+        check_legality(trial, &record, fields);
+        for (unsigned i = 0; i < A_PLY; i++) {
+            try_change(trial, fields);
+        }
+        if (random_below(&trial->random, 4) == 0) {
+            text_clear(&trial->kept);
+            text_add_span(&trial->kept, fields);
+        }
+        if (record_outcome(&record) != OUTCOME_OPEN) {
+            break;
+        }
+        size_t count = game->family->legal_moves(game, record_state(&record), moves);
+        Move move = moves[random_below(&trial->random, (uint32_t)count)];
+        assert_int_equal(record_play(&record, move), STATUS_OK);
+    }
+    record_free(&record);
+}
+
+static void malformed_positions_are_refused_or_legal(Game *game, const char *spec,
+                                                     uint64_t positions)
+{
+    Trial trial = {.game = game, .contract = contract_new(game, spec), .random = {.seed = 1}};
+    while (trial.refused + trial.accepted < positions) {
+        play_and_change(&trial, positions);
+    }
+    /* Changes that are all refused, or never, would test nothing. */
+    assert_true(trial.refused > positions / 4);
+    assert_true(trial.accepted > positions / 100);
+    contract_free(trial.contract);
+    text_free(&trial.text);
+    text_free(&trial.kept);
+}
+
+int main(int count, char **arguments)
+{
+    return specs_run(count, arguments, POSITIONS, malformed_positions_are_refused_or_legal);
+}
