@@ -40,7 +40,9 @@ static struct {
 static void on_signal(int number)
 {
     int saved = errno;
-    char byte = number == SIGINT ? SHELL_INTERRUPT : SHELL_RESIZE;
+    char byte = number == SIGINT    ? SHELL_INTERRUPT
+                : number == SIGCONT ? SHELL_RESUME
+                                    : SHELL_RESIZE;
     (void)!write(terminal.signals[1], &byte, 1);
     errno = saved;
 }
@@ -96,6 +98,7 @@ static bool open_signals(void)
     (void)sigemptyset(&action.sa_mask);
     (void)sigaction(SIGINT, &action, NULL);
     (void)sigaction(SIGWINCH, &action, NULL);
+    (void)sigaction(SIGCONT, &action, NULL);
     action.sa_handler = on_end;
     (void)sigaction(SIGTERM, &action, NULL);
     (void)sigaction(SIGHUP, &action, NULL);
@@ -106,6 +109,7 @@ static void close_signals(void)
 {
     (void)signal(SIGINT, SIG_DFL);
     (void)signal(SIGWINCH, SIG_DFL);
+    (void)signal(SIGCONT, SIG_DFL);
     (void)signal(SIGTERM, SIG_DFL);
     (void)signal(SIGHUP, SIG_DFL);
     (void)close(terminal.signals[0]);
@@ -194,20 +198,36 @@ static void make_prompt(const Shell *shell, Text *prompt)
     text_add(prompt, shell->style.colour ? "\001\033[0m\002" : "");
 }
 
+static void drop_line(void)
+{
+    rl_free_line_state();
+    rl_callback_sigcleanup();
+    rl_replace_line("", 0);
+    rl_point = 0;
+    (void)rl_crlf();
+    (void)rl_on_new_line();
+    rl_redisplay();
+}
+
+/* Whoever had the terminal while we were stopped has left it as it likes it. */
+static void come_back(void)
+{
+    rl_deprep_terminal();
+    catch_keys(false);
+    rl_prep_terminal(1);
+    (void)rl_forced_update_display();
+}
+
 static void take_signals(void)
 {
     char byte;
     while (read(terminal.signals[0], &byte, 1) == 1) {
         if (byte == SHELL_RESIZE) {
             rl_resize_terminal();
-        } else { /* drops the line */
-            rl_free_line_state();
-            rl_callback_sigcleanup();
-            rl_replace_line("", 0);
-            rl_point = 0;
-            (void)rl_crlf();
-            (void)rl_on_new_line();
-            rl_redisplay();
+        } else if (byte == SHELL_RESUME) {
+            come_back();
+        } else {
+            drop_line();
         }
     }
 }

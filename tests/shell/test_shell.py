@@ -314,6 +314,26 @@ def test_without_a_terminal_there_is_no_prompt(engine):
     assert wrong.returncode != 0 and wrong.stdout.startswith("unknown-variant: "), wrong
 
 
+def test_a_stopped_shell_comes_back_to_its_line(engine):
+    shell = Terminal(engine, "--variant", "tapatan")
+    shell.expect("p1> ")
+    shell.send("hist")
+    shell.expect("hist")
+    os.kill(shell.pid, signal.SIGSTOP)
+    os.waitpid(shell.pid, os.WUNTRACED)
+    settings = termios.tcgetattr(shell.file)  # as another program would set them
+    settings[3] |= termios.ICANON | termios.ECHO
+    termios.tcsetattr(shell.file, termios.TCSANOW, settings)
+    os.kill(shell.pid, signal.SIGCONT)
+    shell.expect("p1> hist")
+    shell.send("\t")
+    shell.expect("ory ")
+    shell.send("\r")
+    shell.expect("from startpos")
+    shell.expect("p1> ")
+    shell.leave()
+
+
 def test_a_terminal_that_goes_away_ends_the_program(engine):
     shell = Terminal(engine)
     shell.expect("p1> ")
