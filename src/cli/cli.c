@@ -5,10 +5,12 @@
 #include "cli/once.h"
 #include "cli/referee.h"
 #include "cli/version.h"
+#include "guard/sandbox.h"
 #include "match/replay.h"
 #include "match/settings.h"
 #include "protocol/serve.h"
 #include "protocol/solving.h"
+#include "solver/table.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -23,7 +25,9 @@ typedef struct CliOptions {
     bool help;
     bool version;
     bool given; /* any of those that say how the dialogue is to be */
+    bool sandbox;
     const char *variant;
+    const char *tables;
 } CliOptions;
 
 /* The last word counts: a manager may add its own to a command line that has one. */
@@ -51,6 +55,11 @@ static const UsageOption options[] = {
      .begin = choose_ugi},
     {"--gtp", NULL, "speaks GTP, whatever the first line is", SHAPE_FLAG, true,
      .begin = choose_gtp},
+    {"--tables", "DIR", "the folder of table files to begin with", SHAPE_TEXT, true, AT(tables)},
+    {"--sandbox", NULL,
+     "first gives up what a dialogue does not need: network, processes, writing, reading but "
+     "tables",
+     SHAPE_FLAG, true, AT(sandbox)},
     {"--help", NULL, "prints this text and ends", SHAPE_FLAG, AT(help)},
     {"--version", NULL, "tells version, compiler and features, and ends", SHAPE_FLAG, AT(version)},
 };
@@ -155,6 +164,16 @@ static int run_once(const CliOptions *read, int count, char **arguments)
     return fflush(stdout) != 0 || ferror(stdout) != 0 ? EXIT_FAILURE : status;
 }
 
+/* Of files only tables may still be read. */
+static Status confine(const char *tables, Fault *fault)
+{
+    char standard[TABLE_PATH_SIZE];
+    if (tables == NULL && table_standard_directory(standard)) {
+        tables = standard;
+    }
+    return sandbox_enter(tables, fault);
+}
+
 int cli_run(int count, char **arguments)
 {
     Fault fault;
@@ -166,5 +185,10 @@ int cli_run(int count, char **arguments)
     if (read.help || read.version || at < count) {
         return run_once(&read, count - at, arguments + at);
     }
-    return serve_run(STDIN_FILENO, STDOUT_FILENO, read.variant, read.dialect);
+    const ServeOptions dialogue = {read.dialect, read.variant, read.tables};
+    if (read.sandbox && confine(read.tables, &fault) != STATUS_OK) {
+        (void)fprintf(stderr, "nguzo: sandbox: %s\n", fault.text);
+        return EXIT_FAILURE;
+    }
+    return serve_run(STDIN_FILENO, STDOUT_FILENO, &dialogue);
 }
