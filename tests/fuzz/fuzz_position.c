@@ -1,27 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * libFuzzer target: the bytes are position text. What is accepted must print and read back as the same
+ * Fuzz target: the bytes are position text. What is accepted must print and read back as the same
  * position, its moves must be playable, and what they lead to must be accepted in turn.
  */
-#include "core/random.h"
-#include "games/catalogue.h"
+#include "fuzz.h"
 #include "games/position.h"
 
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
-size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size); /* libFuzzer's own */
 
 static void check(bool holds, const char *promise, const Text *text)
 {
-    if (!holds) {
-        (void)fprintf(stderr, "%s: %s\n", promise, text_string(text));
-        abort();
-    }
+    fuzz_check(holds, promise, text_string(text));
 }
 
 /* Prints, reads and prints again. */
@@ -89,29 +78,6 @@ static void check_position(Record *record, Game *game)
     text_free(&text);
 }
 
-/* A game that was opened before: building the tables of one takes longer than all the rest. */
-static Game *find_game(Span text)
-{
-    enum { GAMES = 64 };
-    static Game *games[GAMES];
-    static size_t count;
-    Fault fault;
-    Game *game = NULL;
-    Span spec;
-    if (!span_next_word(&text, &spec)) {
-        return NULL;
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (span_equals(spec, games[i]->spec)) {
-            return games[i];
-        }
-    }
-    if (count < GAMES && catalogue_open(spec, &game, &fault) == STATUS_OK) {
-        games[count++] = game;
-    }
-    return game;
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Fault fault;
@@ -120,9 +86,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Span fields = text;
     Span spec;
     Record record = {.limits = HISTORY_LIMITS_STANDARD};
-    Game *known = find_game(text);
-    bool has_fields =
-        known != NULL && span_next_word(&fields, &spec) && span_trim(fields).length > 0;
+    Game *known = span_next_word(&fields, &spec) ? fuzz_open(spec) : NULL;
+    bool has_fields = known != NULL && span_trim(fields).length > 0;
     Status status = position_read(has_fields ? fields : text, known, &game, &record, &fault);
     if (status == STATUS_OK) {
         check_position(&record, game);

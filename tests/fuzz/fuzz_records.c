@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * libFuzzer target: the bytes are a line of a file of game records. What is read can be judged, whatever
- * it says; what is judged right is right again after writing and reading it.
+ * Fuzz target: the bytes are a file of game records, or one line of it. What is read can be judged, whatever
+ * it says; what is judged right is right again after writing and reading it. The line that describes a match is
+ * the same match as itself, and its command line is read like any other.
  */
-#include "match/game_json.h"
+#include "fuzz.h"
+#include "match/archive.h"
+#include "match/match_json.h"
 #include "match/replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Judges what an object tells; false if it is not told properly, or wrong. */
 static bool is_right(json_t *object, RecordedGame *recorded)
@@ -50,17 +51,66 @@ static void check_again(RecordedGame *recorded)
     text_free(&text);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+static void check_game(json_t *object)
 {
     RecordedGame recorded;
-    json_t *object = json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES, NULL);
-    if (object == NULL) {
-        return 0;
-    }
     if (is_right(object, &recorded)) {
         check_again(&recorded);
     }
     match_game_free(&recorded.game);
-    json_decref(object);
+}
+
+static void check_description(json_t *description)
+{
+    static MatchSettings settings;
+    Fault fault;
+    fuzz_check(match_json_compare(description, description, false, &fault) == STATUS_OK &&
+                   match_json_compare(description, description, true, &fault) == STATUS_OK,
+               "not the same match as itself", fault.text);
+    settings_init(&settings);
+    if (match_json_settings(description, &settings, &fault) == STATUS_OK) {
+        (void)!settings_finish(&settings, &fault);
+    }
+}
+
+static Status judge(void *context, size_t line, RecordedGame *recorded, Fault *fault)
+{
+    size_t *last = context;
+    Session session;
+    fuzz_check(line > *last, "lines out of order", "archive");
+    *last = line;
+    Status status = session_init(&session, fault);
+    if (status == STATUS_OK) {
+        (void)!replay_judge(&session, &recorded->game, fault);
+        session_free(&session);
+    }
+    return status;
+}
+
+static void check_file(const uint8_t *data, size_t size)
+{
+    ArchiveReader reader = {.description = NULL};
+    Fault fault;
+    size_t line = 0;
+    Status status = archive_read(fuzz_write_file(data, size), &reader, judge, &line, &fault);
+    if (status == STATUS_OK) {
+        fuzz_check(reader.size == size && reader.whole <= size &&
+                       reader.torn == (reader.whole < reader.size),
+                   "miscounted bytes", "archive");
+    }
+    if (reader.description != NULL) {
+        check_description(reader.description);
+    }
+    json_decref(reader.description);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    json_t *object = json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES, NULL);
+    if (object != NULL) {
+        check_game(object);
+        json_decref(object);
+    }
+    check_file(data, size);
     return 0;
 }

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * libFuzzer target: the bytes are what a client sends, line by line, in the dialect that the first line
+ * Fuzz target: the bytes are what a client sends, line by line, in the dialect that the first line
  * chooses. Thinking is kept short, and the table small; everything else happens as it would over a pipe.
  */
+#include "fuzz.h"
 #include "protocol/gtp.h"
 #include "protocol/ugi.h"
 
 #include <fcntl.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void set_up(Engine *engine, const char *line)
 {
@@ -74,9 +72,17 @@ static void execute_line(Engine *engine, const Dialect *dialect, Span line)
 static Engine *fresh_engine(void)
 {
     static const char *const settings[] = {
-        "setoption name Variant value nine-mens-morris", "setoption name Ponder value false",
-        "setoption name Move Overhead value 10",         "setoption name Repetition value 3",
-        "setoption name Quiet Limit value 100",          "setoption name Random Seed value 1",
+        "setoption name Variant value nine-mens-morris",
+        "setoption name Ponder value false",
+        "setoption name Move Overhead value 10",
+        "setoption name Repetition value 3",
+        "setoption name Quiet Limit value 100",
+        "setoption name Random Seed value 1",
+        "setoption name Threads value 1",
+        "setoption name MultiPV value 1",
+        "setoption name Skill value 20",
+        "setoption name Solve value true",
+        "setoption name TablePath value <empty>",
     };
     static Engine engine;
     static Output output;

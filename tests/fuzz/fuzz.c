@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "fuzz.h"
+
+#include "games/catalogue.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void fuzz_check(bool holds, const char *promise, const char *about)
+{
+    if (!holds) {
+        (void)fprintf(stderr, "%s: %s\n", promise, about);
+        abort();
+    }
+}
+
+/* -- games -- */
+
+Game *fuzz_open(Span spec)
+{
+    enum { GAMES = 256 };
+    static struct {
+        char spec[GAME_SPEC_SIZE]; /* as it was written */
+        Game *game;
+    } known[GAMES];
+    static size_t count;
+    Fault fault;
+    for (size_t i = 0; i < count; i++) {
+        if (span_equals(spec, known[i].spec)) {
+            return known[i].game;
+        }
+    }
+    if (count == GAMES || spec.length >= GAME_SPEC_SIZE ||
+        catalogue_open(spec, &known[count].game, &fault) != STATUS_OK) {
+        return NULL;
+    }
+    memcpy(known[count].spec, spec.start, spec.length);
+    return known[count++].game;
+}
+
+Game *fuzz_take_game(Span *input)
+{
+    Span line = {"", 0};
+    if (input->length == 0 || !span_next_part(input, '\n', &line)) {
+        return NULL;
+    }
+    return fuzz_open(line);
+}
+
+/* A spec by lot: an id, sometimes with one of its options. */
+static size_t choose_spec(char spec[GAME_SPEC_SIZE], Random *random)
+{
+    const Variant *variant = catalogue_variant(random_below(random, (uint32_t)catalogue_count()));
+    const OptionRow *option = variant->options;
+    size_t options = 0;
+    while (option != NULL && option[options].key != NULL) {
+        options++;
+    }
+    int length = snprintf(spec, GAME_SPEC_SIZE, "%s", variant->id);
+    if (options > 0 && random_below(random, 2) == 0) {
+        option += random_below(random, (uint32_t)options);
+        Span choices = span_of(option->choices != NULL ? option->choices : "5");
+        Span choice = choices;
+        uint32_t skip = random_below(random, 4);
+        while (span_next_part(&choices, '|', &choice) && skip > 0) {
+            skip--;
+        }
+        length = snprintf(spec, GAME_SPEC_SIZE, "%s:%s=%.*s", variant->id, option->key,
+                          SPAN_ARGS(choice));
+    }
+    return (size_t)length;
+}
+
+size_t fuzz_change_spec(uint8_t *data, size_t size, size_t max_size, Random *random)
+{
+    char spec[GAME_SPEC_SIZE];
+    size_t length = choose_spec(spec, random);
+    const uint8_t *end = memchr(data, '\n', size);
+    size_t old = end == NULL ? size : (size_t)(end - data);
+    if (size - old + length > max_size) {
+        return 0;
+    }
+    memmove(data + length, data + old, size - old);
+    memcpy(data, spec, length);
+    return size - old + length;
+}
+
+/* -- files -- */
+
+static char path[] = "/tmp/nguzo-fuzz-XXXXXX";
+static int descriptor = -1;
+
+static void remove_file(void)
+{
+    (void)unlink(path);
+}
+
+const char *fuzz_write_file(const uint8_t *data, size_t size)
+{
+    if (descriptor < 0) {
+        descriptor = mkstemp(path);
+        fuzz_check(descriptor >= 0 && atexit(remove_file) == 0, "no file", path);
+    }
+    bool written = ftruncate(descriptor, 0) == 0;
+    while (written && size > 0) {
+        ssize_t count = pwrite(descriptor, data, size, lseek(descriptor, 0, SEEK_END));
+        written = count > 0;
+        data += count;
+        size -= (size_t)count;
+    }
+    fuzz_check(written, "cannot write", path);
+    return path;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the fuzz targets share. A target is one function; libFuzzer calls it with bytes of its own making, the
+ * driver corpus_main.c with the files of the corpus.
+ */
+#ifndef NGUZO_TESTS_FUZZ_H
+#define NGUZO_TESTS_FUZZ_H
+
+#include "core/game.h"
+#include "core/random.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+/* A target may change inputs in its own way; libFuzzer's way is the second of these. */
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
+
+/* Ends the process with a message if a promise is broken; `about` says of what. */
+void fuzz_check(bool holds, const char *promise, const char *about);
+
+/* A game that was opened before, or a new one; building the tables of a game takes longer than most inputs. NULL if
+ * the spec is none, or after too many. */
+Game *fuzz_open(Span spec);
+
+/* For inputs whose first line is a spec: takes it off. NULL if there is no such game. */
+Game *fuzz_take_game(Span *input);
+/* Puts another spec into that line; the value is the new size, 0 if it does not fit. */
+size_t fuzz_change_spec(uint8_t *data, size_t size, size_t max_size, Random *random);
+
+/* The path of a file with these bytes; always the same one. */
+const char *fuzz_write_file(const uint8_t *data, size_t size);
+
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Prints a dictionary for libFuzzer: the words that the tables of the program know. One for all targets; those that are
+ * strange to a target do no harm.
+ */
+#include "cli/cli.h"
+#include "fuzz.h"
+#include "games/catalogue.h"
+#include "games/position.h"
+#include "protocol/commands.h"
+#include "protocol/gtp_commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_WORDS = 4096, WORD_SIZE = 64, PLIES = 12 };
+
+static char words[MAX_WORDS][WORD_SIZE];
+static size_t count;
+
+static void add(Span word)
+{
+    if (count < MAX_WORDS && word.length > 0 && word.length < WORD_SIZE) {
+        memcpy(words[count++], word.start, word.length);
+    }
+}
+
+/* The words of a text, however they are set off. */
+static void add_words(const char *text)
+{
+    static const char between[] = " \n[]|,.:;()'\"";
+    while (*text != '\0') {
+        size_t length = strcspn(text, between);
+        add((Span){text, length});
+        text += length;
+        text += strspn(text, between);
+    }
+}
+
+static void add_options(const OptionRow *option)
+{
+    for (; option != NULL && option->key != NULL; option++) {
+        char setting[WORD_SIZE];
+        (void)snprintf(setting, sizeof setting, "%s=", option->key);
+        add(span_of(setting));
+        add_words(option->choices != NULL ? option->choices : "");
+    }
+}
+
+/* Fields and moves of a short game by lot. */
+static void add_game(Span spec)
+{
+    static Move moves[GAME_MAX_MOVES];
+    Game *game = fuzz_open(spec);
+    Record record = {.limits = HISTORY_LIMITS_STANDARD};
+    Random random = {.seed = 1};
+    Text text = {0};
+    if (game == NULL || record_begin(&record, game, NULL, 0, 1) != STATUS_OK) {
+        return;
+    }
+    while (record.length < PLIES && record_outcome(&record) == OUTCOME_OPEN) {
+        char spelling[GAME_MOVE_TEXT_SIZE];
+        size_t moves_count = game->family->legal_moves(game, record_state(&record), moves);
+        Move move = moves[random_below(&random, (uint32_t)moves_count)];
+        add((Span){spelling, game->family->print_move(game, move, spelling)});
+        if (record_play(&record, move) != STATUS_OK) {
+            break;
+        }
+    }
+    position_print(&record, &text);
+    Span rest = text_span(&text);
+    Span field;
+    while (span_next_word(&rest, &field)) {
+        Span key;
+        add(field);
+        (void)span_next_part(&field, '=', &key);
+        add(key);
+    }
+    text_free(&text);
+    record_free(&record);
+}
+
+static void add_usage(const Usage *usage)
+{
+    add(span_of(usage->name));
+    for (size_t i = 0; i < usage->option_count; i++) {
+        add(span_of(usage->options[i].name));
+        add_words(usage->options[i].keys != NULL ? usage->options[i].keys : "");
+    }
+}
+
+static void add_tables(void)
+{
+    for (size_t i = 0; i < ugi_command_count; i++) {
+        add(span_of(ugi_commands[i].name));
+        add_words(ugi_commands[i].usage);
+    }
+    for (size_t i = 0; i < ugi_query_count; i++) {
+        add(span_of(ugi_queries[i].name));
+    }
+    for (size_t i = 0; i < gtp_command_count; i++) {
+        add(span_of(gtp_commands[i].name));
+    }
+    for (size_t i = 0; i < cli_command_count; i++) {
+        add_usage(cli_commands[i].usage);
+    }
+    for (size_t i = 0; i < catalogue_count(); i++) {
+        add(span_of(catalogue_variant(i)->id));
+        add_options(catalogue_variant(i)->options);
+        add_game(span_of(catalogue_variant(i)->id));
+    }
+}
+
+static int compare(const void *left, const void *right)
+{
+    return strcmp(left, right);
+}
+
+int main(void)
+{
+    add_tables();
+    add_words(
+        "moves wtime btime winc binc p3time p4inc black white pass timeout chance startpos fen tc= "
+        "cmd= name= kind match game result points Hash Threads MultiPV Skill Ponder Repetition "
+        "18446744073709551615 4294967296 2147483648 -1 0.5 1e9");
+    qsort(words, count, sizeof words[0], compare);
+    for (size_t i = 0; i < count; i++) {
+        if ((i == 0 || strcmp(words[i], words[i - 1]) != 0) && strpbrk(words[i], "\"\\") == NULL) {
+            (void)printf("\"%s\"\n", words[i]);
+        }
+    }
+    return EXIT_SUCCESS;
+}
