@@ -4,12 +4,14 @@
 #include "cli/help.h"
 #include "cli/once.h"
 #include "cli/referee.h"
+#include "cli/svg.h"
 #include "cli/version.h"
 #include "guard/sandbox.h"
 #include "match/replay.h"
 #include "match/settings.h"
 #include "protocol/serve.h"
 #include "protocol/solving.h"
+#include "shell/shell.h"
 #include "solver/table.h"
 
 #include <stddef.h>
@@ -22,6 +24,7 @@
 
 typedef struct CliOptions {
     ServeDialect dialect;
+    bool shell;
     bool help;
     bool version;
     bool given; /* any of those that say how the dialogue is to be */
@@ -36,6 +39,7 @@ static Status choose_ugi(void *target, Fault *fault)
     CliOptions *read = target;
     (void)fault;
     read->dialect = SERVE_UGI;
+    read->shell = false;
     return STATUS_OK;
 }
 
@@ -44,6 +48,15 @@ static Status choose_gtp(void *target, Fault *fault)
     CliOptions *read = target;
     (void)fault;
     read->dialect = SERVE_GTP;
+    read->shell = false;
+    return STATUS_OK;
+}
+
+static Status choose_shell(void *target, Fault *fault)
+{
+    CliOptions *read = target;
+    (void)fault;
+    read->shell = true;
     return STATUS_OK;
 }
 
@@ -51,6 +64,8 @@ static Status choose_gtp(void *target, Fault *fault)
 
 static const UsageOption options[] = {
     {"--variant", "SPEC", "the game to begin with", SHAPE_TEXT, true, AT(variant)},
+    {"--shell", NULL, "a shell for a person, at a terminal or not", SHAPE_FLAG, true,
+     .begin = choose_shell},
     {"--ugi", NULL, "speaks UGI, whatever the first line is", SHAPE_FLAG, true,
      .begin = choose_ugi},
     {"--gtp", NULL, "speaks GTP, whatever the first line is", SHAPE_FLAG, true,
@@ -73,15 +88,16 @@ const Usage cli_usage = {
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .mark = offsetof(CliOptions, given),
-    .about = "Without a command it speaks UGI or GTP on standard input and output; the first line "
-             "decides which, if no option does.",
+    .about = "Without a command it is a shell for a person if standard input is a terminal. "
+             "Otherwise it "
+             "speaks UGI or GTP on standard input and output; the first line decides which, if no "
+             "option does.",
 };
 
 const CliCommand cli_commands[] = {
-    {&match_usage, referee_match},    {&replay_usage, replay_command},
-    {&solve_usage, solving_solve},    {&table_usage, solving_table},
-    {&perft_usage, once_perft},       {&bench_usage, once_bench},
-    {&variants_usage, once_variants}, {&help_usage, help_run},
+    {&match_usage, referee_match}, {&replay_usage, replay_command},  {&svg_usage, svg_command},
+    {&solve_usage, solving_solve}, {&table_usage, solving_table},    {&perft_usage, once_perft},
+    {&bench_usage, once_bench},    {&variants_usage, once_variants}, {&help_usage, help_run},
 };
 
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
@@ -185,10 +201,20 @@ int cli_run(int count, char **arguments)
     if (read.help || read.version || at < count) {
         return run_once(&read, count - at, arguments + at);
     }
-    const ServeOptions dialogue = {read.dialect, read.variant, read.tables};
+    if (read.shell && read.sandbox) {
+        (void)fault_raise(&fault, STATUS_BAD_ARGUMENT,
+                          "--shell and --sandbox exclude each other: the shell keeps files");
+        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    }
     if (read.sandbox && confine(read.tables, &fault) != STATUS_OK) {
         (void)fprintf(stderr, "nguzo: sandbox: %s\n", fault.text);
         return EXIT_FAILURE;
     }
-    return serve_run(STDIN_FILENO, STDOUT_FILENO, &dialogue);
+    bool at_terminal = read.dialect == SERVE_BY_FIRST_LINE && isatty(STDIN_FILENO) == 1;
+    if (read.shell || (at_terminal && !read.sandbox)) {
+        return shell_run(
+            &(ShellOptions){.spec = read.variant, .input = STDIN_FILENO, .output = STDOUT_FILENO});
+    }
+    return serve_run(STDIN_FILENO, STDOUT_FILENO,
+                     &(ServeOptions){read.dialect, read.variant, read.tables});
 }

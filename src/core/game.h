@@ -209,6 +209,15 @@ struct GameFamily {
     /* Reads them back. Refuses what cannot arise; `state` is untouched on failure. */
     Status (*parse_position)(const Game *game, Fields *fields, GameState *state, Fault *fault);
 
+    /* -- for people -- */
+    /* How moves are spelt, in a few sentences. */
+    const char *spelling;
+    /* Why a word is no legal move of a position that is not over, in the words of the rule: adds a sentence.
+     * False, with nothing added, if it does not even look like a move. */
+    bool (*explain)(const Game *game, const GameState *state, Span word, Text *reason);
+    /* What a legal move does: adds a sentence. */
+    void (*describe_move)(const Game *game, const GameState *state, Move move, Text *text);
+
     /* -- to be seen; both structs come zeroed -- */
     void (*describe_board)(const Game *game, Geometry *geometry);
     void (*describe_state)(const Game *game, const GameState *state, View *view);

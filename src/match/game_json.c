@@ -223,7 +223,7 @@ static void read_players(GameReader *reader, RecordedGame *recorded)
         recorded->game.points[chair] = (uint32_t)lround(share * MATCH_POINT);
         sum += recorded->game.points[chair];
     }
-    if (sum != MATCH_POINT) {
+    if (sum != (recorded->game.reason == END_OPEN ? 0 : MATCH_POINT)) {
         complain(reader, "points");
     }
 }
@@ -245,13 +245,15 @@ Status game_json_read(json_t *object, RecordedGame *recorded, Fault *fault)
                    read_string(&reader, "answer", sizeof game->answer - 1, true));
     (void)snprintf(game->result, sizeof game->result, "%s",
                    read_string(&reader, "result", sizeof game->result - 1, false));
+    game->reason = end_reason_find(span_of(read_string(&reader, "reason", SIZE_MAX, false)));
+    bool is_open = strcmp(game->result, "none") == 0;
+    if (game->reason == END_REASONS || game->reason == END_STOPPED ||
+        (game->reason == END_OPEN) != is_open) {
+        complain(&reader, "reason");
+    }
     read_players(&reader, recorded);
     if (json_object_get(object, "offender") != NULL) {
         game->offender = read_number(&reader, "offender", 1, game->task.chairs);
-    }
-    game->reason = end_reason_find(span_of(read_string(&reader, "reason", SIZE_MAX, false)));
-    if (game->reason == END_REASONS || game->reason == END_OPEN || game->reason == END_STOPPED) {
-        complain(&reader, "reason");
     }
     json_t *moves = json_object_get(object, "moves");
     if (!json_is_array(moves)) {

@@ -103,6 +103,9 @@ static Status enter(void *context, size_t line, RecordedGame *recorded, Fault *f
     unsigned chairs = game->task.chairs;
     Task task;
     (void)line;
+    if (game->reason == END_OPEN) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "the game is not finished");
+    }
     if (!schedule_find(&match->schedule, game->task.encounter, game->task.round, game->task.seating,
                        &task) ||
         chairs != task.chairs || strcmp(game->spec, match->game->spec) != 0) {

@@ -79,6 +79,12 @@ EndReason match_game_reason(const Record *record)
                : END_QUIET_LIMIT;
 }
 
+void match_game_leave_open(MatchGame *game)
+{
+    game->reason = END_OPEN;
+    (void)snprintf(game->result, sizeof game->result, "none");
+}
+
 static void win(MatchGame *game, unsigned chair)
 {
     game->points[chair] = MATCH_POINT;

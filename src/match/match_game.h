@@ -76,6 +76,8 @@ unsigned chair_of_side(const Game *game, unsigned side);
 
 /* Why a game ends where it stands, by the rules and the limits; END_OPEN: it does not. */
 EndReason match_game_reason(const Record *record);
+/* It goes on: a game that a person has put away. */
+void match_game_leave_open(MatchGame *game);
 /* Each of these ends the game. Whoever wins has the whole point; a draw is shared by all. */
 void match_game_end(MatchGame *game, const Game *rules, Outcome outcome, EndReason reason);
 /* The offender has nothing; the others share the point. */

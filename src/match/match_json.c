@@ -82,6 +82,12 @@ json_t *match_json_describe(const MatchSettings *settings, const Schedule *sched
     return object;
 }
 
+json_t *match_json_describe_games(const char *spec)
+{
+    return json_pack("{ss si ss ss}", "kind", "match", "format", 1, "program",
+                     "nguzo " NGUZO_VERSION, "variant", spec);
+}
+
 /* What may differ: how the match was asked for, and where openings and options were written. */
 static bool counts(const char *key, bool shards)
 {

@@ -15,6 +15,8 @@
 json_t *match_json_describe(const MatchSettings *settings, const Schedule *schedule,
                             const char *spec, const Openings *openings, int count,
                             char *const *arguments);
+/* The description of a file of games that no match has made: a person at the shell has. */
+json_t *match_json_describe_games(const char *spec);
 /* Refuses two descriptions of different matches; of different shards only if `shards` says so. */
 MUST_CHECK Status match_json_compare(const json_t *left, const json_t *right, bool shards,
                                      Fault *fault);

@@ -2,6 +2,7 @@
 #include "match/replay.h"
 
 #include "match/archive.h"
+#include "match/filming.h"
 #include "protocol/draw.h"
 
 #include <inttypes.h>
@@ -11,8 +12,10 @@
 #include <string.h>
 
 typedef struct Replay {
-    bool moves;    /* prints them */
-    bool board;    /* draws the last position */
+    bool moves; /* prints them */
+    bool board; /* draws the last position */
+    bool svg;   /* draws one game, and nothing else */
+    const char *out;
     uint64_t only; /* number of the one game that is wanted; 0: all */
     uint64_t games;
     uint64_t wrong;
@@ -20,9 +23,13 @@ typedef struct Replay {
 
 /* -- judging -- */
 
-static Status play_moves(Session *session, const MatchGame *game, Fault *fault)
+static Status play_moves(Session *session, const MatchGame *game, ReplayWitness witness,
+                         void *context, Fault *fault)
 {
     for (size_t i = 0; i < game->length; i++) {
+        if (witness != NULL && witness(context, session) != STATUS_OK) {
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the picture");
+        }
         const MatchMove *move = &game->moves[i];
         const Game *rules = session->game;
         bool is_toss = rules->family->turn(rules, record_state(&session->record)) == GAME_CHANCE;
@@ -60,6 +67,10 @@ static Status find_result(const Session *session, const MatchGame *said, MatchGa
     unsigned winner = (unsigned)(said->result[1] - '1');
     if (reason != END_OPEN) {
         match_game_end(found, rules, record_outcome(&session->record), reason);
+        return STATUS_OK;
+    }
+    if (said->reason == END_OPEN) {
+        match_game_leave_open(found);
         return STATUS_OK;
     }
     if (end_reason_is_offence(said->reason) || said->reason == END_RESIGN) {
@@ -125,10 +136,16 @@ static Status set_up(Session *session, const MatchGame *said, Fault *fault)
 
 Status replay_judge(Session *session, const MatchGame *said, Fault *fault)
 {
+    return replay_watch(session, said, NULL, NULL, fault);
+}
+
+Status replay_watch(Session *session, const MatchGame *said, ReplayWitness witness, void *context,
+                    Fault *fault)
+{
     MatchGame found = {.task = said->task};
     Status status = set_up(session, said, fault);
     if (status == STATUS_OK) {
-        status = play_moves(session, said, fault);
+        status = play_moves(session, said, witness, context, fault);
     }
     if (status == STATUS_OK) {
         status = find_result(session, said, &found, fault);
@@ -185,6 +202,9 @@ static Status visit(void *context, size_t line, RecordedGame *recorded, Fault *f
     if (replay->only != 0 && replay->games != replay->only) {
         return STATUS_OK;
     }
+    if (replay->svg) {
+        return filming_save(recorded, replay->out, fault);
+    }
     Status status = session_init(&session, fault);
     if (status != STATUS_OK) {
         return status;
@@ -203,6 +223,10 @@ static const UsageOption options[] = {
      .offset = offsetof(Replay, moves)},
     {"--board", NULL, "draws the last position of each game", SHAPE_FLAG,
      .offset = offsetof(Replay, board)},
+    {"--svg", NULL, "draws a game, the first one if --game does not say which, as moving SVG",
+     SHAPE_FLAG, .offset = offsetof(Replay, svg)},
+    {"--out", "FILE", "writes that there, and not to standard output", SHAPE_TEXT,
+     .offset = offsetof(Replay, out)},
     {"--game", "N", "looks at the Nth game only", SHAPE_NUMBER, .offset = offsetof(Replay, only),
      .min = 1, .max = UINT32_MAX},
 };
@@ -224,6 +248,9 @@ int replay_command(int count, char **arguments)
     if (arguments_read(&replay_usage, &replay, &files, arguments, &fault) != STATUS_OK) {
         return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
     }
+    if (replay.svg && replay.only == 0) {
+        replay.only = 1;
+    }
     for (int i = 0; i < files; i++) {
         ArchiveReader reader;
         Status status = archive_read(arguments[i], &reader, visit, &replay, &fault);
@@ -234,6 +261,14 @@ int replay_command(int count, char **arguments)
         if (reader.torn) {
             (void)fprintf(stderr, "nguzo: %s ends in the middle of a game\n", arguments[i]);
         }
+    }
+    if (replay.svg) {
+        if (replay.games >= replay.only) {
+            return EXIT_SUCCESS;
+        }
+        (void)fault_raise(&fault, STATUS_BAD_ARGUMENT, "there are only %" PRIu64 " games",
+                          replay.games);
+        return arguments_complain(&fault, EXIT_FAILURE);
     }
     (void)printf("%" PRIu64 " games, %" PRIu64 " wrong\n", replay.games, replay.wrong);
     return replay.wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -9,8 +9,26 @@
 
 enum { COLUMNS = 120, ROWS = 60, LEFT_MARGIN = 3, MOST_IN_A_PLACE = 16 };
 
+/* What a character is: says in which colour and by which glyph it is drawn. */
+typedef enum Ink {
+    INK_NOTHING,
+    INK_LINE,
+    INK_MARGIN,
+    INK_EMPTY,  /* an empty place */
+    INK_MARK,   /* the brackets round a place that stands out */
+    INK_HEIGHT, /* how many pieces lie there */
+    INK_WORD,   /* a letter or digit that stays as it is */
+    INK_PIECE   /* of owner 0; those of the other owners follow */
+} Ink;
+
+typedef struct Cell {
+    char byte;
+    uint8_t ink;
+    bool is_shaped; /* a piece that a glyph of its owner stands for */
+} Cell;
+
 typedef struct Canvas {
-    char cell[ROWS][COLUMNS];
+    Cell cell[ROWS][COLUMNS];
     int rows; /* used */
 } Canvas;
 
@@ -60,18 +78,18 @@ static bool is_in_region(const Geometry *geometry, const char *name, size_t plac
     return false;
 }
 
-static void put(Canvas *canvas, int row, int column, char byte)
+static void put(Canvas *canvas, int row, int column, char byte, Ink ink)
 {
     if (row >= 0 && row < ROWS && column >= 0 && column < COLUMNS) {
-        canvas->cell[row][column] = byte;
+        canvas->cell[row][column] = (Cell){.byte = byte, .ink = (uint8_t)ink};
         canvas->rows = row >= canvas->rows ? row + 1 : canvas->rows;
     }
 }
 
-static void put_word(Canvas *canvas, int row, int column, const char *word)
+static void put_word(Canvas *canvas, int row, int column, const char *word, Ink ink)
 {
     for (; *word != '\0'; word++, column++) {
-        put(canvas, row, column, *word);
+        put(canvas, row, column, *word, ink);
     }
 }
 
@@ -87,17 +105,32 @@ static void put_edge(Canvas *canvas, int row, int column, int end_row, int end_c
     int right = sign(end_column - column);
     if (down == 0) {
         for (column += right; column != end_column; column += right) {
-            put(canvas, row, column, '-');
+            put(canvas, row, column, '-', INK_LINE);
         }
     } else if (right == 0) {
         for (row += down; row != end_row; row += down) {
-            put(canvas, row, column, '|');
+            put(canvas, row, column, '|', INK_LINE);
         }
     } else if (abs(end_column - column) == 2 * abs(end_row - row)) {
         for (row += down, column += 2 * right; row != end_row; row += down, column += 2 * right) {
-            put(canvas, row, column, down == right ? '\\' : '/');
+            put(canvas, row, column, down == right ? '\\' : '/', INK_LINE);
         }
     }
+}
+
+/* Whether a glyph of its owner says as much as the symbol does. */
+static bool is_shaped(const ViewPiece *piece)
+{
+    return piece->owner < GAME_MAX_SEATS && piece->symbol >= 'A' && piece->symbol <= 'Z';
+}
+
+static void put_piece(Canvas *canvas, const Geometry *geometry, const ViewPiece *piece)
+{
+    int row = row_of(geometry, piece->place);
+    int column = column_of(geometry, piece->place);
+    bool owned = piece->owner < GAME_MAX_SEATS;
+    put(canvas, row, column, piece->symbol, owned ? INK_PIECE + piece->owner : INK_WORD);
+    canvas->cell[row][column].is_shaped = is_shaped(piece);
 }
 
 /* An empty place (by name, where moves spell it and no margin does), a piece, or the uppermost piece and
@@ -107,21 +140,22 @@ static void put_place(Canvas *canvas, const Geometry *geometry, const View *view
     int row = row_of(geometry, place);
     int column = column_of(geometry, place);
     unsigned height = 0;
-    char top = is_in_region(geometry, "centre", place) ? '*' : '.';
     for (size_t i = 0; i < view->pieces; i++) {
         if (view->piece[i].place == place) {
-            top = view->piece[i].symbol;
+            put_piece(canvas, geometry, &view->piece[i]);
             height++;
         }
     }
-    bool by_name = geometry->shape == PLACE_STATION || is_in_region(geometry, "vertices", place);
-    if (height == 0 && by_name) {
-        put_word(canvas, row, column, geometry->place[place].name);
+    if (height > 1 && height < 10) {
+        put(canvas, row, column + 1, (char)('0' + height), INK_HEIGHT);
+    }
+    if (height > 0) {
         return;
     }
-    put(canvas, row, column, top);
-    if (height > 1 && height < 10) {
-        put(canvas, row, column + 1, (char)('0' + height));
+    if (geometry->shape == PLACE_STATION || is_in_region(geometry, "vertices", place)) {
+        put_word(canvas, row, column, geometry->place[place].name, INK_MARGIN);
+    } else {
+        put(canvas, row, column, is_in_region(geometry, "centre", place) ? '*' : '.', INK_EMPTY);
     }
 }
 
@@ -134,19 +168,131 @@ static void put_margins(Canvas *canvas, const Geometry *geometry)
     int below = (geometry->height * scale_of(geometry->shape).down + 500) / 1000 + 1;
     for (size_t place = 0; place < geometry->places; place++) {
         const char *name = geometry->place[place].name;
-        put(canvas, below, column_of(geometry, place), name[0]);
-        put_word(canvas, row_of(geometry, place), name[2] == '\0' ? 1 : 0, name + 1);
+        put(canvas, below, column_of(geometry, place), name[0], INK_MARGIN);
+        put_word(canvas, row_of(geometry, place), name[2] == '\0' ? 1 : 0, name + 1, INK_MARGIN);
     }
 }
 
-static void draw_board(const Geometry *geometry, const View *view, Text *text)
+/* Brackets, so that it is seen without colours too. */
+static void put_mark(Canvas *canvas, const Geometry *geometry, size_t place)
 {
+    int row = row_of(geometry, place);
+    int column = column_of(geometry, place);
+    int end = column + 1;
+    while (end < COLUMNS && canvas->cell[row][end].ink == INK_HEIGHT) {
+        end++; /* how many there are stands there */
+    }
+    put(canvas, row, column - 1, '(', INK_MARK);
+    put(canvas, row, end, ')', INK_MARK);
+}
+
+static bool is_line(const Canvas *canvas, int row, int column, char byte)
+{
+    return row >= 0 && row < ROWS && column >= 0 && column < COLUMNS &&
+           (canvas->cell[row][column].byte == byte || canvas->cell[row][column].ink == INK_MARK) &&
+           (byte == '-' || canvas->cell[row][column].ink == INK_LINE);
+}
+
+/* Where lines meet they are joined. */
+static const char *junction_glyph(const Canvas *canvas, int row, int column)
+{
+    /* by left 1, right 2, up 4, down 8 */
+    static const char *const glyphs[] = {"·", "╴", "╶", "─", "╵", "┘", "└", "┴",
+                                         "╷", "┐", "┌", "┬", "│", "┤", "├", "┼"};
+    return glyphs[(is_line(canvas, row, column - 1, '-') ? 1 : 0) +
+                  (is_line(canvas, row, column + 1, '-') ? 2 : 0) +
+                  (is_line(canvas, row - 1, column, '|') ? 4 : 0) +
+                  (is_line(canvas, row + 1, column, '|') ? 8 : 0)];
+}
+
+static const char *const owner_glyphs[GAME_MAX_SEATS] = {"●", "○", "▲", "◆"};
+
+static const char *glyph_of(const Canvas *canvas, int row, int column)
+{
+    static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    const Cell *cell = &canvas->cell[row][column];
+    switch (cell->ink) {
+    case INK_HEIGHT:
+        return raised[cell->byte - '0'];
+    case INK_LINE:
+        return cell->byte == '-' ? "─" : cell->byte == '|' ? "│" : cell->byte == '/' ? "╱" : "╲";
+    case INK_EMPTY:
+        return cell->byte == '*' ? "✶" : junction_glyph(canvas, row, column);
+    default:
+        return cell->is_shaped ? owner_glyphs[cell->ink - INK_PIECE] : NULL;
+    }
+}
+
+static const char colour_off[] = "\033[0m";
+
+/* NULL: as the terminal writes anyway. */
+static const char *colour_of(Ink ink)
+{
+    static const char *const owners[GAME_MAX_SEATS] = {"\033[1;33m", "\033[1;36m", "\033[1;35m",
+                                                       "\033[1;32m"};
+    switch (ink) {
+    case INK_LINE:
+    case INK_MARGIN:
+        return "\033[2m";
+    case INK_MARK:
+        return "\033[1;31m";
+    case INK_NOTHING:
+    case INK_EMPTY:
+    case INK_HEIGHT:
+    case INK_WORD:
+        return NULL;
+    case INK_PIECE:
+        break;
+    }
+    return owners[ink - INK_PIECE];
+}
+
+static void add_cell(const Canvas *canvas, int row, int column, DrawStyle style, Text *text)
+{
+    const Cell *cell = &canvas->cell[row][column];
+    const char *glyph = style.unicode ? glyph_of(canvas, row, column) : NULL;
+    const char *colour = style.colour ? colour_of((Ink)cell->ink) : NULL;
+    text_add(text, colour != NULL ? colour : "");
+    if (glyph != NULL) {
+        text_add(text, glyph);
+    } else {
+        text_add_char(text, cell->byte);
+    }
+    text_add(text, colour != NULL ? colour_off : "");
+}
+
+static void add_rows(const Canvas *canvas, DrawStyle style, Text *text)
+{
+    for (int row = 0; row < canvas->rows; row++) {
+        int length = COLUMNS;
+        while (length > 0 && canvas->cell[row][length - 1].byte == ' ') {
+            length--;
+        }
+        for (int column = 0; column < length; column++) {
+            add_cell(canvas, row, column, style, text);
+        }
+        text_add_char(text, '\n');
+    }
+}
+
+static void clear(Canvas *canvas)
+{
+    for (int row = 0; row < ROWS; row++) {
+        for (int column = 0; column < COLUMNS; column++) {
+            canvas->cell[row][column] = (Cell){.byte = ' ', .ink = INK_NOTHING};
+        }
+    }
+}
+
+void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks, Text *text)
+{
+    const Geometry *geometry = &drawing->geometry;
     Canvas *canvas = calloc(1, sizeof *canvas);
     if (canvas == NULL) {
         text->failed = true;
         return;
     }
-    memset(canvas->cell, ' ', sizeof canvas->cell);
+    clear(canvas);
     for (size_t i = 0; i < geometry->edges; i++) {
         size_t from = geometry->edge[i][0];
         size_t to = geometry->edge[i][1];
@@ -154,23 +300,43 @@ static void draw_board(const Geometry *geometry, const View *view, Text *text)
                  column_of(geometry, to));
     }
     for (size_t place = 0; place < geometry->places; place++) {
-        put_place(canvas, geometry, view, place);
+        put_place(canvas, geometry, &drawing->view, place);
     }
     put_margins(canvas, geometry);
-    for (int row = 0; row < canvas->rows; row++) {
-        size_t length = COLUMNS;
-        while (length > 0 && canvas->cell[row][length - 1] == ' ') {
-            length--;
-        }
-        text_add_span(text, (Span){canvas->cell[row], length});
-        text_add_char(text, '\n');
+    for (size_t i = 0; i < marks->count; i++) {
+        put_mark(canvas, geometry, marks->place[i]);
     }
+    add_rows(canvas, style, text);
     free(canvas);
 }
 
-/* Where there is no grid to read names off, or pieces hide each other, say what stands where. */
-static void list_places(const Geometry *geometry, const View *view, Text *text)
+void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *text)
 {
+    const char *colour = style.colour ? colour_of((Ink)(INK_PIECE + owner)) : NULL;
+    const View *view = &drawing->view;
+    const char *glyph = NULL;
+    char symbol = '\0';
+    for (size_t i = 0; i < view->pieces && symbol == '\0'; i++) {
+        if (view->piece[i].owner == owner) {
+            symbol = view->piece[i].symbol;
+            glyph = is_shaped(&view->piece[i]) ? owner_glyphs[owner] : NULL;
+        }
+    }
+    text_add(text, colour != NULL ? colour : "");
+    text_format(text, "p%u", owner + 1);
+    if (glyph != NULL && style.unicode) {
+        text_format(text, " %s", glyph);
+    } else if (symbol != '\0') {
+        text_format(text, " %c", symbol);
+    }
+    text_add(text, colour != NULL ? colour_off : "");
+}
+
+/* Where there is no grid to read names off, or pieces hide each other, say what stands where. */
+void draw_pieces(const Drawing *drawing, Text *text)
+{
+    const Geometry *geometry = &drawing->geometry;
+    const View *view = &drawing->view;
     bool any = false;
     for (size_t place = 0; place < geometry->places; place++) {
         char pieces[MOST_IN_A_PLACE + 1] = "";
@@ -226,9 +392,9 @@ void draw_position(const Session *session, Text *text)
         return;
     }
     text_add_char(text, '\n');
-    draw_board(&drawing->geometry, &drawing->view, text);
+    draw_board(drawing, (DrawStyle){.unicode = false}, &(DrawMarks){.count = 0}, text);
     text_add_char(text, '\n');
-    list_places(&drawing->geometry, &drawing->view, text);
+    draw_pieces(drawing, text);
     list_counts(&drawing->view, text);
     free(drawing);
     if (session->record.length > 0) {

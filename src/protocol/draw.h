@@ -1,13 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A position as a drawing in plain characters, made from Geometry and View alone.
+ * A position as a drawing in characters, made from Geometry and View alone: plain ASCII, or with the
+ * characters and colours that a terminal has.
  */
 #ifndef NGUZO_PROTOCOL_DRAW_H
 #define NGUZO_PROTOCOL_DRAW_H
 
 #include "protocol/session.h"
 
-/* The board, then what lies beside it, whose turn it is, and the position text; several lines. */
+typedef struct DrawStyle {
+    bool unicode; /* lines join, and pieces are round, square … by owner */
+    bool colour;  /* ANSI sequences */
+} DrawStyle;
+
+/* Places that are to stand out, such as those of the last move. */
+typedef struct DrawMarks {
+    uint8_t place[GEOMETRY_MAX_PLACES];
+    size_t count;
+} DrawMarks;
+
+/* The board, then what lies beside it, whose turn it is, and the position text; several lines, plain. */
 void draw_position(const Session *session, Text *text);
+/* The board alone, one line a row. */
+void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks, Text *text);
+/* What stands where the board does not show it; nothing if it shows all. */
+void draw_pieces(const Drawing *drawing, Text *text);
+/* How a piece of an owner looks, in its colour. */
+void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *text);
 
 #endif

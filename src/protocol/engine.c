@@ -20,6 +20,7 @@ Status engine_init(Engine *engine, Output *output, Fault *fault)
                        .overhead_ms = STANDARD_OVERHEAD_MS,
                        .lines = 1,
                        .skill = SKILL_MAX,
+                       .threads = 1,
                        .solves = true,
                        .done_pipe = {-1, -1}};
     char directory[TABLE_PATH_SIZE];

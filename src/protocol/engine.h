@@ -35,7 +35,9 @@ typedef struct Engine {
     uint64_t overhead_ms;
     uint64_t lines; /* best lines to report */
     uint64_t skill;
-    bool ponders; /* the option: whether bestmove may carry an expected reply */
+    uint64_t threads;
+    uint64_t seed; /* the option: 0: from the clock */
+    bool ponders;  /* the option: whether bestmove may carry an expected reply */
     bool quitting;
 
     Exact *exact;    /* what is known for certain about the game; NULL until it is asked for */

@@ -7,6 +7,10 @@
 
 #include "protocol/engine.h"
 
+/* How far a side is ahead of the best of the others. */
+int32_t explain_lead(const Game *game, unsigned side, const int32_t values[GAME_MAX_SIDES]);
+/* The terms as a table, each line after this. */
+void explain_print(const Session *session, const char *before, Text *text);
 MUST_CHECK Status explain_position(Engine *engine, Span arguments, Fault *fault);
 
 #endif

@@ -22,6 +22,7 @@ typedef struct EngineOption {
     uint64_t min;
     uint64_t max;
     Status (*set)(Engine *engine, uint64_t number, Fault *fault);
+    uint64_t (*get)(const Engine *engine); /* NULL: not a number */
 } EngineOption;
 
 static Status set_hash(Engine *engine, uint64_t number, Fault *fault)
@@ -47,6 +48,7 @@ static Status set_threads(Engine *engine, uint64_t number, Fault *fault)
 {
     (void)fault;
     search_set_threads(engine->search, (unsigned)number);
+    engine->threads = number;
     return STATUS_OK;
 }
 
@@ -96,6 +98,7 @@ static Status set_random_seed(Engine *engine, uint64_t number, Fault *fault)
 {
     (void)fault;
     engine_seed(engine, number);
+    engine->seed = number;
     return STATUS_OK;
 }
 
@@ -107,21 +110,71 @@ static Status set_solve(Engine *engine, uint64_t number, Fault *fault)
     return STATUS_OK;
 }
 
+static uint64_t get_hash(const Engine *engine)
+{
+    return engine->table_mb;
+}
+
+static uint64_t get_threads(const Engine *engine)
+{
+    return engine->threads;
+}
+
+static uint64_t get_lines(const Engine *engine)
+{
+    return engine->lines;
+}
+
+static uint64_t get_skill(const Engine *engine)
+{
+    return engine->skill;
+}
+
+static uint64_t get_ponder(const Engine *engine)
+{
+    return engine->ponders;
+}
+
+static uint64_t get_overhead(const Engine *engine)
+{
+    return engine->overhead_ms;
+}
+
+static uint64_t get_repetition(const Engine *engine)
+{
+    return engine->session.record.limits.repetition;
+}
+
+static uint64_t get_quiet_limit(const Engine *engine)
+{
+    return engine->session.record.limits.quiet;
+}
+
+static uint64_t get_solve(const Engine *engine)
+{
+    return engine->solves;
+}
+
+static uint64_t get_random_seed(const Engine *engine)
+{
+    return engine->seed;
+}
+
 /*   name                type          default  min  max */
 static const EngineOption options[] = {
-    {"Variant", TYPE_VARIANT, 0, 0, 0, NULL},
-    {"Hash", TYPE_SPIN, 16, 1, 1048576, set_hash},
-    {"Clear Hash", TYPE_BUTTON, 0, 0, 0, clear_hash},
-    {"Threads", TYPE_SPIN, 1, 1, 256, set_threads},
-    {"MultiPV", TYPE_SPIN, 1, 1, 256, set_lines},
-    {"Skill", TYPE_SPIN, SKILL_MAX, 0, SKILL_MAX, set_skill},
-    {"Ponder", TYPE_CHECK, 0, 0, 1, set_ponder},
-    {"Move Overhead", TYPE_SPIN, 10, 0, 10000, set_overhead},
-    {"Repetition", TYPE_SPIN, 3, 0, 1000, set_repetition},
-    {"Quiet Limit", TYPE_SPIN, 100, 0, 100000, set_quiet_limit},
-    {"Solve", TYPE_CHECK, 1, 0, 1, set_solve},
-    {"TablePath", TYPE_PATH, 0, 0, 0, NULL},
-    {"Random Seed", TYPE_SPIN, 0, 0, INT64_MAX, set_random_seed},
+    {"Variant", TYPE_VARIANT, 0, 0, 0, NULL, NULL},
+    {"Hash", TYPE_SPIN, 16, 1, 1048576, set_hash, get_hash},
+    {"Clear Hash", TYPE_BUTTON, 0, 0, 0, clear_hash, NULL},
+    {"Threads", TYPE_SPIN, 1, 1, 256, set_threads, get_threads},
+    {"MultiPV", TYPE_SPIN, 1, 1, 256, set_lines, get_lines},
+    {"Skill", TYPE_SPIN, SKILL_MAX, 0, SKILL_MAX, set_skill, get_skill},
+    {"Ponder", TYPE_CHECK, 0, 0, 1, set_ponder, get_ponder},
+    {"Move Overhead", TYPE_SPIN, 10, 0, 10000, set_overhead, get_overhead},
+    {"Repetition", TYPE_SPIN, 3, 0, 1000, set_repetition, get_repetition},
+    {"Quiet Limit", TYPE_SPIN, 100, 0, 100000, set_quiet_limit, get_quiet_limit},
+    {"Solve", TYPE_CHECK, 1, 0, 1, set_solve, get_solve},
+    {"TablePath", TYPE_PATH, 0, 0, 0, NULL, NULL},
+    {"Random Seed", TYPE_SPIN, 0, 0, INT64_MAX, set_random_seed, get_random_seed},
 };
 
 /* As other protocols of this kind write it: an empty word cannot be sent. */
@@ -250,4 +303,48 @@ Status options_set(Engine *engine, Span arguments, Fault *fault)
         break;
     }
     return option->set(engine, 0, fault);
+}
+
+/* -- one by one, for the shell -- */
+
+size_t options_count(void)
+{
+    return OPTIONS;
+}
+
+const char *options_name(size_t index)
+{
+    return options[index].name;
+}
+
+bool options_is_button(size_t index)
+{
+    return options[index].type == TYPE_BUTTON;
+}
+
+const char *options_values(size_t index)
+{
+    return options[index].type == TYPE_CHECK ? "true|false" : "";
+}
+
+void options_print_value(const Engine *engine, size_t index, Text *text)
+{
+    const EngineOption *option = &options[index];
+    switch (option->type) {
+    case TYPE_VARIANT:
+        text_add(text, engine->session.game->spec);
+        break;
+    case TYPE_SPIN:
+        text_format(text, "%" PRIu64, option->get(engine));
+        break;
+    case TYPE_CHECK:
+        text_add(text, option->get(engine) != 0 ? "true" : "false");
+        break;
+    case TYPE_PATH:
+        text_add(text, engine->table_path.length > 0 ? text_string(&engine->table_path) : no_path);
+        break;
+    case TYPE_BUTTON:
+        text_add(text, "(does it at once)");
+        break;
+    }
 }

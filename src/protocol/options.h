@@ -12,4 +12,14 @@ void options_print(const Engine *engine, Text *text);
 /* What stands after `setoption`: `name N … [value V …]`. */
 MUST_CHECK Status options_set(Engine *engine, Span arguments, Fault *fault);
 
+/* The table, row by row. */
+size_t options_count(void);
+const char *options_name(size_t index);
+/* Takes no value, but does something. */
+bool options_is_button(size_t index);
+/* The words that it takes, separated by |; "" if they cannot be listed. */
+const char *options_values(size_t index);
+/* What it is set to. */
+void options_print_value(const Engine *engine, size_t index, Text *text);
+
 #endif

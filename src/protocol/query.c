@@ -3,6 +3,7 @@
 #include "games/position.h"
 #include "protocol/commands.h"
 #include "protocol/json.h"
+#include "protocol/picturing.h"
 
 #include <inttypes.h>
 
@@ -143,6 +144,19 @@ static Status query_state(Engine *engine, Span arguments, Fault *fault)
     return query_respond_text(engine, &text);
 }
 
+/* A response is one line; between elements a blank does as well. */
+static Status query_svg(Engine *engine, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    Text text = {0};
+    picturing_draw(&engine->session, NULL, &text);
+    for (size_t i = 0; i < text.length; i++) {
+        text.bytes[i] = text.bytes[i] == '\n' ? ' ' : text.bytes[i];
+    }
+    return query_respond_text(engine, &text);
+}
+
 static Status query_toss(Engine *engine, Span arguments, Fault *fault)
 {
     (void)arguments;
@@ -172,6 +186,7 @@ const Command ugi_queries[] = {
     {"fen", "", "the position as text", false, query_fen},
     {"geometry", "", "the board as JSON", false, query_geometry},
     {"state", "", "the position as JSON", false, query_state},
+    {"svg", "", "the position as a picture", false, query_svg},
     {"value", "", "win N, loss N, draw or unknown: what perfect play comes to", false, query_value},
     {"movevalues", "", "the same for every legal move", false, query_movevalues},
     {"toss", "", "the toss that is to be played, or none", false, query_toss},

@@ -65,20 +65,24 @@ static ExactValue value_of_end(const Session *session)
                                   game_side_to_move(session->game, record_state(&session->record)));
 }
 
-Status query_value(Engine *engine, Span arguments, Fault *fault)
+ExactValue values_of_position(Engine *engine)
 {
     const Session *session = &engine->session;
-    ExactValue value;
+    if (session_outcome(session) != OUTCOME_OPEN) {
+        return value_of_end(session);
+    }
+    ExactValue value =
+        exact_probe(wait_for_exact(engine), session->game, record_state(&session->record));
+    (void)engine_exact(engine); /* a table may have turned out to be damaged */
+    return value;
+}
+
+Status query_value(Engine *engine, Span arguments, Fault *fault)
+{
     Text text = {0};
     (void)arguments;
     (void)fault;
-    if (session_outcome(session) != OUTCOME_OPEN) {
-        value = value_of_end(session);
-    } else {
-        value = exact_probe(wait_for_exact(engine), session->game, record_state(&session->record));
-        (void)engine_exact(engine); /* a table may have turned out to be damaged */
-    }
-    values_print(value, ' ', &text);
+    values_print(values_of_position(engine), ' ', &text);
     return query_respond_text(engine, &text);
 }
 

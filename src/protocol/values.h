@@ -7,6 +7,8 @@
 
 #include "protocol/engine.h"
 
+/* What the position comes to for who is to move; waits likewise. */
+ExactValue values_of_position(Engine *engine);
 /* What a legal move comes to for who makes it. Waits until everything that can be known is. */
 ExactValue values_of_move(Engine *engine, Move move);
 /* Whether a value is better to have: sooner won, later lost, anything rather than not known. */

@@ -12,7 +12,7 @@ enum {
     SYMMETRIC_DEPTH = 4, /* from here on symmetric positions are one */
     TABLED_DEPTH = 2,    /* below this, searching is quicker than waiting for the table's memory */
     REDUCIBLE_DEPTH = 3, /* from here on late moves are searched less deeply at first */
-    SHARED_DEPTH = 3,    /* from here on threads tell each other what they search */
+    SHARED_DEPTH = 4,    /* from here on threads tell each other what they search */
     UNREDUCED_MOVES = 3,
     SORTED_MOVES = 6,
     FUTILE_DEPTH = 3, /* up to here a lead of so much a ply is taken for granted */
@@ -21,6 +21,7 @@ enum {
 
 /* What a node's moves have come to so far. */
 typedef struct Node {
+    bool is_line; /* searched with an open window: perhaps on the best line */
     unsigned ply;
     unsigned depth;
     int32_t alpha;
@@ -116,7 +117,7 @@ static unsigned reduction(const Node *node, size_t at, bool quiet)
 }
 
 /* The first move gets the window; the others have to show with a null window that they deserve it. */
-static int32_t search_move(Worker *worker, const Node *node, size_t at, bool quiet)
+static int32_t search_move(Worker *worker, const Node *node, size_t at, unsigned less)
 {
     unsigned ply = node->ply + 1;
     unsigned depth = node->depth - 1;
@@ -125,9 +126,11 @@ static int32_t search_move(Worker *worker, const Node *node, size_t at, bool qui
     if (at == 0 || node->depth == 1) {
         return search_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
     }
-    unsigned less = reduction(node, at, quiet);
     int32_t value =
         search_child(worker, ply, depth - less, node->alpha, node->alpha + 1, node->side, pool);
+    if (worker->put_off) {
+        return 0;
+    }
     if (less > 0 && value > node->alpha) {
         value = search_child(worker, ply, depth, node->alpha, node->alpha + 1, node->side, pool);
     }
@@ -156,36 +159,13 @@ static bool take_value(Worker *worker, Node *node, size_t at, int32_t value)
     return true;
 }
 
-/* With several threads: moves that another one is at are put off to the end. */
-static void search_moves_shared(Worker *worker, Node *node)
-{
-    BusyTable *busy = &worker->search->busy;
-    int32_t *ranks = worker->ranks + (node->moves - worker->pool);
-    size_t put_off = 0;
-    for (size_t at = 0; at < node->count; at++) {
-        bool quiet = order_pick(worker, node->moves, node->count, at);
-        uint64_t work = node->key ^ hash_mix(node->moves[at] + node->depth);
-        if (at > 0 && quiet && ranks[at] > INT32_MIN / 2 && busy_is(busy, work)) {
-            ranks[at] = INT32_MIN + (int32_t)(node->count - put_off++);
-            at--;
-            continue;
-        }
-        busy_begin(busy, work);
-        int32_t value = search_move(worker, node, at, quiet);
-        busy_end(busy, work);
-        if (worker->broken_off || take_value(worker, node, at, value)) {
-            return;
-        }
-    }
-}
-
 /* The last moves before the horizon are searched in the family's order, captures first, behind a killer:
  * ranking them all would take longer than trying them. */
 static void search_last_moves(Worker *worker, Node *node)
 {
     order_bring_killer(worker, node->ply, node->moves, node->count);
     for (size_t at = 0; at < node->count; at++) {
-        int32_t value = search_move(worker, node, at, true);
+        int32_t value = search_move(worker, node, at, 0);
         if (worker->broken_off || take_value(worker, node, at, value)) {
             return;
         }
@@ -199,7 +179,7 @@ static void search_moves(Worker *worker, Node *node)
         if (!quiet || at < SORTED_MOVES) { /* behind these the order hardly matters any more */
             quiet = order_pick(worker, node->moves, node->count, at);
         }
-        int32_t value = search_move(worker, node, at, quiet);
+        int32_t value = search_move(worker, node, at, reduction(node, at, quiet));
         if (worker->broken_off || take_value(worker, node, at, value)) {
             return;
         }
@@ -251,6 +231,109 @@ static const Move *find_move(const Worker *worker, const Node *node, uint32_t ta
     return NULL;
 }
 
+/* Whether another thread has settled the node meanwhile; then it is worth what that one found. On the best line
+ * only the very same search counts: threads that went on from different values could not use each other's results. */
+static bool is_overtaken(Worker *worker, Node *node)
+{
+    TableHit hit;
+    if (!table_find(&worker->search->table, node->key, &hit)) {
+        return false;
+    }
+    int32_t value = value_from_table(hit.value, node->ply);
+    if (!is_settled(&hit, node, value) ||
+        (node->is_line &&
+         (hit.bound != BOUND_EXACT || hit.depth != node->depth || !hit.is_recent))) {
+        return false;
+    }
+    const Move *move = node->is_line ? find_move(worker, node, hit.tag) : NULL;
+    if (move != NULL) {
+        worker->ply[node->ply + 1].pv_length = 0;
+        worker_extend_pv(worker, node->ply, *move);
+    }
+    node->best = value;
+    return true;
+}
+
+void alphabeta_look_at_line(Worker *worker)
+{
+    for (unsigned ply = 1; ply < worker->seldepth; ply++) {
+        Node *node = worker->ply[ply].shared;
+        if (node != NULL && is_overtaken(worker, node)) {
+            worker->overtaken = ply;
+            worker->broken_off = true;
+            return;
+        }
+    }
+}
+
+/* What is being searched, for busy.h. */
+static uint64_t work_of(const Node *node)
+{
+    return node->key + hash_mix(node->depth);
+}
+
+/* Searches the move at `at`. A move that another thread is at goes behind the others, to before `*end`, and keeps its
+ * number in the order: late moves stay late ones, and early ones early. */
+static int32_t search_or_put_off(Worker *worker, Node *node, size_t at, bool quiet, size_t *end)
+{
+    int32_t *numbers =
+        worker->ranks +
+        (node->moves - worker->pool); /* once a move is picked, its rank is not needed */
+    bool was_put_off = at >= *end;
+    size_t number = was_put_off ? (size_t)numbers[at] : at + (node->count - *end);
+    worker->yields = quiet && at > 0 && !was_put_off;
+    int32_t value = search_move(worker, node, at, reduction(node, number, quiet));
+    worker->yields = false;
+    if (worker->put_off) {
+        Move move = node->moves[at];
+        *end -= 1;
+        node->moves[at] = node->moves[*end];
+        numbers[at] = numbers[*end];
+        node->moves[*end] = move;
+        numbers[*end] = (int32_t)number;
+    }
+    return value;
+}
+
+/* Moves in order, but those that another thread is at at the end. True: another thread has settled the node. */
+static bool search_and_yield(Worker *worker, Node *node)
+{
+    size_t end = node->count; /* from here on stand those that were put off */
+    bool quiet = false;
+    for (size_t at = 0; at < node->count;) {
+        if (at > 0 && is_overtaken(worker, node)) {
+            return true;
+        }
+        if (at < end && (!quiet || at < SORTED_MOVES)) {
+            quiet = order_pick(worker, node->moves, end, at);
+        }
+        int32_t value = search_or_put_off(worker, node, at, quiet, &end);
+        if (worker->put_off) {
+            worker->put_off = false;
+        } else if (worker->broken_off) {
+            bool here = worker->overtaken == node->ply;
+            worker->overtaken = here ? 0 : worker->overtaken;
+            worker->broken_off = !here;
+            return here;
+        } else if (take_value(worker, node, at++, value)) {
+            return false;
+        }
+    }
+    return node->is_line && is_overtaken(worker, node);
+}
+
+/* With several threads. True: another thread has settled the node. */
+static bool search_moves_shared(Worker *worker, Node *node)
+{
+    BusyTable *busy = &worker->search->busy;
+    worker->ply[node->ply].shared = node;
+    busy_begin(busy, work_of(node));
+    bool overtaken = search_and_yield(worker, node);
+    busy_end(busy, work_of(node));
+    worker->ply[node->ply].shared = NULL;
+    return overtaken;
+}
+
 static void store(Worker *worker, const Node *node, int32_t floor)
 {
     TableHit entry = {.value = value_to_table(node->best, node->ply),
@@ -276,7 +359,7 @@ static int32_t search_inside(Worker *worker, Node *node)
     if (tabled && table_find(&worker->search->table, node->key, &hit)) {
         int32_t value = value_from_table(hit.value, node->ply);
         /* The best line is searched to its end, so that it can be shown. */
-        if (node->beta - node->alpha == 1 && is_settled(&hit, node, value)) {
+        if (!node->is_line && is_settled(&hit, node, value)) {
             return value;
         }
     }
@@ -286,14 +369,21 @@ static int32_t search_inside(Worker *worker, Node *node)
         search_last_moves(worker, node);
         return node->best;
     }
+    bool shared = worker->search->worker_count > 1 && node->depth >= SHARED_DEPTH;
+    if (shared && worker->yields && busy_is(&worker->search->busy, work_of(node))) {
+        worker->put_off = true;
+        return 0;
+    }
+    worker->yields = false;
     const Move *first = hit.bound != BOUND_NONE ? find_move(worker, node, hit.tag) : NULL;
     order_rank(worker, node->ply, node->moves, node->count, first);
-    if (worker->search->worker_count > 1 && node->depth >= SHARED_DEPTH) {
-        search_moves_shared(worker, node);
+    bool overtaken = false;
+    if (shared) {
+        overtaken = search_moves_shared(worker, node);
     } else {
         search_moves(worker, node);
     }
-    if (!worker->broken_off) {
+    if (!worker->broken_off && !overtaken) {
         store(worker, node, floor);
     }
     return node->best;
@@ -352,8 +442,13 @@ static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t
             return value;
         }
     }
-    Node node = {
-        .ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .side = side, .moves = pool};
+    Node node = {.is_line = beta - alpha > 1,
+                 .ply = ply,
+                 .depth = depth,
+                 .alpha = alpha,
+                 .beta = beta,
+                 .side = side,
+                 .moves = pool};
     return search_inside(worker, &node);
 }
 
@@ -382,7 +477,7 @@ int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha
         /* The pool's list is only what search_move() reads: one move at a time will do. */
         size_t number = at - first;
         node.moves[number] = worker->root[at].move;
-        int32_t value = search_move(worker, &node, number, number >= UNREDUCED_MOVES);
+        int32_t value = search_move(worker, &node, number, reduction(&node, number, true));
         if (worker->broken_off) {
             break;
         }
@@ -400,4 +495,35 @@ int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha
         }
     }
     return node.best;
+}
+
+void alphabeta_extend_line(Worker *worker, RootMove *line)
+{
+    size_t length = line->pv_length;
+    for (unsigned ply = 0; ply < length; ply++) {
+        worker_play(worker, ply, line->pv[ply]);
+        worker_note_repetition_key(worker, ply + 1, false);
+    }
+    while (length < worker->depth) {
+        TableHit hit;
+        unsigned ply = (unsigned)length;
+        const GameState *state = worker_state(worker, ply);
+        Node node = {.ply = ply, .depth = worker->depth - ply, .moves = worker->pool};
+        if (worker->family->outcome(worker->game, state) != OUTCOME_OPEN ||
+            worker_is_repeated(worker, ply)) {
+            return;
+        }
+        find_key(worker, &node);
+        node.count = worker->family->legal_moves(worker->game, state, node.moves);
+        const Move *next = table_find(&worker->search->table, node.key, &hit)
+                               ? find_move(worker, &node, hit.tag)
+                               : NULL;
+        if (next == NULL) {
+            return;
+        }
+        line->pv[length++] = *next;
+        line->pv_length = length;
+        worker_play(worker, ply, *next);
+        worker_note_repetition_key(worker, ply + 1, false);
+    }
 }

@@ -128,8 +128,12 @@ static void publish(Worker *worker)
 {
     Search *search = worker->search;
     bool is_mixed = worker->broken_off && search->limits.weakened && search->way != BY_TREE;
+    bool lines_may_be_cut = search->way == BY_ALPHABETA && search->worker_count > 1;
     (void)pthread_mutex_lock(&search->mutex);
     if (atomic_load(&search->completed) < worker->depth && !is_mixed) {
+        for (size_t i = 0; i < search->lines && lines_may_be_cut; i++) {
+            alphabeta_extend_line(worker, &worker->root[i]);
+        }
         memcpy(search->best, worker->root, search->root_count * sizeof *search->best);
         search->best_seldepth = worker->seldepth;
         if (!worker->broken_off) {

@@ -73,6 +73,7 @@ bool table_find(const Table *table, uint64_t key, TableHit *hit)
         uint64_t check = atomic_load_explicit(&slots[i].check, memory_order_relaxed);
         if ((check ^ data) == key && data != 0) {
             *hit = unpack(data);
+            hit->is_recent = generation_of(data) == table->generation;
             return true;
         }
     }

@@ -32,6 +32,7 @@ typedef struct TableHit {
     uint32_t tag; /* of the best move */
     unsigned depth;
     TableBound bound;
+    bool is_recent; /* written by the present search; set by table_find() */
 } TableHit;
 
 /* Moves need up to 53 bits; these 24 tell the moves of one position apart well enough for ordering. */

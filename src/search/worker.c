@@ -80,6 +80,9 @@ bool worker_looks_up(Worker *worker)
             deepen_report(search, worker->depth);
         }
     }
+    if (search->worker_count > 1 && search->way == BY_ALPHABETA && !worker->broken_off) {
+        alphabeta_look_at_line(worker);
+    }
     return worker->broken_off;
 }
 

@@ -38,6 +38,7 @@ enum {
 /* What a worker keeps for a ply of its line. */
 typedef struct SearchPly {
     uint32_t quiet;
+    struct Node *shared; /* the node at this ply, if other threads may settle it meanwhile */
     Move killer[KILLERS];
     size_t pv_length;
     Move pv[MAX_PLY];
@@ -74,6 +75,10 @@ typedef struct Worker {
     unsigned depth_known;   /* that it knows to be finished */
     unsigned seldepth;
     bool broken_off; /* told to end, or overtaken */
+    unsigned
+        overtaken;   /* broken off up to this ply, whose node another thread has settled; 0: no */
+    bool yields;     /* the next node is put off if another thread is at it */
+    bool put_off;    /* so it was */
     bool is_settled; /* nothing is left to find out */
     RootMove *root;  /* best first */
     size_t root_count;
@@ -192,6 +197,10 @@ void deepen_report(Search *search, unsigned depth);
 /* Two sides: searches the root moves from number `first` to before `end`, brings the best of them to that place with its
  * line and returns its value for the side to move. A value outside the window is a bound. */
 int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta);
+/* With several threads: breaks off what is below a node that another one has settled. */
+void alphabeta_look_at_line(Worker *worker);
+/* Goes on with the moves that the table knows: with several threads a line may end where another took over. */
+void alphabeta_extend_line(Worker *worker, RootMove *line);
 /* More than two: searches all root moves and puts those that are wanted first, with their lines and shares. */
 void maxn_search(Worker *worker);
 /* More than two, or luck: puts all root moves in order, with their lines and shares. A depth is three times

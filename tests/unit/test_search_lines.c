@@ -88,6 +88,37 @@ static void many_threads_reach_the_depth(void **unused)
     scene_close(scene);
 }
 
+static void play_legal(Scene *scene, Move move)
+{
+    Move moves[GAME_MAX_MOVES];
+    size_t count =
+        scene->game->family->legal_moves(scene->game, record_state(&scene->record), moves);
+    size_t at = 0;
+    while (at < count && moves[at] != move) {
+        at++;
+    }
+    assert_true(at < count);
+    assert_int_equal(record_play(&scene->record, move), STATUS_OK);
+}
+
+/* Also where a thread has taken over what another found, and did not see the line itself. How much of it the table
+ * still knows is another matter. */
+static void many_threads_show_legal_lines_with_a_reply(void **unused)
+{
+    (void)unused;
+    enum { DEPTH = 9 };
+    Scene *scene = scene_open("nine-mens-morris");
+    for (unsigned threads = 2; threads <= 4; threads++) {
+        ThoughtLines lines = think_lines(&scene->record, threads, (SearchLimits){.depth = DEPTH});
+        assert_true(lines.line[0].pv_length >= 2);
+        for (size_t i = 0; i < lines.line[0].pv_length; i++) {
+            play_legal(scene, lines.pv[0][i]);
+        }
+        record_truncate(&scene->record, 0);
+    }
+    scene_close(scene);
+}
+
 static void many_threads_keep_to_the_nodes(void **unused)
 {
     (void)unused;
@@ -149,6 +180,7 @@ int main(void)
         cmocka_unit_test(fewer_moves_than_lines_are_all_reported),
         cmocka_unit_test(many_threads_find_what_one_finds),
         cmocka_unit_test(many_threads_reach_the_depth),
+        cmocka_unit_test(many_threads_show_legal_lines_with_a_reply),
         cmocka_unit_test(many_threads_keep_to_the_nodes),
         cmocka_unit_test(a_lower_skill_strays_farther_from_the_best),
         cmocka_unit_test(a_lower_skill_looks_at_fewer_positions),

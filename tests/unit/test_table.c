@@ -34,7 +34,10 @@ static void what_is_stored_is_found_as_it_was(void **unused)
     const int32_t values[] = {0, 1, -1, 31000, -31000, 30801, -30801};
     for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
         TableHit hit = {0};
-        TableHit stored = {values[i], 0xFFFFFF - (uint32_t)i, 255 - (unsigned)i, BOUND_LOWER};
+        TableHit stored = {.value = values[i],
+                           .tag = 0xFFFFFF - (uint32_t)i,
+                           .depth = 255 - (unsigned)i,
+                           .bound = BOUND_LOWER};
         assert_false(table_find(&table, 1000 + i, &hit));
         table_store(&table, 1000 + i, &stored);
         assert_true(table_find(&table, 1000 + i, &hit));
@@ -79,6 +82,21 @@ static void former_searches_give_way_to_the_present_one(void **unused)
     for (unsigned i = 2; i <= TABLE_BUCKET + 1; i++) {
         assert_true(table_find(&table, rival(i), &hit));
     }
+    table_free(&table);
+}
+
+static void an_entry_tells_whether_the_present_search_wrote_it(void **unused)
+{
+    (void)unused;
+    Table table = open_table();
+    TableHit hit;
+    TableHit stored = entry(5, 3);
+    table_store(&table, 77, &stored);
+    assert_true(table_find(&table, 77, &hit));
+    assert_true(hit.is_recent);
+    table_age(&table);
+    assert_true(table_find(&table, 77, &hit));
+    assert_false(hit.is_recent);
     table_free(&table);
 }
 
@@ -146,6 +164,7 @@ int main(void)
         cmocka_unit_test(what_is_stored_is_found_as_it_was),
         cmocka_unit_test(the_shallowest_gives_way_first),
         cmocka_unit_test(former_searches_give_way_to_the_present_one),
+        cmocka_unit_test(an_entry_tells_whether_the_present_search_wrote_it),
         cmocka_unit_test(an_upper_bound_keeps_the_move_that_was_known),
         cmocka_unit_test(a_slot_of_two_writers_matches_no_key),
         cmocka_unit_test(a_size_beyond_memory_leaves_the_table_as_it_was),

@@ -278,6 +278,9 @@ static const GameFamily family = {
     .print_position = dai_jobi_print_position,
     .parse_position = dai_jobi_parse_position,
     .describe_board = dai_jobi_describe_board,
+    .spelling =
+        "toss1 to toss5 is what the sticks show. start-3, 5-21, 29-out move a jung or a stack from "
+        "station to station; pass where none can be moved.",
     .describe_state = dai_jobi_describe_state,
 };
 

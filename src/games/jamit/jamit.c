@@ -47,6 +47,9 @@ static const GameFamily family = {
     .print_position = jamit_print_position,
     .parse_position = jamit_parse_position,
     .describe_board = jamit_describe_board,
+    .spelling = "4bn inserts two coins into column 4, b before n. +2 inserts a coin of one's own "
+                "into column 2. "
+                "v3 moves the pawn to vertex 3.",
     .describe_state = jamit_describe_state,
 };
 

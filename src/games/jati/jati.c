@@ -69,6 +69,7 @@ static const GameFamily family = {
     .print_position = jati_print_position,
     .parse_position = jati_parse_position,
     .describe_board = jati_describe_board,
+    .spelling = "e5 plays a tile. 2@e5 and 3@e5 play a booster, II or III.",
     .describe_state = jati_describe_state,
 };
 

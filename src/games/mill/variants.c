@@ -48,6 +48,12 @@ static const GameFamily mill_family = {
     .print_position = mill_print_position,
     .parse_position = mill_parse_position,
     .describe_board = mill_describe_board,
+    .spelling =
+        "d2 places a man. d2-d3 moves one, by a step, a flight or a jump; a chain of capturing "
+        "jumps "
+        "names every landing point: a1-e1-e5. Completing a line that removes a man adds which: "
+        "d2xf4, d2-d3xf4. xd6 is a removal that is a move of its own, pass what is played when "
+        "nothing else can be.",
     .describe_state = mill_describe_state,
 };
 

@@ -136,6 +136,10 @@ static const GameFamily stack_family = {
     .print_position = stack_print_position,
     .parse_position = stack_parse_position,
     .describe_board = stack_describe_board,
+    .spelling =
+        "d2 places a chip, d2-d3 moves one. A Tresillo removes a stack: d2xf4, d2-d3xf4. xf4 is "
+        "the "
+        "second removal, by the colour whose line was uncovered. pass where nothing can be done.",
     .describe_state = stack_describe_state,
 };
 

@@ -250,6 +250,10 @@ static const GameFamily family = {
     .print_position = tableaux_print_position,
     .parse_position = tableaux_parse_position,
     .describe_board = tableaux_describe_board,
+    .spelling =
+        "A number takes so many chips. In tableaux-advanced chips25 to chips48 names the heap, "
+        "then "
+        "draw3 to draw9 the largest draw; timeout says that the player to move was too slow.",
     .describe_state = tableaux_describe_state,
 };
 

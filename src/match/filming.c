@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "match/filming.h"
+
+#include "match/replay.h"
+#include "protocol/picturing.h"
+
+/* What the film is of, and who plays. */
+typedef struct Filming {
+    Film *film;
+    const RecordedGame *recorded;
+    PicturingExtras extras;
+} Filming;
+
+static Status take_picture(void *context, const Session *session)
+{
+    Filming *filming = context;
+    for (unsigned seat = 0; seat < session->game->seats; seat++) {
+        unsigned chair = chair_of_seat(session->game, seat);
+        filming->extras.names[seat] = filming->recorded->players[chair];
+    }
+    return picturing_add(session, &filming->extras, filming->film);
+}
+
+/* What neither rules nor limits tell: who won, and why. */
+static void describe_ending(const RecordedGame *recorded, Text *text)
+{
+    const MatchGame *game = &recorded->game;
+    unsigned chair = (unsigned)(game->result[1] - '1');
+    if (game->reason == END_RULES) {
+        return;
+    }
+    if (game->result[0] == 'p' && chair < game->task.chairs) {
+        text_format(text, "%s wins: %s", recorded->players[chair], end_reason_word(game->reason));
+    } else {
+        text_format(text, "draw: %s", end_reason_word(game->reason));
+    }
+}
+
+static Status film_game(Filming *filming, Session *session, Text *text, Fault *fault)
+{
+    Text ending = {0};
+    Status status = replay_watch(session, &filming->recorded->game, take_picture, filming, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    describe_ending(filming->recorded, &ending);
+    filming->extras.ending = ending.length > 0 ? text_string(&ending) : NULL;
+    status = ending.failed ? STATUS_OUT_OF_MEMORY : take_picture(filming, session);
+    text_free(&ending);
+    if (status != STATUS_OK) {
+        return fault_raise(fault, status, "no memory for the picture");
+    }
+    film_write(filming->film, text);
+    return STATUS_OK;
+}
+
+Status filming_save(const RecordedGame *recorded, const char *path, Fault *fault)
+{
+    Filming filming = {.film = film_new(), .recorded = recorded};
+    Session session;
+    Text text = {0};
+    if (filming.film == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the picture");
+    }
+    Status status = session_init(&session, fault);
+    if (status == STATUS_OK) {
+        status = film_game(&filming, &session, &text, fault);
+        session_free(&session);
+    }
+    if (status == STATUS_OK) {
+        status = picturing_save(&text, path, fault);
+    }
+    text_free(&text);
+    film_free(filming.film);
+    return status;
+}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "shell/complete.h"
+
+#include "core/option.h"
+#include "games/catalogue.h"
+#include "protocol/commands.h"
+#include "protocol/options.h"
+#include "shell/commands.h"
+#include "shell/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A line as far as it goes. */
+typedef struct Typed {
+    Span before;  /* the words after the command, without the last */
+    Span last;    /* the word that is being typed, perhaps empty */
+    Span whole;   /* both */
+    size_t words; /* in `before` */
+} Typed;
+
+static void add(Completion *completion, Span head, Span tail)
+{
+    text_add_span(&completion->words, head);
+    text_add_span(&completion->words, tail);
+    text_add_char(&completion->words, '\n');
+    completion->count++;
+}
+
+static void offer(Completion *completion, Span typed, const char *word)
+{
+    if (names_begin(word, typed)) {
+        add(completion, span_of(word), (Span){"", 0});
+    }
+}
+
+static void offer_list(Completion *completion, Span typed, const char *words)
+{
+    Span rest = span_of(words);
+    Span word;
+    while (rest.length > 0 && span_next_part(&rest, '|', &word)) {
+        if (word.length >= typed.length && memcmp(word.start, typed.start, typed.length) == 0) {
+            add(completion, word, (Span){"", 0});
+        }
+    }
+}
+
+static void offer_moves(const Shell *shell, Completion *completion, Span typed)
+{
+    SpeltMove *moves = NULL;
+    size_t count = 0;
+    if (session_spell_moves(&shell->engine.session, &moves, &count) == STATUS_OK) {
+        for (size_t i = 0; i < count; i++) {
+            offer(completion, typed, moves[i].text);
+        }
+        free(moves);
+    }
+}
+
+static void offer_own_commands(Completion *completion, Span typed)
+{
+    for (size_t i = 0; i < shell_command_count; i++) {
+        offer(completion, typed, shell_commands[i].name);
+    }
+}
+
+static void offer_commands(Completion *completion, Span typed)
+{
+    offer_own_commands(completion, typed);
+    for (size_t i = 0; i < ugi_command_count; i++) {
+        if (shell_command_find(span_of(ugi_commands[i].name)) == NULL) {
+            offer(completion, typed, ugi_commands[i].name);
+        }
+    }
+}
+
+/* -- specs -- */
+
+static void offer_ids(Completion *completion, Span typed)
+{
+    for (size_t i = 0; i < catalogue_count(); i++) {
+        offer(completion, typed, catalogue_variant(i)->id);
+    }
+}
+
+/* `head` is the word up to the value. */
+static void offer_values(Completion *completion, const OptionRow *row, Span head, Span typed)
+{
+    Span rest = span_of(row->kind == OPTION_CHOICE ? row->choices
+                        : row->standard != NULL    ? row->standard
+                                                   : "");
+    Span value;
+    while (rest.length > 0 && span_next_part(&rest, '|', &value)) {
+        if (value.length >= typed.length && memcmp(value.start, typed.start, typed.length) == 0) {
+            add(completion, head, value);
+        }
+    }
+}
+
+/* After the colon: keys, and after an equals sign values. */
+static void offer_options(Completion *completion, Span typed, const OptionRow *rows)
+{
+    size_t part = typed.length;
+    while (part > 0 && typed.start[part - 1] != ':' && typed.start[part - 1] != ',') {
+        part--;
+    }
+    Span head = {typed.start, part};
+    Span value = {typed.start + part, typed.length - part};
+    Span key;
+    (void)span_next_part(&value, '=', &key);
+    for (size_t i = 0; i < option_count(rows); i++) {
+        if (value.start == NULL && names_begin(rows[i].key, key)) {
+            Text option = {0};
+            text_format(&option, "%s=", rows[i].key);
+            add(completion, head, text_span(&option));
+            text_free(&option);
+            completion->goes_on = true;
+        } else if (value.start != NULL && span_equals(key, rows[i].key)) {
+            offer_values(completion, &rows[i],
+                         (Span){typed.start, (size_t)(value.start - typed.start)}, value);
+        }
+    }
+}
+
+static void offer_specs(Completion *completion, Span typed)
+{
+    Span rest = typed;
+    Span id;
+    (void)span_next_part(&rest, ':', &id);
+    const Variant *variant = catalogue_find(id);
+    if (rest.start == NULL) {
+        offer_ids(completion, typed);
+    } else if (variant != NULL) {
+        offer_options(completion, typed, variant->options);
+    }
+}
+
+/* -- the rest -- */
+
+static bool has_word(Span words, const char *wanted)
+{
+    Span word;
+    while (span_next_word(&words, &word)) {
+        if (span_equals(word, wanted)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void offer_go(const Shell *shell, Completion *completion, const Typed *typed)
+{
+    if (has_word(typed->before, "searchmoves")) {
+        offer_moves(shell, completion, typed->last);
+    }
+    offer_list(completion, typed->last,
+               "depth|nodes|movetime|mate|infinite|searchmoves|perft|movestogo");
+}
+
+/* Names may hold blanks: what is offered is the rest of the name, from the last word on. */
+static void offer_engine_options(Completion *completion, Span typed, Span last)
+{
+    size_t before = (size_t)(last.start - typed.start);
+    for (size_t i = 0; i < options_count(); i++) {
+        const char *name = options_name(i);
+        size_t length = strlen(name);
+        Text beginning = {0};
+        if (length >= typed.length) {
+            text_add_span(&beginning, (Span){name, typed.length});
+            if (span_equals_ignoring_case(typed, text_string(&beginning))) {
+                add(completion, span_of(name + before), (Span){"", 0});
+            }
+            text_free(&beginning);
+        } else if (span_equals_ignoring_case((Span){typed.start, length}, name) &&
+                   typed.start[length] == ' ') {
+            offer_list(completion, last, options_values(i));
+            if (strcmp(name, "Variant") == 0) {
+                offer_specs(completion, last);
+            }
+            completion->is_file = completion->is_file || strcmp(name, "TablePath") == 0;
+        }
+    }
+}
+
+static void offer_seats(const Shell *shell, Completion *completion, const Typed *typed)
+{
+    static const char *const seats[] = {"p1", "p2", "p3", "p4"};
+    if (typed->words % 2 == 1) {
+        offer_list(completion, typed->last, "human|engine");
+        return;
+    }
+    for (unsigned seat = 0; seat < shell->engine.session.game->seats; seat++) {
+        offer(completion, typed->last, seats[seat]);
+    }
+    offer(completion, typed->last, "all");
+}
+
+static void offer_ugi(const Shell *shell, Completion *completion, Span command, const Typed *typed)
+{
+    Span words = typed->whole;
+    Span first;
+    if (span_equals(command, "query")) {
+        if (typed->words > 0) {
+            offer_moves(shell, completion, typed->last);
+            return;
+        }
+        for (size_t i = 0; i < ugi_query_count; i++) {
+            offer(completion, typed->last, ugi_queries[i].name);
+        }
+    } else if (span_equals(command, "makemove")) {
+        offer_moves(shell, completion, typed->last);
+    } else if (span_equals(command, "position")) {
+        offer_list(completion, typed->last, "startpos|fen|moves");
+    } else if (span_equals(command, "setoption")) {
+        if (span_next_word(&words, &first) && span_equals(first, "name") && typed->words > 0) {
+            offer_engine_options(completion,
+                                 span_trim(words).length > 0 ? span_trim(words) : typed->last,
+                                 typed->last);
+        } else {
+            offer(completion, typed->last, "name");
+        }
+    }
+}
+
+static void offer_arguments(const Shell *shell, Completion *completion, Span name,
+                            const Typed *typed)
+{
+    const ShellCommand *command = shell_command_find(name);
+    if (command == NULL) {
+        offer_ugi(shell, completion, name, typed);
+        return;
+    }
+    switch (command->completes) {
+    case WORDS_NONE:
+        break;
+    case WORDS_LISTED:
+        offer_list(completion, typed->last, command->words);
+        break;
+    case WORDS_MOVE:
+        offer_moves(shell, completion, typed->last);
+        break;
+    case WORDS_FILE:
+        completion->is_file = true;
+        break;
+    case WORDS_SPEC:
+    case WORDS_POSITION:
+        offer_specs(completion, typed->last);
+        break;
+    case WORDS_HELP:
+        offer_own_commands(completion, typed->last);
+        offer_ids(completion, typed->last);
+        break;
+    case WORDS_GO:
+        offer_go(shell, completion, typed);
+        break;
+    case WORDS_OPTION:
+        offer_engine_options(completion, typed->whole, typed->last);
+        break;
+    case WORDS_SEATS:
+        offer_seats(shell, completion, typed);
+        break;
+    }
+}
+
+void complete_line(const Shell *shell, Span line, Completion *completion)
+{
+    Span rest = line;
+    Span command = {NULL, 0};
+    Typed typed = {.words = 0};
+    size_t at = line.length;
+    *completion = (Completion){.count = 0};
+    while (at > 0 && line.start[at - 1] != ' ' && line.start[at - 1] != '\t') {
+        at--;
+    }
+    typed.last = (Span){line.start + at, line.length - at};
+    if (!span_next_word(&rest, &command) || command.start == typed.last.start) {
+        offer_commands(completion, typed.last);
+        offer_moves(shell, completion, typed.last);
+        return;
+    }
+    while (rest.length > typed.last.length && (rest.start[0] == ' ' || rest.start[0] == '\t')) {
+        rest = (Span){rest.start + 1, rest.length - 1};
+    }
+    typed.whole = rest;
+    typed.before = (Span){rest.start, rest.length - typed.last.length};
+    Span counted = typed.before;
+    Span word;
+    while (span_next_word(&counted, &word)) {
+        typed.words++;
+    }
+    offer_arguments(shell, completion, command, &typed);
+}

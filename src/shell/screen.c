@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "shell/screen.h"
+
+#include <unistd.h>
+
+enum { USUAL_COLUMNS = 80, USUAL_ROWS = 24, FEWEST = 20 };
+
+unsigned screen_columns(const Shell *shell)
+{
+    unsigned columns = shell->screen.columns == NULL ? 0 : shell->screen.columns();
+    return columns < FEWEST ? USUAL_COLUMNS : columns;
+}
+
+unsigned screen_rows(const Shell *shell)
+{
+    unsigned rows = shell->screen.rows == NULL ? 0 : shell->screen.rows();
+    return rows == 0 ? USUAL_ROWS : rows;
+}
+
+void screen_catch_keys(Shell *shell, bool on)
+{
+    if (shell->screen.catch_keys != NULL) {
+        shell->screen.catch_keys(on);
+    }
+}
+
+bool screen_was_interrupted(Shell *shell)
+{
+    bool interrupted = false;
+    char byte;
+    while (read(shell->screen.interrupts, &byte, 1) == 1) {
+        interrupted = interrupted || byte == SHELL_INTERRUPT;
+    }
+    return interrupted;
+}
+
+void screen_add_cut(Span line, size_t columns, Text *text)
+{
+    size_t length = 0;
+    for (size_t seen = 0; length < line.length; length++) {
+        bool begins = ((unsigned char)line.start[length] & 0xC0U) != 0x80U;
+        if (begins && seen++ == columns) {
+            break;
+        }
+    }
+    text_add_span(text, (Span){line.start, length});
+}
+
+void screen_replace_line(Shell *shell, const Text *text)
+{
+    Text line = {0};
+    if (!shell->screen.is_live) {
+        return;
+    }
+    text_add(&line, "\r");
+    screen_add_cut(text_span(text), screen_columns(shell) - 1, &line);
+    text_add(&line, "\033[K");
+    output_text(shell->output, &line);
+    text_free(&line);
+}
+
+void screen_clear_line(Shell *shell)
+{
+    screen_replace_line(shell, &(Text){.length = 0});
+}
+
+size_t screen_replace_lines(Shell *shell, size_t before, const Text *text)
+{
+    Text lines = {0};
+    Span rest = text_span(text);
+    Span line;
+    size_t count = 0;
+    if (!shell->screen.is_live) {
+        return 0;
+    }
+    if (before > 0) {
+        text_format(&lines, "\033[%zuA", before);
+    }
+    text_add(&lines, "\r\033[J");
+    while (rest.length > 0 && span_next_part(&rest, '\n', &line)) {
+        screen_add_cut(line, screen_columns(shell) - 1, &lines);
+        text_add_char(&lines, '\n');
+        count++;
+    }
+    output_text(shell->output, &lines);
+    text_free(&lines);
+    return count;
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The shell as a layer of commands: lines go in, text comes out. It knows no terminal: what a terminal can
+ * do is handed in as a Screen, and without one there is no prompt, no colour and nothing is drawn
+ * twice. Tests and fuzzing drive it as the terminal does.
+ */
+#ifndef NGUZO_SHELL_SHELL_H
+#define NGUZO_SHELL_SHELL_H
+
+#include "protocol/draw.h"
+#include "protocol/engine.h"
+
+/* What a terminal adds. */
+typedef struct Screen {
+    bool is_live;   /* lines can be drawn again in place */
+    int interrupts; /* a descriptor that is readable after Ctrl-C or a change of size; -1: none */
+    int keys;       /* a descriptor from which keys come while catch_keys() is on; -1: none */
+    unsigned (*columns)(void);
+    unsigned (*rows)(void);
+    void (*catch_keys)(bool on); /* keys come one by one and are not echoed */
+} Screen;
+
+enum { SHELL_INTERRUPT = 'I', SHELL_RESIZE = 'W' }; /* the bytes of Screen.interrupts */
+
+/* How long a seat, a side or an engine of seats= may still think. */
+typedef struct ShellClock {
+    int64_t left_us;
+    uint32_t moves; /* since the last time control */
+} ShellClock;
+
+typedef struct ShellClocks {
+    bool runs;
+    int64_t start_ms;
+    int64_t increment_ms;
+    uint32_t moves_to_go;
+    ShellClock clock[GAME_MAX_SEATS];
+    int64_t since_us; /* when the one that is to move began to think */
+} ShellClocks;
+
+typedef struct Shell {
+    Engine engine;
+    Output *output;
+    DrawStyle style;
+    Screen screen;
+    bool shows_board;              /* draws it after each move */
+    bool may_write;                /* save and svg may make files */
+    bool is_human[GAME_MAX_SEATS]; /* the others move by themselves */
+    Text redo;   /* moves that were taken back, the next one last; each with a line break */
+    Text limits; /* words of `go` that apply when none are given */
+    ShellClocks clocks;
+    bool stopped; /* Ctrl-C ended the last thinking */
+} Shell;
+
+typedef struct ShellOptions {
+    const char *spec; /* NULL: the standard variant */
+    int input;
+    int output;
+} ShellOptions;
+
+/* Everybody is human; plain style, no screen, may write. */
+MUST_CHECK Status shell_init(Shell *shell, Output *output, const char *spec, Fault *fault);
+void shell_free(Shell *shell);
+/* Carries out one line; a mistake is answered with a line, and changes nothing. */
+void shell_execute(Shell *shell, Span line);
+/* `tapatan p1> ` */
+void shell_print_prompt(const Shell *shell, Text *text);
+static inline bool shell_is_quitting(const Shell *shell)
+{
+    return shell->engine.quitting;
+}
+
+/* The whole dialogue: with readline if both ends are a terminal, else line by line. An exit status. */
+int shell_run(const ShellOptions *options);
+
+#endif

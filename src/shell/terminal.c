@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The shell at a terminal. The only file that knows readline, whose callbacks are used rather than its
+ * loop: a signal then is one more thing to wait for, and nothing has to be jumped out of.
+ */
+#include "protocol/reader.h"
+#include "shell/complete.h"
+#include "shell/past.h"
+#include "shell/shell.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <readline/history.h>
+#include <readline/readline.h>
+#include <signal.h>
+#include <stdio.h> /* before readline.h, which needs it */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+/* readline and signals know no context. */
+static struct {
+    Shell *shell;
+    int signals[2]; /* a byte for each signal */
+    struct termios cooked;
+    bool has_cooked;
+    char *line; /* that was typed; NULL: not yet */
+    bool is_typed;
+    bool is_ended; /* Ctrl-D */
+} terminal = {.signals = {-1, -1}};
+
+/* -- signals and keys -- */
+
+static void on_signal(int number)
+{
+    int saved = errno;
+    char byte = number == SIGINT ? SHELL_INTERRUPT : SHELL_RESIZE;
+    (void)!write(terminal.signals[1], &byte, 1);
+    errno = saved;
+}
+
+static bool open_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_signal};
+    if (pipe(terminal.signals) != 0) {
+        return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        (void)fcntl(terminal.signals[i], F_SETFL, O_NONBLOCK);
+        (void)fcntl(terminal.signals[i], F_SETFD, FD_CLOEXEC);
+    }
+    (void)sigemptyset(&action.sa_mask);
+    (void)sigaction(SIGINT, &action, NULL);
+    (void)sigaction(SIGWINCH, &action, NULL);
+    return true;
+}
+
+static void close_signals(void)
+{
+    (void)signal(SIGINT, SIG_DFL);
+    (void)signal(SIGWINCH, SIG_DFL);
+    (void)close(terminal.signals[0]);
+    (void)close(terminal.signals[1]);
+}
+
+/* While the engine thinks, keys are not shown and come at once; Ctrl-C still is a signal. */
+static void catch_keys(bool on)
+{
+    struct termios settings;
+    if (on && tcgetattr(STDIN_FILENO, &settings) == 0) {
+        terminal.cooked = settings;
+        terminal.has_cooked = true;
+        settings.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+        settings.c_cc[VMIN] = 1;
+        settings.c_cc[VTIME] = 0;
+        (void)tcsetattr(STDIN_FILENO, TCSANOW, &settings);
+    } else if (!on && terminal.has_cooked) {
+        (void)tcsetattr(STDIN_FILENO, TCSANOW, &terminal.cooked);
+        terminal.has_cooked = false;
+    }
+}
+
+static struct winsize window(void)
+{
+    struct winsize size = {.ws_col = 0};
+    (void)ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    return size;
+}
+
+static unsigned columns(void)
+{
+    return window().ws_col;
+}
+
+static unsigned rows(void)
+{
+    return window().ws_row;
+}
+
+/* -- completion -- */
+
+static char *next_word(const char *text, int state)
+{
+    static Text words;
+    static Span rest;
+    Span word;
+    (void)text;
+    if (state == 0) {
+        Completion completion;
+        text_free(&words);
+        complete_line(terminal.shell, (Span){rl_line_buffer, (size_t)rl_point}, &completion);
+        words = completion.words;
+        rest = text_span(&words);
+    }
+    if (rest.length == 0 || !span_next_part(&rest, '\n', &word)) {
+        text_free(&words);
+        rest = (Span){NULL, 0};
+        return NULL;
+    }
+    char *copy = malloc(word.length + 1); /* readline frees it */
+    if (copy != NULL) {
+        memcpy(copy, word.start, word.length);
+        copy[word.length] = '\0';
+    }
+    return copy;
+}
+
+static char **complete(const char *text, int start, int end)
+{
+    Completion completion;
+    char **matches = NULL;
+    (void)start;
+    (void)end;
+    complete_line(terminal.shell, (Span){rl_line_buffer, (size_t)rl_point}, &completion);
+    rl_attempted_completion_over = 1;
+    rl_completion_suppress_append = completion.goes_on;
+    if (completion.is_file) {
+        rl_filename_completion_desired = 1;
+        matches = rl_completion_matches(text, rl_filename_completion_function);
+    } else if (completion.count > 0) {
+        matches = rl_completion_matches(text, next_word);
+    }
+    text_free(&completion.words);
+    return matches;
+}
+
+/* -- lines -- */
+
+static void take_line(char *line)
+{
+    terminal.line = line;
+    terminal.is_typed = line != NULL;
+    terminal.is_ended = line == NULL;
+    rl_callback_handler_remove(); /* gives the terminal back while the line is carried out */
+}
+
+/* Colours stand between bytes that tell readline not to count them. */
+static void make_prompt(const Shell *shell, Text *prompt)
+{
+    text_add(prompt, shell->style.colour ? "\001\033[1m\002" : "");
+    shell_print_prompt(shell, prompt);
+    text_add(prompt, shell->style.colour ? "\001\033[0m\002" : "");
+}
+
+static void take_signals(void)
+{
+    char byte;
+    while (read(terminal.signals[0], &byte, 1) == 1) {
+        if (byte == SHELL_RESIZE) {
+            rl_resize_terminal();
+        } else { /* drops the line */
+            rl_free_line_state();
+            rl_callback_sigcleanup();
+            rl_replace_line("", 0);
+            rl_point = 0;
+            (void)rl_crlf();
+            (void)rl_on_new_line();
+            rl_redisplay();
+        }
+    }
+}
+
+/* Waits for a line; false at the end of input. */
+static bool read_line(Shell *shell)
+{
+    Text prompt = {0};
+    make_prompt(shell, &prompt);
+    terminal.is_typed = false;
+    terminal.is_ended = false;
+    rl_callback_handler_install(text_string(&prompt), take_line);
+    text_free(&prompt);
+    while (!terminal.is_typed && !terminal.is_ended) {
+        struct pollfd ready[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                                  {.fd = terminal.signals[0], .events = POLLIN}};
+        (void)poll(ready, 2, -1);
+        if ((ready[1].revents & POLLIN) != 0) {
+            take_signals();
+        }
+        if ((ready[0].revents & POLLIN) != 0) {
+            rl_callback_read_char();
+        } else if ((ready[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0) {
+            rl_callback_handler_remove();
+            return false;
+        }
+    }
+    return terminal.is_typed;
+}
+
+static void converse_by_keys(Shell *shell)
+{
+    Past past;
+    past_open(&past);
+    rl_readline_name = "nguzo";
+    rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
+    rl_attempted_completion_function = complete;
+    rl_basic_word_break_characters = " \t";
+    rl_completer_word_break_characters = " \t";
+    rl_completer_quote_characters = "";
+    while (!shell_is_quitting(shell) && !output_has_failed(shell->output) && read_line(shell)) {
+        past_add(&past, terminal.line);
+        shell_execute(shell, span_of(terminal.line));
+        free(terminal.line);
+        terminal.line = NULL;
+    }
+    if (terminal.is_ended) {
+        output_line(shell->output, "%s", "");
+    }
+    past_close(&past);
+}
+
+/* -- without a terminal -- */
+
+static Status converse_by_lines(Shell *shell, int input, Fault *fault)
+{
+    Reader reader;
+    Span line;
+    bool more = true;
+    if (reader_init(&reader, input) != STATUS_OK) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for lines");
+    }
+    while (more && !shell_is_quitting(shell) && !output_has_failed(shell->output)) {
+        switch (reader_next(&reader, &line)) {
+        case READER_LINE:
+            shell_execute(shell, line);
+            break;
+        case READER_TOO_LONG:
+            output_line(shell->output, "%s: %s", status_word(STATUS_LINE_TOO_LONG),
+                        status_meaning(STATUS_LINE_TOO_LONG));
+            break;
+        case READER_MORE:
+            reader_fill(&reader);
+            break;
+        case READER_END:
+            more = false;
+            break;
+        }
+    }
+    reader_free(&reader);
+    return STATUS_OK;
+}
+
+/* -- both -- */
+
+static bool is_set(const char *name)
+{
+    const char *value = getenv(name);
+    return value != NULL && value[0] != '\0';
+}
+
+static void meet_terminal(Shell *shell)
+{
+    const char *kind = getenv("TERM");
+    bool dumb = kind == NULL || kind[0] == '\0' || strcmp(kind, "dumb") == 0;
+    (void)setlocale(LC_CTYPE, "");
+    shell->style.unicode = !dumb && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    shell->style.colour = !dumb && !is_set("NO_COLOR");
+    shell->shows_board = true;
+    shell->screen = (Screen){.is_live = !dumb,
+                             .interrupts = terminal.signals[0],
+                             .keys = STDIN_FILENO,
+                             .columns = columns,
+                             .rows = rows,
+                             .catch_keys = catch_keys};
+}
+
+static void greet(const Shell *shell)
+{
+    output_line(shell->output, "nguzo %s: %s. A move plays it; try go, moves, variants, help.",
+                NGUZO_VERSION, shell->engine.session.game->variant->title);
+}
+
+static Status converse(Shell *shell, const ShellOptions *options, Fault *fault)
+{
+    bool at_terminal = options->input == STDIN_FILENO && options->output == STDOUT_FILENO &&
+                       isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+    if (!at_terminal) {
+        return converse_by_lines(shell, options->input, fault);
+    }
+    if (!open_signals()) {
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "no pipe to be had");
+    }
+    terminal.shell = shell;
+    meet_terminal(shell);
+    greet(shell);
+    shell_execute(shell, span_of("board"));
+    converse_by_keys(shell);
+    close_signals();
+    return STATUS_OK;
+}
+
+int shell_run(const ShellOptions *options)
+{
+    Fault fault;
+    Output output;
+    Shell *shell = calloc(1, sizeof *shell);
+    if (shell == NULL) {
+        return EXIT_FAILURE;
+    }
+    output_init(&output, options->output);
+    Status status = shell_init(shell, &output, options->spec, &fault);
+    if (status == STATUS_OK) {
+        status = converse(shell, options, &fault);
+        shell_free(shell);
+    }
+    if (status != STATUS_OK) {
+        output_line(&output, "%s: %s", status_word(status), fault.text);
+    }
+    bool failed = status != STATUS_OK || output_has_failed(&output);
+    output_free(&output);
+    free(shell);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "shell/think.h"
+
+#include "core/clock.h"
+#include "protocol/go.h"
+#include "shell/game.h"
+#include "shell/screen.h"
+
+#include <inttypes.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { REFRESH_MS = 120, PATIENCE_MS = 200 };
+
+/* Written by the thread that thinks, read by the one that shows. */
+typedef struct Desk {
+    pthread_mutex_t mutex;
+    Thoughts thoughts;
+} Desk;
+
+static void take_note(const SearchInfo *info, void *context)
+{
+    Desk *desk = context;
+    size_t index = info->line == 0 ? 0 : info->line - 1;
+    if (index >= THOUGHT_LINES) {
+        return;
+    }
+    (void)pthread_mutex_lock(&desk->mutex);
+    ThoughtLine *line = &desk->thoughts.line[index];
+    *line = (ThoughtLine){.depth = info->depth,
+                          .score = info->score,
+                          .mate = info->mate,
+                          .nodes = info->nodes,
+                          .time_us = info->time_us};
+    memcpy(line->share, info->share, sizeof line->share);
+    line->pv_length = info->pv_length < THOUGHT_MOVES ? info->pv_length : THOUGHT_MOVES;
+    memcpy(line->pv, info->pv, line->pv_length * sizeof *line->pv);
+    if (index >= desk->thoughts.lines) {
+        desk->thoughts.lines = index + 1;
+    }
+    (void)pthread_mutex_unlock(&desk->mutex);
+}
+
+static Thoughts *copy_thoughts(Desk *desk, Thoughts *copy)
+{
+    (void)pthread_mutex_lock(&desk->mutex);
+    *copy = desk->thoughts;
+    (void)pthread_mutex_unlock(&desk->mutex);
+    return copy;
+}
+
+static void show(Shell *shell, const ThinkAbout *about, Desk *desk, Thoughts *copy)
+{
+    if (shell->screen.is_live && about->show != NULL) {
+        about->show(shell, copy_thoughts(desk, copy), about->context);
+    }
+}
+
+/* Shows and listens until the engine has answered. */
+static void watch(Shell *shell, const ThinkAbout *about, Desk *desk, Thoughts *copy)
+{
+    Engine *engine = &shell->engine;
+    const Screen *screen = &shell->screen;
+    bool live = screen->is_live && about->show != NULL;
+    for (;;) {
+        struct pollfd ready[3] = {{.fd = engine->done_pipe[0], .events = POLLIN},
+                                  {.fd = screen->interrupts, .events = POLLIN},
+                                  {.fd = about->is_watched ? screen->keys : -1, .events = POLLIN}};
+        (void)poll(ready, 3, live ? REFRESH_MS : PATIENCE_MS);
+        if ((ready[0].revents & POLLIN) != 0) {
+            return;
+        }
+        if ((ready[1].revents & POLLIN) != 0 && screen_was_interrupted(shell)) {
+            shell->stopped = true;
+            engine_stop(engine);
+        }
+        if (ready[2].revents != 0) {
+            char key;
+            (void)!read(screen->keys, &key, 1);
+            engine_stop(engine);
+        }
+        if (output_has_failed(shell->output)) {
+            engine_stop(engine);
+        }
+        show(shell, about, desk, copy);
+    }
+}
+
+/* What is said, or else the clocks, or else what `time` has set. */
+static Status read_words(Shell *shell, Span words, Fault *fault)
+{
+    Engine *engine = &shell->engine;
+    Text standard = {0};
+    if (span_trim(words).length == 0) {
+        clocks_print_words(shell, &standard);
+        if (standard.length == 0) {
+            text_add_span(&standard, text_span(&shell->limits));
+        }
+        words = text_span(&standard);
+    }
+    Status status = go_read(engine, words, &engine->thinking, fault);
+    text_free(&standard);
+    return status;
+}
+
+static Status check_words(const Shell *shell, Fault *fault)
+{
+    const Thinking *thinking = &shell->engine.thinking;
+    if (thinking->ponder) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                           "nobody is waited for here: ponder is for programs that speak UGI");
+    }
+    if (thinking->limits.infinite && shell->screen.interrupts < 0) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                           "without a terminal nobody could end that: give a limit");
+    }
+    return STATUS_OK;
+}
+
+/* perft counts instead of thinking, and says so itself. */
+static Status run(Shell *shell, const ThinkAbout *about, Thoughts *thoughts, Fault *fault)
+{
+    Engine *engine = &shell->engine;
+    Desk desk = {.thoughts = {.lines = 0}};
+    bool counts = engine->thinking.kind == THINKING_PERFT;
+    const ThinkAbout counting = {.lines = 1};
+    if (!counts) {
+        engine->thinking.listener = take_note;
+        engine->thinking.listener_context = &desk;
+        if (about->lines != 0) {
+            engine->thinking.limits.lines = about->lines;
+        }
+    }
+    (void)pthread_mutex_init(&desk.mutex, NULL);
+    screen_catch_keys(shell, true);
+    Status status = engine_think(engine, fault);
+    if (status == STATUS_OK) {
+        watch(shell, counts ? &counting : about, &desk, thoughts);
+        engine_wait(engine);
+        if (!counts) {
+            show(shell, about, &desk, thoughts);
+        }
+    }
+    screen_catch_keys(shell, false);
+    *thoughts = desk.thoughts;
+    (void)pthread_mutex_destroy(&desk.mutex);
+    if (status == STATUS_OK && !counts && engine->decision_status != STATUS_OK) {
+        status = fault_raise(fault, engine->decision_status, "%s",
+                             status_meaning(engine->decision_status));
+    }
+    return status;
+}
+
+Status think_run(Shell *shell, Span words, const ThinkAbout *about, Thoughts *thoughts,
+                 Fault *fault)
+{
+    Status status = read_words(shell, words, fault);
+    *thoughts = (Thoughts){.lines = 0};
+    if (status == STATUS_OK) {
+        status = check_words(shell, fault);
+    }
+    if (status == STATUS_OK && shell->engine.thinking.kind == THINKING_SEARCH) {
+        status = game_need_choice(shell, fault);
+    }
+    if (status == STATUS_OK) {
+        status = run(shell, about, thoughts, fault);
+    }
+    if (shell->screen.is_live && about->show == think_show_line) {
+        screen_clear_line(shell);
+    }
+    return status;
+}
+
+/* -- text -- */
+
+void think_print_score(const Shell *shell, const ThoughtLine *line, Text *text)
+{
+    const Session *session = &shell->engine.session;
+    const Game *game = session->game;
+    if (line->mate != 0) {
+        text_format(text, "%s in %" PRId32, line->mate > 0 ? "wins" : "loses", abs(line->mate));
+    } else if (game->sides == 2 && !game->thinking->has_chance) {
+        text_format(text, "%s%d.%02d", line->score < 0 ? "-" : "+", abs(line->score) / 100,
+                    abs(line->score) % 100);
+    } else {
+        unsigned side = game_side_to_move(game, record_state(&session->record));
+        text_format(text, "%u.%u %%", line->share[side] / 10, line->share[side] % 10);
+    }
+}
+
+void think_print_moves(const Shell *shell, const ThoughtLine *line, size_t most, Text *text)
+{
+    const Game *game = shell->engine.session.game;
+    char spelling[GAME_MOVE_TEXT_SIZE];
+    for (size_t i = 0; i < line->pv_length && i < most; i++) {
+        (void)game->family->print_move(game, line->pv[i], spelling);
+        text_format(text, "%s%s", i == 0 ? "" : " ", spelling);
+    }
+}
+
+void think_print_amount(uint64_t amount, Text *text)
+{
+    if (amount < 10000) {
+        text_format(text, "%" PRIu64, amount);
+    } else if (amount < 1000000) {
+        text_format(text, "%" PRIu64 "k", amount / 1000);
+    } else {
+        text_format(text, "%" PRIu64 ".%" PRIu64 "M", amount / 1000000, amount / 100000 % 10);
+    }
+}
+
+void think_show_line(Shell *shell, const Thoughts *thoughts, void *context)
+{
+    const ThoughtLine *best = &thoughts->line[0];
+    Text text = {0};
+    (void)context;
+    if (best->depth == 0) {
+        return;
+    }
+    text_format(&text, "p%u thinks: depth %u  ", game_seat(shell) + 1, best->depth);
+    think_print_score(shell, best, &text);
+    text_add(&text, "  ");
+    think_print_amount(best->nodes, &text);
+    text_add(&text, " nodes  ");
+    think_print_moves(shell, best, THOUGHT_MOVES, &text);
+    screen_replace_line(shell, &text);
+    text_free(&text);
+}
