@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/cli.h"
 
+#include "cli/completion.h"
 #include "cli/help.h"
+#include "cli/manual.h"
 #include "cli/once.h"
 #include "cli/referee.h"
 #include "cli/svg.h"
@@ -94,13 +96,31 @@ const Usage cli_usage = {
              "option does.",
 };
 
+/* clang-format off */
 const CliCommand cli_commands[] = {
-    {&match_usage, referee_match}, {&replay_usage, replay_command},  {&svg_usage, svg_command},
-    {&solve_usage, solving_solve}, {&table_usage, solving_table},    {&perft_usage, once_perft},
-    {&bench_usage, once_bench},    {&variants_usage, once_variants}, {&help_usage, help_run},
+    {&match_usage, referee_match},
+    {&replay_usage, replay_command},
+    {&svg_usage, svg_command},
+    {&solve_usage, solving_solve},
+    {&table_usage, solving_table},
+    {&perft_usage, once_perft},
+    {&bench_usage, once_bench},
+    {&variants_usage, once_variants},
+    {&manual_usage, manual_run},
+    {&completion_usage, completion_run},
+    {&help_usage, help_run},
 };
+/* clang-format on */
 
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
+
+int cli_write(Text *text)
+{
+    int status = text->failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    (void)printf("%s", text_string(text));
+    text_free(text);
+    return status;
+}
 
 /* -- reading -- */
 

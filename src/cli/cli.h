@@ -21,6 +21,8 @@ extern const Usage cli_usage;
 
 /* What is near is suggested if there is none of this name. */
 MUST_CHECK Status cli_find(const char *name, const CliCommand **command, Fault *fault);
+/* Prints the text and frees it; the value is the exit status. */
+int cli_write(Text *text);
 /* The value is the exit status of the program. */
 int cli_run(int count, char **arguments);
 

@@ -3,9 +3,6 @@
 
 #include "cli/cli.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 enum { LEFT = 26, LINE = 100 };
 
 /* Words up to the margin, from `column` on; lines that follow begin at `indent`. */
@@ -118,8 +115,5 @@ int help_run(int count, char **arguments)
     } else {
         help_program(&text);
     }
-    int result = text.failed ? EXIT_FAILURE : EXIT_SUCCESS;
-    (void)printf("%s", text_string(&text));
-    text_free(&text);
-    return result;
+    return cli_write(&text);
 }

@@ -227,3 +227,17 @@ void game_view_state(const Game *game, const GameState *state, View *view)
     }
     view->mover = (uint8_t)game_side_to_move(game, state);
 }
+
+bool game_find_beginning(const Game *game, const GameState *state, Span beginning,
+                         char text[GAME_MOVE_TEXT_SIZE])
+{
+    Move moves[GAME_MAX_MOVES];
+    size_t count = game->family->legal_moves(game, state, moves);
+    for (size_t i = 0; i < count; i++) {
+        size_t length = game->family->print_move(game, moves[i], text);
+        if (length >= beginning.length && memcmp(text, beginning.start, beginning.length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}

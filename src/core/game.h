@@ -246,6 +246,9 @@ MUST_CHECK Status game_find_move(const Game *game, const GameState *state, Span 
 /* The same, and moves that are legal though never listed. */
 MUST_CHECK Status game_parse_move(const Game *game, const GameState *state, Span token, Move *move,
                                   Fault *fault);
+/* The first listed move whose spelling begins so. */
+bool game_find_beginning(const Game *game, const GameState *state, Span beginning,
+                         char text[GAME_MOVE_TEXT_SIZE]);
 
 /* At a chance state: the event that `luck`, at least 0 and less than 1, stands for. */
 Move game_draw_event(const Game *game, const GameState *state, double luck);

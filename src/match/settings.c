@@ -183,9 +183,11 @@ static Status read_shard(void *target, Span word, Fault *fault)
 /* clang-format off */
 static const UsageOption options[] = {
     {"--engine", "KEY=VALUE...", "an engine: cmd (this program if left out), arg, dir, name, option.NAME, "
-     "restart=on, and the limits of --each", WORDS(begin_engine, read_engine), .marks = true},
+     "restart=on, and the limits of --each", WORDS(begin_engine, read_engine), .marks = true,
+     .keys = "cmd=|arg=|dir=|name=|option.|restart=|tc=|movetime=|nodes=|depth=|margin="},
     {"--each", "KEY=VALUE...", "for every engine: tc=[MOVES/][MINUTES:]SECONDS[+INCREMENT], movetime=MS, "
-     "nodes=N, depth=N, margin=MS (50) to be late, option.NAME", WORDS(NULL, read_each), .marks = true},
+     "nodes=N, depth=N, margin=MS (50) to be late, option.NAME", WORDS(NULL, read_each), .marks = true,
+     .keys = "tc=|movetime=|nodes=|depth=|margin=|option.|restart="},
     {"--variant", "SPEC", "the game (" SESSION_STANDARD_VARIANT ")", TEXT(variant), .marks = true},
     {"--tournament", "round-robin|gauntlet|knockout", "who meets whom (round-robin); gauntlet: the first engine "
      "against all others",
@@ -206,9 +208,9 @@ static const UsageOption options[] = {
     {"--max-moves", "N", "a game of N moves is drawn (0: never)", NUMBER(max_moves, 0, 1000000),
      .marks = true},
     {"--draw", "KEY=VALUE...", "draws a game when all scores are small: movenumber (40), movecount (8), "
-     "score (10)", WORDS(begin_draw, read_draw), .marks = true},
+     "score (10)", WORDS(begin_draw, read_draw), .marks = true, .keys = "movenumber=|movecount=|score="},
     {"--resign", "KEY=VALUE...", "ends a game that an engine gives up: movecount (3), score (1000), "
-     "twosided=on", WORDS(begin_resign, read_resign), .marks = true},
+     "twosided=on", WORDS(begin_resign, read_resign), .marks = true, .keys = "movecount=|score=|twosided="},
     {"--tables", "DIR", "ends a game whose exact value is known", TEXT(tables), .marks = true},
     {"--patience", "MS", "silence that counts as a stall where an answer is due at once (10000)",
      NUMBER(patience_ms, 1, MATCH_MAX_MS), .marks = true},
@@ -216,7 +218,7 @@ static const UsageOption options[] = {
      NUMBER(slowest_ms, 1, MATCH_MAX_MS), .marks = true},
     {"--shard", "K/N", "plays the Kth of N parts", WORD(read_shard), .marks = true},
     {"--sprt", "KEY=VALUE...", "stops when it is decided between elo0 (0) and elo1 (5), with errors alpha "
-     "and beta (0.05)", WORDS(begin_sprt, read_sprt)},
+     "and beta (0.05)", WORDS(begin_sprt, read_sprt), .keys = "elo0=|elo1=|alpha=|beta="},
     {"--concurrency", "N", "games at a time (1)", NUMBER(concurrency, 1, 1024)},
     {"--records", "FILE", "writes a line of JSON for each game", TEXT(records)},
     {"--resume", "FILE", "goes on with the match of these records", TEXT(resume)},

@@ -314,18 +314,16 @@ void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *t
 {
     const char *colour = style.colour ? colour_of((Ink)(INK_PIECE + owner)) : NULL;
     const View *view = &drawing->view;
-    const char *glyph = NULL;
     char symbol = '\0';
-    for (size_t i = 0; i < view->pieces && symbol == '\0'; i++) {
-        if (view->piece[i].owner == owner) {
+    for (size_t i = 0; i < view->pieces; i++) {
+        if (view->piece[i].owner == owner && is_shaped(&view->piece[i])) {
             symbol = view->piece[i].symbol;
-            glyph = is_shaped(&view->piece[i]) ? owner_glyphs[owner] : NULL;
         }
     }
     text_add(text, colour != NULL ? colour : "");
     text_format(text, "p%u", owner + 1);
-    if (glyph != NULL && style.unicode) {
-        text_format(text, " %s", glyph);
+    if (symbol != '\0' && style.unicode) {
+        text_format(text, " %s", owner_glyphs[owner]);
     } else if (symbol != '\0') {
         text_format(text, " %c", symbol);
     }

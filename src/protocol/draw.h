@@ -25,7 +25,7 @@ void draw_position(const Session *session, Text *text);
 void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks, Text *text);
 /* What stands where the board does not show it; nothing if it shows all. */
 void draw_pieces(const Drawing *drawing, Text *text);
-/* How a piece of an owner looks, in its colour. */
+/* `p1`, and how his men look if some lie there, in his colour. */
 void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *text);
 
 #endif

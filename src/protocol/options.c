@@ -17,6 +17,7 @@ typedef enum EngineOptionType {
 
 typedef struct EngineOption {
     const char *name;
+    const char *help;
     EngineOptionType type;
     uint64_t standard;
     uint64_t min;
@@ -160,22 +161,24 @@ static uint64_t get_random_seed(const Engine *engine)
     return engine->seed;
 }
 
-/*   name                type          default  min  max */
+/* clang-format off */
+/*   name, meaning, type, default, min, max */
 static const EngineOption options[] = {
-    {"Variant", TYPE_VARIANT, 0, 0, 0, NULL, NULL},
-    {"Hash", TYPE_SPIN, 16, 1, 1048576, set_hash, get_hash},
-    {"Clear Hash", TYPE_BUTTON, 0, 0, 0, clear_hash, NULL},
-    {"Threads", TYPE_SPIN, 1, 1, 256, set_threads, get_threads},
-    {"MultiPV", TYPE_SPIN, 1, 1, 256, set_lines, get_lines},
-    {"Skill", TYPE_SPIN, SKILL_MAX, 0, SKILL_MAX, set_skill, get_skill},
-    {"Ponder", TYPE_CHECK, 0, 0, 1, set_ponder, get_ponder},
-    {"Move Overhead", TYPE_SPIN, 10, 0, 10000, set_overhead, get_overhead},
-    {"Repetition", TYPE_SPIN, 3, 0, 1000, set_repetition, get_repetition},
-    {"Quiet Limit", TYPE_SPIN, 100, 0, 100000, set_quiet_limit, get_quiet_limit},
-    {"Solve", TYPE_CHECK, 1, 0, 1, set_solve, get_solve},
-    {"TablePath", TYPE_PATH, 0, 0, 0, NULL, NULL},
-    {"Random Seed", TYPE_SPIN, 0, 0, INT64_MAX, set_random_seed, get_random_seed},
+    {"Variant", "chooses the game and sets up its start position", TYPE_VARIANT, 0, 0, 0, NULL, NULL},
+    {"Hash", "MiB for what the search remembers", TYPE_SPIN, 16, 1, 1048576, set_hash, get_hash},
+    {"Clear Hash", "forgets what was learnt", TYPE_BUTTON, 0, 0, 0, clear_hash, NULL},
+    {"Threads", "threads that think together", TYPE_SPIN, 1, 1, 256, set_threads, get_threads},
+    {"MultiPV", "best lines to report", TYPE_SPIN, 1, 1, 256, set_lines, get_lines},
+    {"Skill", "strength; below the most, moves are misjudged on purpose", TYPE_SPIN, SKILL_MAX, 0, SKILL_MAX, set_skill, get_skill},
+    {"Ponder", "whether bestmove may name an expected reply", TYPE_CHECK, 0, 0, 1, set_ponder, get_ponder},
+    {"Move Overhead", "milliseconds kept back from every clock", TYPE_SPIN, 10, 0, 10000, set_overhead, get_overhead},
+    {"Repetition", "a position that stands so often ends the game; 0: never", TYPE_SPIN, 3, 0, 1000, set_repetition, get_repetition},
+    {"Quiet Limit", "so many quiet moves in a row of each side end the game; 0: never", TYPE_SPIN, 100, 0, 100000, set_quiet_limit, get_quiet_limit},
+    {"Solve", "whether small games are solved when they are chosen", TYPE_CHECK, 1, 0, 1, set_solve, get_solve},
+    {"TablePath", "where table files are; <empty> for nowhere", TYPE_PATH, 0, 0, 0, NULL, NULL},
+    {"Random Seed", "begins a fixed sequence of luck; 0: another one every time", TYPE_SPIN, 0, 0, INT64_MAX, set_random_seed, get_random_seed},
 };
+/* clang-format on */
 
 /* As other protocols of this kind write it: an empty word cannot be sent. */
 static const char no_path[] = "<empty>";
@@ -305,7 +308,7 @@ Status options_set(Engine *engine, Span arguments, Fault *fault)
     return option->set(engine, 0, fault);
 }
 
-/* -- one by one, for the shell -- */
+/* -- one by one, for the shell and the manual -- */
 
 size_t options_count(void)
 {
@@ -315,6 +318,33 @@ size_t options_count(void)
 const char *options_name(size_t index)
 {
     return options[index].name;
+}
+
+const char *options_help(size_t index)
+{
+    return options[index].help;
+}
+
+void options_print_range(size_t index, Text *text)
+{
+    const EngineOption *option = &options[index];
+    switch (option->type) {
+    case TYPE_VARIANT:
+        text_add(text, "SPEC (" SESSION_STANDARD_VARIANT ")");
+        break;
+    case TYPE_SPIN:
+        text_format(text, "%" PRIu64 " to %" PRIu64 " (%" PRIu64 ")", option->min, option->max,
+                    option->standard);
+        break;
+    case TYPE_CHECK:
+        text_format(text, "true|false (%s)", option->standard != 0 ? "true" : "false");
+        break;
+    case TYPE_PATH:
+        text_add(text, "DIR");
+        break;
+    case TYPE_BUTTON:
+        break;
+    }
 }
 
 bool options_is_button(size_t index)

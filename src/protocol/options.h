@@ -15,6 +15,9 @@ MUST_CHECK Status options_set(Engine *engine, Span arguments, Fault *fault);
 /* The table, row by row. */
 size_t options_count(void);
 const char *options_name(size_t index);
+const char *options_help(size_t index);
+/* The values that it takes, the default in brackets; nothing for a button. */
+void options_print_range(size_t index, Text *text);
 /* Takes no value, but does something. */
 bool options_is_button(size_t index);
 /* The words that it takes, separated by |; "" if they cannot be listed. */

@@ -52,6 +52,8 @@ const ShellCommand shell_commands[] = {
      "nguzo replay judges such files, and load reads them.", WORDS_FILE, "", shell_save},
     {"load", "FILE [N]", "reads game N of a file of records, the last if there is no N", "",
      WORDS_FILE, "", shell_load},
+    {"svg", "FILE [targets]", "draws the position as a picture into a file, with targets the legal moves, too",
+     "It takes the place of a picture that is there, and of nothing else.", WORDS_FILE, "", shell_svg},
     {"set", "[NAME [VALUE]]", "shows the options of the engine, or sets one", "", WORDS_OPTION, "",
      shell_set},
     {"seats", "[pN|all human|engine ...]", "shows or says who is human; the others move by themselves",

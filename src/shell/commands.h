@@ -45,12 +45,14 @@ Status shell_variants(Shell *shell, Span arguments, Fault *fault);
 
 /* show.c */
 Status shell_board(Shell *shell, Span arguments, Fault *fault);
-Status shell_moves(Shell *shell, Span arguments, Fault *fault);
 Status shell_history(Shell *shell, Span arguments, Fault *fault);
 Status shell_fen(Shell *shell, Span arguments, Fault *fault);
 Status shell_eval(Shell *shell, Span arguments, Fault *fault);
 Status shell_value(Shell *shell, Span arguments, Fault *fault);
 Status shell_explain(Shell *shell, Span arguments, Fault *fault);
+
+/* moves.c */
+Status shell_moves(Shell *shell, Span arguments, Fault *fault);
 
 /* play.c */
 Status shell_new(Shell *shell, Span arguments, Fault *fault);

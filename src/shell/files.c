@@ -5,6 +5,7 @@
 #include "match/archive.h"
 #include "match/match_json.h"
 #include "match/replay.h"
+#include "protocol/picturing.h"
 #include "shell/commands.h"
 #include "shell/game.h"
 
@@ -283,6 +284,66 @@ Status shell_load(Shell *shell, Span arguments, Fault *fault)
         game_show_outcome(shell);
     }
     match_game_free(&wanted.recorded.game);
+    text_free(&path);
+    return status;
+}
+
+/* -- pictures -- */
+
+/* A picture may take the place of another one, and of nothing else. */
+static Status check_picture(const char *path, Fault *fault)
+{
+    bool is_empty = false;
+    char begin[5] = "";
+    Status status = check_file(path, &is_empty, fault);
+    if (status != STATUS_OK || is_empty) {
+        return status;
+    }
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%.100s: %s", path, strerror(errno));
+    }
+    size_t length = fread(begin, 1, sizeof begin - 1, file);
+    (void)fclose(file);
+    bool is_picture = length == sizeof begin - 1 && memcmp(begin, "<svg", length) == 0;
+    return is_picture ? STATUS_OK
+                      : fault_raise(fault, STATUS_INPUT_OUTPUT,
+                                    "%.100s is there already, and is no picture", path);
+}
+
+/* FILE, and perhaps the word `targets` after it. */
+static bool take_targets(Span *words)
+{
+    static const char word[] = "targets";
+    size_t length = sizeof word - 1;
+    *words = span_trim(*words);
+    if (words->length <= length ||
+        memcmp(words->start + words->length - length, word, length) != 0 ||
+        words->start[words->length - length - 1] != ' ') {
+        return false;
+    }
+    *words = span_trim((Span){words->start, words->length - length});
+    return true;
+}
+
+Status shell_svg(Shell *shell, Span arguments, Fault *fault)
+{
+    Text path = {0};
+    Text picture = {0};
+    Span words = arguments;
+    PicturingExtras extras = {.targets = take_targets(&words)};
+    Status status = need_permission(shell, fault);
+    if (status == STATUS_OK) {
+        status = read_path(words, &path, fault);
+    }
+    if (status == STATUS_OK) {
+        status = check_picture(text_string(&path), fault);
+    }
+    if (status == STATUS_OK) {
+        picturing_draw(&shell->engine.session, &extras, &picture);
+        status = picturing_save(&picture, text_string(&path), fault);
+    }
+    text_free(&picture);
     text_free(&path);
     return status;
 }

@@ -283,9 +283,12 @@ static Status list_games(const Shell *shell, Span word, Text *text, Fault *fault
     size_t count = catalogue_count();
     Listed *list = calloc(count, sizeof *list);
     Geometry *geometry = calloc(1, sizeof *geometry);
-    Status status = list == NULL || geometry == NULL
-                        ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the list")
-                        : STATUS_OK;
+    Status status = STATUS_OK;
+    if (list == NULL || geometry == NULL) {
+        free(geometry);
+        free(list);
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the list");
+    }
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         status = describe(catalogue_variant(i), geometry, &list[i], fault);
         list[i].done = status == STATUS_OK && !is_wanted(&list[i], word);

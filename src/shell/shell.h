@@ -48,7 +48,8 @@ typedef struct Shell {
     Text redo;   /* moves that were taken back, the next one last; each with a line break */
     Text limits; /* words of `go` that apply when none are given */
     ShellClocks clocks;
-    bool stopped; /* Ctrl-C ended the last thinking */
+    uint64_t most_nodes; /* that anything may take, whatever is asked for; 0: no such limit */
+    bool stopped;        /* Ctrl-C ended the last thinking */
 } Shell;
 
 typedef struct ShellOptions {
@@ -71,5 +72,6 @@ static inline bool shell_is_quitting(const Shell *shell)
 
 /* The whole dialogue: with readline if both ends are a terminal, else line by line. An exit status. */
 int shell_run(const ShellOptions *options);
+const char *shell_readline_version(void);
 
 #endif

@@ -267,6 +267,11 @@ static Status converse_by_lines(Shell *shell, int input, Fault *fault)
 
 /* -- both -- */
 
+const char *shell_readline_version(void)
+{
+    return rl_library_version;
+}
+
 static bool is_set(const char *name)
 {
     const char *value = getenv(name);

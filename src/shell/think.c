@@ -105,6 +105,20 @@ static Status read_words(Shell *shell, Span words, Fault *fault)
     return status;
 }
 
+/* For whoever has to be certain that a line comes to an end. */
+static void cap(const Shell *shell, Thinking *thinking)
+{
+    SearchLimits *limits = &thinking->limits;
+    if (shell->most_nodes == 0) {
+        return;
+    }
+    limits->infinite = false;
+    if (limits->nodes == 0 || limits->nodes > shell->most_nodes) {
+        limits->nodes = shell->most_nodes;
+    }
+    thinking->perft_depth = thinking->perft_depth > 1 ? 1 : thinking->perft_depth;
+}
+
 static Status check_words(const Shell *shell, Fault *fault)
 {
     const Thinking *thinking = &shell->engine.thinking;
@@ -160,6 +174,7 @@ Status think_run(Shell *shell, Span words, const ThinkAbout *about, Thoughts *th
     *thoughts = (Thoughts){.lines = 0};
     if (status == STATUS_OK) {
         status = check_words(shell, fault);
+        cap(shell, &shell->engine.thinking);
     }
     if (status == STATUS_OK && shell->engine.thinking.kind == THINKING_SEARCH) {
         status = game_need_choice(shell, fault);

@@ -281,6 +281,8 @@ static const GameFamily family = {
     .spelling =
         "toss1 to toss5 is what the sticks show. start-3, 5-21, 29-out move a jung or a stack from "
         "station to station; pass where none can be moved.",
+    .explain = dai_jobi_explain,
+    .describe_move = dai_jobi_describe_move,
     .describe_state = dai_jobi_describe_state,
 };
 

@@ -107,4 +107,8 @@ void dai_jobi_print_position(const Game *game, const GameState *state, Text *tex
 Status dai_jobi_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault);
 void dai_jobi_describe_state(const Game *game, const GameState *state, View *view);
 
+/* explain.c */
+bool dai_jobi_explain(const Game *game, const GameState *state, Span word, Text *reason);
+void dai_jobi_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+
 #endif

@@ -50,6 +50,8 @@ static const GameFamily family = {
     .spelling = "4bn inserts two coins into column 4, b before n. +2 inserts a coin of one's own "
                 "into column 2. "
                 "v3 moves the pawn to vertex 3.",
+    .explain = jamit_explain,
+    .describe_move = jamit_describe_move,
     .describe_state = jamit_describe_state,
 };
 

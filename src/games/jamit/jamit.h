@@ -130,4 +130,8 @@ MUST_CHECK Status jamit_parse_position(const Game *game, Fields *fields, GameSta
 void jamit_describe_board(const Game *game, Geometry *geometry);
 void jamit_describe_state(const Game *game, const GameState *state, View *view);
 
+/* -- explain.c -- */
+bool jamit_explain(const Game *game, const GameState *state, Span word, Text *reason);
+void jamit_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+
 #endif

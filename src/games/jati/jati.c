@@ -70,6 +70,8 @@ static const GameFamily family = {
     .parse_position = jati_parse_position,
     .describe_board = jati_describe_board,
     .spelling = "e5 plays a tile. 2@e5 and 3@e5 play a booster, II or III.",
+    .explain = jati_explain,
+    .describe_move = jati_describe_move,
     .describe_state = jati_describe_state,
 };
 

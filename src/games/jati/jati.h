@@ -191,4 +191,8 @@ void jati_name_cell(const JatiRules *rules, unsigned cell, char name[GEOMETRY_NA
 void jati_describe_board(const Game *game, Geometry *geometry);
 void jati_describe_state(const Game *game, const GameState *state, View *view);
 
+/* -- explain.c -- */
+bool jati_explain(const Game *game, const GameState *state, Span word, Text *reason);
+void jati_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+
 #endif

@@ -298,4 +298,8 @@ extern const char mill_symbols[];
 /* Lines as `a1-d1-g1,…`; returns the length, 0 if there are none. */
 size_t mill_spell_lines(const MillRules *rules, uint32_t lines, char *text, size_t size);
 
+/* explain.c */
+bool mill_explain(const Game *game, const GameState *state, Span word, Text *reason);
+void mill_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+
 #endif

@@ -54,6 +54,8 @@ static const GameFamily mill_family = {
         "names every landing point: a1-e1-e5. Completing a line that removes a man adds which: "
         "d2xf4, d2-d3xf4. xd6 is a removal that is a move of its own, pass what is played when "
         "nothing else can be.",
+    .explain = mill_explain,
+    .describe_move = mill_describe_move,
     .describe_state = mill_describe_state,
 };
 

@@ -140,6 +140,8 @@ static const GameFamily stack_family = {
         "d2 places a chip, d2-d3 moves one. A Tresillo removes a stack: d2xf4, d2-d3xf4. xf4 is "
         "the "
         "second removal, by the colour whose line was uncovered. pass where nothing can be done.",
+    .explain = stack_explain,
+    .describe_move = stack_describe_move,
     .describe_state = stack_describe_state,
 };
 

@@ -155,4 +155,8 @@ void stack_count_terms(const Game *game, const GameState *state, EvalSide sides[
 
 extern const VariantTable stack_variants;
 
+/* -- explain.c -- */
+bool stack_explain(const Game *game, const GameState *state, Span word, Text *reason);
+void stack_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+
 #endif

@@ -254,6 +254,8 @@ static const GameFamily family = {
         "A number takes so many chips. In tableaux-advanced chips25 to chips48 names the heap, "
         "then "
         "draw3 to draw9 the largest draw; timeout says that the player to move was too slow.",
+    .explain = tableaux_explain,
+    .describe_move = tableaux_describe_move,
     .describe_state = tableaux_describe_state,
 };
 

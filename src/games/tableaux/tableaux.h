@@ -94,4 +94,8 @@ Status tableaux_parse_position(const Game *game, Fields *fields, GameState *stat
 void tableaux_describe_board(const Game *game, Geometry *geometry);
 void tableaux_describe_state(const Game *game, const GameState *state, View *view);
 
+/* explain.c */
+bool tableaux_explain(const Game *game, const GameState *state, Span word, Text *reason);
+void tableaux_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+
 #endif

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/completion.h"
+
+#include "cli/cli.h"
+#include "games/catalogue.h"
+
+#include <string.h>
+
+static const struct {
+    const char *word;
+    CompletionKind kind;
+} kinds[] = {
+    {"SPEC", COMPLETION_SPEC}, {"FILE", COMPLETION_FILE},       {"FILE...", COMPLETION_FILE},
+    {"DIR", COMPLETION_DIR},   {"COMMAND", COMPLETION_COMMAND},
+};
+
+CompletionKind completion_kind(Span word)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (span_equals(word, kinds[i].word)) {
+            return kinds[i].kind;
+        }
+    }
+    return usage_is_choice(word) ? COMPLETION_CHOICE : COMPLETION_NOTHING;
+}
+
+void completion_add_choices(Text *script, Span choices)
+{
+    Span choice;
+    bool first = true;
+    while (usage_next_choice(&choices, &choice)) {
+        text_add(script, first ? "" : " ");
+        text_add_span(script, choice);
+        first = false;
+    }
+}
+
+bool completion_begins_group(size_t variant)
+{
+    const OptionRow *options = catalogue_variant(variant)->options;
+    for (size_t i = 0; i < variant; i++) {
+        if (catalogue_variant(i)->options == options) {
+            return false;
+        }
+    }
+    return options != NULL && options->key != NULL;
+}
+
+void completion_add_group(Text *script, size_t variant, const char *separator)
+{
+    const OptionRow *options = catalogue_variant(variant)->options;
+    for (size_t i = variant; i < catalogue_count(); i++) {
+        if (catalogue_variant(i)->options == options) {
+            text_format(script, "%s%s", i == variant ? "" : separator, catalogue_variant(i)->id);
+        }
+    }
+}
+
+void completion_add_values(Text *script, const OptionRow *row)
+{
+    if (row->kind == OPTION_CHOICE) {
+        completion_add_choices(script, span_of(row->choices));
+    }
+}
+
+void completion_add_quoted(Text *script, const char *text, const char *escape)
+{
+    text_add_char(script, '\'');
+    for (; *text != '\0'; text++) {
+        if (*text == '\'') {
+            text_add(script, escape);
+        } else {
+            text_add_char(script, *text);
+        }
+    }
+    text_add_char(script, '\'');
+}
+
+static const struct {
+    const char *shell;
+    void (*print)(Text *script);
+} shells[] = {{"bash", completion_bash}, {"zsh", completion_zsh}, {"fish", completion_fish}};
+
+const Usage completion_usage = {
+    .name = "completion",
+    .operands = "bash|zsh|fish",
+    .help = "prints a script that completes this command line",
+    .about =
+        "For bash: source <(nguzo completion bash). For zsh: as a file _nguzo in a directory of "
+        "fpath. For fish: as ~/.config/fish/completions/nguzo.fish.",
+};
+
+int completion_run(int count, char **arguments)
+{
+    Text script = {0};
+    Fault fault;
+    int operands = count - 1;
+    if (arguments_read(&completion_usage, NULL, &operands, arguments + 1, &fault) != STATUS_OK) {
+        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    }
+    for (size_t i = 0; i < sizeof shells / sizeof shells[0]; i++) {
+        if (strcmp(arguments[1], shells[i].shell) == 0) {
+            shells[i].print(&script);
+        }
+    }
+    return cli_write(&script);
+}

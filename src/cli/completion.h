@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Completion for the shells of the system, as scripts made from the tables. Everything that can be
+ * completed is in the script: ids change rarely, and a shell that starts a program at every tab would
+ * be slow where it matters and silent where the program is not in the path.
+ */
+#ifndef NGUZO_CLI_COMPLETION_H
+#define NGUZO_CLI_COMPLETION_H
+
+#include "core/arguments.h"
+#include "core/game.h"
+
+extern const Usage completion_usage;
+
+/* `nguzo completion SHELL`; the value is the exit status. */
+int completion_run(int count, char **arguments);
+
+/* What a word of a usage is completed to. */
+typedef enum CompletionKind {
+    COMPLETION_NOTHING, /* a number, a name, … */
+    COMPLETION_SPEC,
+    COMPLETION_FILE,
+    COMPLETION_DIR,
+    COMPLETION_CHOICE, /* its parts between | */
+    COMPLETION_COMMAND
+} CompletionKind;
+
+CompletionKind completion_kind(Span word);
+/* `a|b|c` as `a b c`. */
+void completion_add_choices(Text *script, Span choices);
+/* Whether the variant is the first of those with its options. */
+bool completion_begins_group(size_t variant);
+/* The ids of those with the same options, `separator` between them. */
+void completion_add_group(Text *script, size_t variant, const char *separator);
+/* The words that may follow `key=`: choices with blanks between; none for numbers. */
+void completion_add_values(Text *script, const OptionRow *row);
+/* A text between single quotes; `escape` is what stands for a quote within. */
+void completion_add_quoted(Text *script, const char *text, const char *escape);
+
+/* The scripts, a file each. */
+void completion_bash(Text *script);
+void completion_zsh(Text *script);
+void completion_fish(Text *script);
+
+#endif

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Why a move is not legal, in the words of the rule that it breaks. What is legal is asked of the rules
+ * themselves; here is only looked for the reason, the most elementary first.
+ */
+#include "boards/point_words.h"
+#include "games/mill/mill.h"
+
+/* A question about one word. */
+typedef struct Case {
+    const Game *game;
+    const GameState *state;
+    const MillRules *rules;
+    const MillState *now;
+    unsigned side;
+    PointWord word;
+    Text *reason;
+} Case;
+
+static const char *name_of(const Case *about, unsigned point)
+{
+    return point_name(&about->rules->board, point);
+}
+
+static bool stands(PointSet men, unsigned point)
+{
+    return (men >> point & 1) != 0;
+}
+
+/* -- what is removed -- */
+
+/* Some removal is legal after the same placing or moving: this one is not. */
+static void explain_victim(const Case *about, const char *example)
+{
+    PointSet theirs = about->now->men[about->side ^ 1];
+    const char *name = name_of(about, about->word.removed);
+    if (stands(theirs, about->word.removed)) {
+        text_format(about->reason,
+                    "the man on %.2s stands in a mill and is protected while others are not; %s "
+                    "would do",
+                    name, example);
+    } else if (stands(about->now->men[about->side], about->word.removed)) {
+        text_format(about->reason, "the man on %.2s is your own; an opponent's is removed", name);
+    } else {
+        text_format(about->reason, "nobody stands on %.2s", name);
+    }
+}
+
+/* The move is legal without a removal. */
+static void explain_no_removal(const Case *about)
+{
+    const MillRow *row = &about->rules->row;
+    if (row->makes == MAKES_WIN) {
+        text_add(about->reason, "nothing is ever removed in this game: a line wins it");
+    } else if (about->now->siege != 0) {
+        text_add(about->reason, "the move that lets a besieged player out removes nothing");
+    } else if (row->makes == MAKES_HAND_LOSS ||
+               (row->makes == MAKES_HAND_LOSS_FIRST && about->now->hand[about->side ^ 1] > 0)) {
+        text_add(about->reason,
+                 "a line takes a chip from the opponent's hand, which is spelt without x");
+    } else if (row->placing == PLACING_FILLS && about->now->hand[about->side] > 0) {
+        text_add(about->reason, "while the board is being filled nothing is removed");
+    } else {
+        text_add(about->reason, "it completes no line, so nothing is removed");
+    }
+}
+
+/* -- where to -- */
+
+/* A line that may not be completed by a man on `to`. */
+static bool explain_barred(const Case *about, unsigned from, unsigned to)
+{
+    const MillRules *rules = about->rules;
+    uint32_t barred = rules->row.reform == REFORM_FREE ? 0 : about->now->barred[about->side & 1];
+    PointSet men = (about->now->men[about->side] & ~point_bit(from)) | point_bit(to);
+    for (unsigned line = 0; line < rules->board.lines; line++) {
+        char spelt[32];
+        if ((barred >> line & 1) == 0 || !stands(rules->board.line[line], to) ||
+            (rules->board.line[line] & ~men) != 0) {
+            continue;
+        }
+        (void)mill_spell_lines(rules, UINT32_C(1) << line, spelt, sizeof spelt);
+        text_format(
+            about->reason,
+            "it would complete %s again, which your last move broke: a line that was broken "
+            "may not be re-formed by the next move",
+            spelt);
+        return true;
+    }
+    return false;
+}
+
+/* "Jumping is mandatory unless a pillar can be formed." */
+static bool explain_compulsion(const Case *about)
+{
+    Move moves[GAME_MAX_MOVES];
+    char example[GAME_MOVE_TEXT_SIZE];
+    size_t count = mill_legal_moves(about->game, about->state, moves);
+    if (!about->rules->row.jump_is_compulsory || count == 0) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (mill_hops(moves[i]) == 0) {
+            return false;
+        }
+    }
+    (void)mill_print_move(about->game, moves[0], example);
+    text_format(about->reason,
+                "a jump is possible and no move makes a pillar, so jumping is compulsory; %s would "
+                "do",
+                example);
+    return true;
+}
+
+static void explain_distance(const Case *about, unsigned from, unsigned to)
+{
+    const MillRow *row = &about->rules->row;
+    const char *start = name_of(about, from);
+    const char *end = name_of(about, to);
+    unsigned men = point_count(about->now->men[about->side]);
+    if (row->fly == FLY_AT_THREE) {
+        text_format(about->reason,
+                    "%.2s is not next to %.2s, and only a player with three men flies; you have %u",
+                    end, start, men);
+    } else if (row->fly == FLY_COUNTED && about->rules->flights != 0 && men == 3) {
+        text_format(about->reason, "%.2s is not next to %.2s, and you have no flights left", end,
+                    start);
+    } else if (row->jump != JUMP_NONE) {
+        text_format(about->reason,
+                    "%.2s is not next to %.2s, and no jump over another's man leads there", end,
+                    start);
+    } else {
+        text_format(about->reason, "%.2s is not next to %.2s: a man steps along a line", end,
+                    start);
+    }
+}
+
+static void explain_way(const Case *about)
+{
+    const PointBoard *board = &about->rules->board;
+    unsigned from = about->word.stop[0];
+    unsigned to = about->word.stop[about->word.stops - 1];
+    bool is_step = stands(board->adjacent[from], to);
+    if (explain_barred(about, from, to)) {
+        return;
+    }
+    if (is_step && about->word.stops == 2 && explain_compulsion(about)) {
+        return;
+    }
+    if (about->now->siege != 0) {
+        text_add(about->reason, "the other player is besieged: a way has to be opened for him");
+    } else if (about->word.stops > 2) {
+        text_add(about->reason, "no chain of capturing jumps goes that way: each jump goes over an "
+                                "opponent's man to the empty point behind it");
+    } else {
+        explain_distance(about, from, to);
+    }
+}
+
+/* -- the turn -- */
+
+static bool explain_points(const Case *about)
+{
+    unsigned from = about->word.stop[0];
+    unsigned to = about->word.stop[about->word.stops - 1];
+    PointSet own = about->now->men[about->side];
+    PointSet all = mill_occupied(about->now);
+    if (about->word.stops > 1 && !stands(all, from)) {
+        text_format(about->reason, "nobody stands on %.2s", name_of(about, from));
+    } else if (about->word.stops > 1 && !stands(own, from)) {
+        text_format(about->reason, "the man on %.2s is not yours", name_of(about, from));
+    } else if (stands(all, to) && (to != from || about->word.stops < 3)) {
+        text_format(about->reason, "%.2s is occupied", name_of(about, to));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* What is due is something else altogether. */
+static bool explain_turn(const Case *about)
+{
+    const MillRules *rules = about->rules;
+    bool removal_due = rules->row.placing == PLACING_FILLS && about->now->hand[about->side] == 0 &&
+                       mill_phase(rules, about->now) != PHASE_MOVING &&
+                       mill_phase(rules, about->now) != PHASE_FILLING;
+    char example[GAME_MOVE_TEXT_SIZE];
+    bool can_pass = game_find_beginning(about->game, about->state, span_of("pass"), example);
+    if (about->word.is_pass) {
+        text_add(about->reason, "one may pass only when nothing else can be played");
+    } else if (can_pass) {
+        text_add(about->reason, "you are blocked: there is nothing to play but pass");
+    } else if (removal_due && about->word.stops > 0) {
+        text_add(about->reason, "the board is full: first a man of the opponent's is removed, "
+                                "spelt x and its point");
+    } else if (about->word.stops == 0 && !removal_due) {
+        text_add(about->reason, "a removal follows a line, as in d2xf4; alone none is due");
+    } else if (about->word.stops == 0) {
+        explain_victim(about, "");
+    } else if (about->word.stops == 1 && about->now->hand[about->side] == 0) {
+        text_add(about->reason, "your hand is empty: a man has to be moved, as in d2-d3");
+    } else if (about->word.stops > 1 && about->now->hand[about->side] > 0) {
+        text_format(about->reason, "you have %u in hand: while there are any, one has to be placed",
+                    (unsigned)about->now->hand[about->side]);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void explain_removal_or_way(const Case *about)
+{
+    char example[GAME_MOVE_TEXT_SIZE];
+    Text base = {0};
+    Fault ignored;
+    Move move = 0;
+    text_add_span(&base, about->word.base);
+    text_add_char(&base, 'x');
+    bool takes = game_find_beginning(about->game, about->state, text_span(&base), example);
+    bool plain =
+        game_find_move(about->game, about->state, about->word.base, &move, &ignored) == STATUS_OK;
+    text_free(&base);
+    if (takes && about->word.removes) {
+        explain_victim(about, example);
+    } else if (takes) {
+        text_format(about->reason, "it completes a line, and so removes a man: say which, as in %s",
+                    example);
+    } else if (plain && about->word.removes) {
+        explain_no_removal(about);
+    } else {
+        explain_way(about);
+    }
+}
+
+bool mill_explain(const Game *game, const GameState *state, Span word, Text *reason)
+{
+    Case about = {.game = game,
+                  .state = state,
+                  .rules = mill_rules(game),
+                  .now = mill_state(state),
+                  .reason = reason};
+    about.side = mill_side(about.rules, about.now->seat);
+    if (!point_word_read(&about.rules->board, word, &about.word)) {
+        return false;
+    }
+    if (about.word.unknown.length > 0) {
+        text_format(reason, "there is no point %.2s on this board", about.word.unknown.start);
+    } else if (!explain_turn(&about) && !explain_points(&about)) {
+        explain_removal_or_way(&about);
+    }
+    return true;
+}
+
+/* -- what a legal move does -- */
+
+static bool completes_line(const MillRules *rules, PointSet men, unsigned side, unsigned to)
+{
+    for (unsigned line = 0; line < rules->board.lines; line++) {
+        if ((rules->line_set[side & 1] >> line & 1) != 0 && stands(rules->board.line[line], to) &&
+            (rules->board.line[line] & ~men) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *way_word(const MillRules *rules, const MillState *now, unsigned from,
+                            unsigned to)
+{
+    if (stands(rules->board.adjacent[from], to)) {
+        return "steps";
+    }
+    for (unsigned k = 0; k < rules->board.jumps[from]; k++) {
+        PointJump jump = rules->board.jump[from][k];
+        if (jump.landing == to && stands(mill_occupied(now), jump.over) &&
+            rules->row.jump != JUMP_NONE) {
+            return "jumps";
+        }
+    }
+    return rules->row.jump == JUMP_FREE_CHAIN ? "jumps in a chain" : "flies";
+}
+
+void mill_describe_move(const Game *game, const GameState *state, Move move, Text *text)
+{
+    const MillRules *rules = mill_rules(game);
+    const MillState *now = mill_state(state);
+    unsigned side = mill_side(rules, now->seat);
+    unsigned from = mill_from(move);
+    unsigned to = mill_to(move);
+    PointSet men = now->men[side];
+    if (to == POINT_NONE) {
+        text_format(text,
+                    move == MILL_PASS ? "nothing can be played%.0s" : "removes the man on %.2s",
+                    move == MILL_PASS ? "" : point_name(&rules->board, mill_removed(move)));
+        return;
+    }
+    men |= point_bit(to);
+    if (from == POINT_NONE) {
+        text_format(text, "places a man on %.2s", point_name(&rules->board, to));
+    } else {
+        men = (now->men[side] & ~point_bit(from)) | point_bit(to);
+        text_format(text, "a man %s from %.2s to %.2s",
+                    mill_hops(move) > 0 ? "jumps" : way_word(rules, now, from, to),
+                    point_name(&rules->board, from), point_name(&rules->board, to));
+    }
+    if (mill_hops(move) > 0) {
+        text_format(text, " and takes %u on the way", mill_hops(move));
+    }
+    if (completes_line(rules, men, side, to)) {
+        text_add(text, " and completes a line");
+    }
+    if (mill_removed(move) != POINT_NONE) {
+        text_format(text, ", which removes the man on %.2s",
+                    point_name(&rules->board, mill_removed(move)));
+    }
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Why a move is not legal, and what a legal one does.
+ */
+#include "boards/point_words.h"
+#include "games/stack/stack.h"
+
+typedef struct Case {
+    const Game *game;
+    const GameState *state;
+    const StackRules *rules;
+    const StackState *stack;
+    unsigned colour; /* that places, moves or removes */
+    PointWord word;
+    Text *reason;
+} Case;
+
+static const char *name_of(const Case *about, unsigned point)
+{
+    return point_name(&about->rules->board, point);
+}
+
+static void explain_victim(const Case *about)
+{
+    unsigned point = about->word.removed;
+    Pile pile = about->stack->pile[point];
+    if (pile == 0) {
+        text_format(about->reason, "nothing stands on %.2s", name_of(about, point));
+    } else if (stack_has(about->rules->seating.own_of[about->colour], pile_top(pile))) {
+        text_format(about->reason, "the top of %.2s is your own colour; an opponent's is removed",
+                    name_of(about, point));
+    } else {
+        text_format(about->reason,
+                    "%.2s stands in a Tresillo and is protected while other stacks are not",
+                    name_of(about, point));
+    }
+}
+
+/* A chip cannot go to a point, wherever it comes from. */
+static bool explain_target(const Case *about, unsigned to)
+{
+    Pile pile = about->stack->pile[to];
+    if (pile != 0 && pile_top(pile) == about->colour) {
+        text_format(about->reason, "the top of %.2s is your own colour", name_of(about, to));
+    } else if (pile_is_full(pile)) {
+        text_format(about->reason, "the stack on %.2s has %d chips already, the most there may be",
+                    name_of(about, to), STACK_HEIGHT);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool explain_turn(const Case *about)
+{
+    const StackState *stack = about->stack;
+    unsigned hand = stack->hand[stack->colour];
+    char example[GAME_MOVE_TEXT_SIZE];
+    if (about->word.is_pass) {
+        text_add(about->reason, "one may pass only when nothing else can be played");
+    } else if (game_find_beginning(about->game, about->state, span_of("pass"), example)) {
+        text_add(about->reason, "nothing can be played: the turn is lost by pass");
+    } else if (stack->second != STACK_NO_COLOUR && about->word.stops > 0) {
+        text_add(about->reason,
+                 "a line was uncovered: its owner first removes a stack, spelt x and "
+                 "its point");
+    } else if (stack->second != STACK_NO_COLOUR) {
+        explain_victim(about);
+    } else if (about->word.stops == 0) {
+        text_add(about->reason, "a removal follows a Tresillo, as in d2xf4; alone none is due");
+    } else if (about->word.stops > 1 && hand > 0) {
+        text_format(about->reason,
+                    "colour %u has %u in hand: while there are any, one has to be placed",
+                    stack->colour + 1U, hand);
+    } else if (about->word.stops == 1 && hand == 0) {
+        text_add(about->reason, "the hand is empty: a chip has to be moved, as in d2-d3");
+    } else if (about->word.stops > 2) {
+        text_add(about->reason, "a chip moves from one point to another, once");
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool explain_points(const Case *about)
+{
+    unsigned from = about->word.stop[0];
+    unsigned to = about->word.stop[about->word.stops - 1];
+    Pile pile = about->stack->pile[from];
+    if (about->word.stops == 1) {
+        return explain_target(about, to);
+    }
+    if (pile == 0) {
+        text_format(about->reason, "nothing stands on %.2s", name_of(about, from));
+    } else if (pile_top(pile) != about->colour) {
+        text_format(about->reason, "the top of %.2s is not of colour %u", name_of(about, from),
+                    about->colour + 1);
+    } else if (!explain_target(about, to)) {
+        return false;
+    }
+    return true;
+}
+
+static void explain_rest(const Case *about)
+{
+    char example[GAME_MOVE_TEXT_SIZE];
+    Text base = {0};
+    text_add_span(&base, about->word.base);
+    text_add_char(&base, 'x');
+    bool takes = game_find_beginning(about->game, about->state, text_span(&base), example);
+    text_free(&base);
+    if (takes && about->word.removes) {
+        explain_victim(about);
+    } else if (takes) {
+        text_format(about->reason,
+                    "it makes a Tresillo, and so removes a stack: say which, as in %s", example);
+    } else if (game_find_beginning(about->game, about->state, about->word.base, example)) {
+        text_add(about->reason, "it makes no Tresillo, so nothing is removed");
+    } else {
+        text_format(
+            about->reason,
+            "%.2s is not next to %.2s; only a colour with %d chips left or fewer goes anywhere",
+            name_of(about, about->word.stop[1]), name_of(about, about->word.stop[0]),
+            STACK_FLYING_CHIPS);
+    }
+}
+
+bool stack_explain(const Game *game, const GameState *state, Span word, Text *reason)
+{
+    const StackState *stack = (const StackState *)state;
+    Case about = {.game = game,
+                  .state = state,
+                  .rules = stack_rules(game),
+                  .stack = stack,
+                  .colour = stack->second != STACK_NO_COLOUR ? stack->second : stack->colour,
+                  .reason = reason};
+    if (!point_word_read(&about.rules->board, word, &about.word)) {
+        return false;
+    }
+    if (about.word.unknown.length > 0) {
+        text_format(reason, "there is no point %.2s on this board", about.word.unknown.start);
+    } else if (!explain_turn(&about) && !explain_points(&about)) {
+        explain_rest(&about);
+    }
+    return true;
+}
+
+void stack_describe_move(const Game *game, const GameState *state, Move move, Text *text)
+{
+    const PointBoard *board = &stack_rules(game)->board;
+    const StackState *stack = (const StackState *)state;
+    StackMove read = stack_move_unpack(move);
+    if (read.from != POINT_NONE) {
+        text_format(text, "moves a chip from %.2s to %.2s", point_name(board, read.from),
+                    point_name(board, read.to));
+    } else if (read.to != POINT_NONE) {
+        text_format(text, "places a chip of colour %u on %.2s", stack->colour + 1U,
+                    point_name(board, read.to));
+    }
+    if (read.to != POINT_NONE && stack->pile[read.to] != 0) {
+        text_add(text, ", on top of others");
+    }
+    if (read.take != POINT_NONE) {
+        text_format(text,
+                    read.to != POINT_NONE ? "; the Tresillo removes the stack on %.2s"
+                                          : "removes the stack on %.2s",
+                    point_name(board, read.take));
+    } else if (read.to == POINT_NONE) {
+        text_add(text, "nothing can be played: the turn is lost");
+    }
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Why a move is not legal, and what a legal one does.
+ */
+#include "games/tableaux/tableaux.h"
+
+#include <string.h>
+
+/* A word and a number, or a number alone, as moves are spelt. */
+static bool read_word(Span word, TableauxMove *kind, uint64_t *number)
+{
+    static const struct {
+        const char *name;
+        TableauxMove kind;
+    } forms[] = {{"chips", TABLEAUX_CHIPS}, {"draw", TABLEAUX_DRAW}, {"", TABLEAUX_TAKE}};
+    if (span_equals(word, "timeout")) {
+        *kind = TABLEAUX_TIMEOUT;
+        return true;
+    }
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        size_t length = strlen(forms[i].name);
+        if (word.length > length && memcmp(word.start, forms[i].name, length) == 0 &&
+            span_parse_number((Span){word.start + length, word.length - length}, UINT32_MAX,
+                              number)) {
+            *kind = forms[i].kind;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What is due, if it is not that. */
+static bool explain_turn(const TableauxState *now, TableauxMove kind, Text *reason)
+{
+    TableauxMove due = now->chips == 0  ? TABLEAUX_CHIPS
+                       : now->draw == 0 ? TABLEAUX_DRAW
+                                        : TABLEAUX_TAKE;
+    if (kind == due) {
+        return false;
+    }
+    if (kind == TABLEAUX_TIMEOUT) {
+        text_add(reason, "nobody can be late before chips are taken by the clock");
+    } else if (due == TABLEAUX_CHIPS) {
+        text_add(reason, "the round's first player first names the number of chips, as in chips25");
+    } else if (due == TABLEAUX_DRAW) {
+        text_add(reason, "the second player first names the largest draw, as in draw3");
+    } else {
+        text_add(reason, "the heap and the largest draw stand: chips are taken now");
+    }
+    return true;
+}
+
+bool tableaux_explain(const Game *game, const GameState *state, Span word, Text *reason)
+{
+    const TableauxRow *row = &tableaux_rules(game)->row;
+    const TableauxState *now = (const TableauxState *)state;
+    TableauxMove kind = TABLEAUX_TAKE;
+    uint64_t number = 0;
+    if (!read_word(word, &kind, &number)) {
+        return false;
+    }
+    if (explain_turn(now, kind, reason)) {
+        return true;
+    }
+    if (kind == TABLEAUX_CHIPS) {
+        text_format(reason, "a heap has %u to %u chips", (unsigned)row->chips_min,
+                    (unsigned)row->chips_max);
+    } else if (kind == TABLEAUX_DRAW) {
+        text_format(reason, "the largest draw is %u to %u", (unsigned)row->draw_min,
+                    (unsigned)row->draw_max);
+    } else if (number == 0) {
+        text_add(reason, "at least one chip has to be taken");
+    } else if (number > now->draw) {
+        text_format(reason, "no more than %u chips may be taken at a time", (unsigned)now->draw);
+    } else if (number > tableaux_left(now)) {
+        text_format(reason, "nobody may take more than are left, and that is %u",
+                    tableaux_left(now));
+    } else {
+        text_add(reason, "a number is written without zeros before it");
+    }
+    return true;
+}
+
+void tableaux_describe_move(const Game *game, const GameState *state, Move move, Text *text)
+{
+    const TableauxState *now = (const TableauxState *)state;
+    unsigned number = (unsigned)move & 0xFF;
+    (void)game;
+    switch ((TableauxMove)(move >> 8)) {
+    case TABLEAUX_TAKE:
+        text_format(text, "takes %u of %u chips", number, tableaux_left(now));
+        text_add(text, number == tableaux_left(now) ? ", the last one, and loses by it" : "");
+        break;
+    case TABLEAUX_CHIPS:
+        text_format(text, "the heap has %u chips", number);
+        break;
+    case TABLEAUX_DRAW:
+        text_format(text, "at most %u chips are taken at a time", number);
+        break;
+    case TABLEAUX_TIMEOUT:
+        text_add(text, "whoever is to move was too slow and loses the round");
+        break;
+    }
+}

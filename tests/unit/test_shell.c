@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The commands of the shell, without a terminal.
+ */
+#include "match/replay.h"
+#include "protocol/commands.h"
+#include "shell/commands.h"
+#include "shell/complete.h"
+#include "typed.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static void a_bare_move_plays_it(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    typed_expect(&typed, "b2", "");
+    typed_expect(&typed, "A1", ""); /* capital letters leave no doubt */
+    typed_expect(&typed, "fen", "tapatan board=.../.X./O.. turn=p1 hand=2,2 quiet=0\n");
+    typed_expect(&typed, "b2", "illegal-move: b2: b2 is occupied\n");
+    typed_expect(&typed, "c3 c1", "bad-argument: one move at a time, not 'c1' too\n");
+    typed_end(&typed);
+}
+
+static void a_command_wins_over_a_move_and_a_move_over_a_beginning(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tableaux-advanced");
+    typed_expect_part(&typed, "d", "to move: p1"); /* UGI's drawing */
+    typed_expect(&typed, "chips30", "");
+    typed_expect(&typed, "draw5", "");
+    typed_expect(&typed, "3", "");
+    typed_expect_part(&typed, "fen", "taken=3,0");
+    typed_end(&typed);
+}
+
+static void unique_beginnings_of_names_will_do(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    typed_expect_part(&typed, "boa", "to move");
+    typed_expect(&typed, "s", "unknown-command: 's' may be save svg set seats\n");
+    typed_expect(&typed, "isr", "readyok\n"); /* UGI's */
+    typed_expect(&typed, "new nine", "");
+    typed_expect_part(&typed, "query variant", "nine-mens-morris");
+    typed_expect_part(&typed, "new tat", "unknown-variant: 'tat' may be tatu-vyura tatu-nyoka");
+    typed_expect(&typed, "q", "");
+    assert_true(shell_is_quitting(&typed.shell));
+    typed_end(&typed);
+}
+
+static void errors_change_nothing(void **unused)
+{
+    static const char *const lines[] = {
+        "new nothing", "fen nonsense", "undo 0",       "undo x",       "redo",
+        "load /none",  "play z9",      "seats p1 dog", "time depth x", "set Hash 0",
+        "moves all",   "toss",         "go depth",     "go infinite",  "go ponder",
+        "analyze 99",  "help nothing", "variants qqq", "board up",     "save /none/x"};
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    typed_expect(&typed, "b2", "");
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        const char *answer = typed_line(&typed, lines[i]);
+        assert_non_null(strstr(answer, ": "));
+        assert_ptr_equal(strchr(answer, '\n'), answer + strlen(answer) - 1);
+        typed_expect(&typed, "fen", "tapatan board=.../.X./... turn=p2 hand=2,3 quiet=0\n");
+    }
+    typed_end(&typed);
+}
+
+static void moves_are_taken_back_and_played_again(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    (void)typed_line(&typed, "b2");
+    (void)typed_line(&typed, "a1");
+    (void)typed_line(&typed, "c3");
+    typed_expect(&typed, "undo 2", "");
+    typed_expect_part(&typed, "fen", "board=.../.X./...");
+    typed_expect(&typed, "redo", "");
+    typed_expect(&typed, "redo 9", "");
+    typed_expect_part(&typed, "fen", "board=..X/.X./O..");
+    typed_expect(&typed, "redo", "bad-argument: no move was taken back\n");
+    (void)typed_line(&typed, "undo 2");
+    (void)typed_line(&typed, "c1"); /* another move: what was taken back is gone */
+    typed_expect(&typed, "redo", "bad-argument: no move was taken back\n");
+    (void)typed_line(&typed, "undo");
+    (void)typed_line(&typed, "makemove c1"); /* UGI's, too */
+    typed_expect(&typed, "redo", "bad-argument: no move was taken back\n");
+    typed_end(&typed);
+}
+
+static void the_engine_moves_for_its_seats(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    typed_expect_part(&typed, "time depth 2", "");
+    typed_expect(&typed, "seats p2 engine", "p1 human  p2 engine\n");
+    typed_expect_part(&typed, "b2", "p2 plays ");
+    assert_int_equal(typed.shell.engine.session.record.length, 2);
+    typed_expect(&typed, "undo", ""); /* back to the human's choice */
+    assert_int_equal(typed.shell.engine.session.record.length, 0);
+    typed_expect_part(&typed, "seats p1 engine p2 human", "p1 plays b2");
+    typed_expect_part(&typed, "auto", "over: p1win by rules");
+    typed_expect_part(&typed, "go", "game-over: ");
+    typed_end(&typed);
+}
+
+static void tosses_are_thrown_or_told(void **unused)
+{
+    Typed typed;
+    Text prompt = {0};
+    (void)unused;
+    typed_begin(&typed, "dai-jobi");
+    shell_print_prompt(&typed.shell, &prompt);
+    assert_string_equal(text_string(&prompt), "dai-jobi p1 toss> ");
+    text_free(&prompt);
+    typed_expect_part(&typed, "toss", "p1 plays toss");
+    typed_expect(&typed, "toss", "bad-argument: no toss is due here\n");
+    (void)typed_line(&typed, "new");
+    typed_expect(&typed, "toss 3", "");
+    typed_expect(&typed, "moves", "  start-3\n");
+    typed_expect_part(&typed, "hint depth 2", "best: start-3");
+    typed_end(&typed);
+}
+
+static void values_and_evaluations_are_shown_on_request(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    typed_expect(&typed, "value", "p1: win 9\n");
+    typed_expect(&typed, "moves values",
+                 "win 9:\n  b2\ndraw:\n  a1  a3  c1  c3\nloss 8:\n  a2  b1  b3  c2\n");
+    typed_expect_part(&typed, "moves eval", "  b2 +0.");
+    typed_expect_part(&typed, "analyze 2 depth 3", " 1  b2           wins in 9    win 9");
+    typed_expect_part(&typed, "eval", "lead of p1 0");
+    typed_end(&typed);
+}
+
+static void options_are_shown_and_set_by_any_clear_name(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    typed_expect(&typed, "set move overhead 20", "");
+    typed_expect(&typed, "set Move", "Move Overhead  20\n");
+    typed_expect(&typed, "set ponder on", "");
+    typed_expect(&typed, "set Ponder", "Ponder         true\n");
+    typed_expect_part(&typed, "set q", "Quiet Limit    100\n");
+    typed_expect_part(&typed, "set so false", "");
+    typed_expect(&typed, "value", "unknown: this position is in no table that is here\n");
+    typed_end(&typed);
+}
+
+static void clocks_run_and_limits_hold(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    typed_expect(&typed, "time", "movetime 1000\n");
+    typed_expect(&typed, "time depth 3", "");
+    typed_expect(&typed, "time", "depth 3\n");
+    typed_expect_part(&typed, "time infinite", "bad-argument");
+    typed_expect(&typed, "time clock 5:00+3", "");
+    typed_expect_part(&typed, "time", "p1 has 4:59.9, running\np2 has 5:00.0\n");
+    typed_expect_part(&typed, "go", "p1 plays ");
+    typed_expect_part(&typed, "time", ", running\n");
+    typed_expect(&typed, "time off", "");
+    typed_expect(&typed, "time", "movetime 1000\n");
+    typed_end(&typed);
+}
+
+static void games_are_saved_and_loaded(void **unused)
+{
+    Typed typed;
+    char name[] = "/tmp/nguzo-saved-XXXXXX";
+    char line[64];
+    (void)unused;
+    int file = mkstemp(name);
+    assert_true(file >= 0);
+    (void)close(file);
+    typed_begin(&typed, "tapatan");
+    (void)typed_line(&typed, "b2");
+    (void)snprintf(line, sizeof line, "save %s", name);
+    typed_expect_part(&typed, line, "saved as game 1 of ");
+    (void)typed_line(&typed, "auto");
+    typed_expect_part(&typed, line, "saved as game 2 of ");
+    (void)typed_line(&typed, "new dai-jobi");
+    (void)typed_line(&typed, "toss 5");
+    typed_expect_part(&typed, line, "saved as game 3 of ");
+    (void)snprintf(line, sizeof line, "load %s 1", name);
+    typed_expect(&typed, line, "game 1 of 3: tapatan, 1 moves\n");
+    typed_expect_part(&typed, "fen", "board=.../.X./...");
+    (void)snprintf(line, sizeof line, "load %s", name);
+    typed_expect(&typed, line, "game 3 of 3: dai-jobi:players=2,bias=0.5, 1 moves\n");
+    (void)snprintf(line, sizeof line, "load %s 4", name);
+    typed_expect_part(&typed, line, "holds 3 games");
+    typed.shell.may_write = false;
+    (void)snprintf(line, sizeof line, "save %s", name);
+    typed_expect(&typed, line, "input-output: nothing may be written here\n");
+    typed_end(&typed);
+    assert_int_equal(unlink(name), 0);
+}
+
+static void files_that_are_no_records_are_left_alone(void **unused)
+{
+    Typed typed;
+    char name[] = "/tmp/nguzo-saved-XXXXXX";
+    char line[64];
+    char content[16] = "";
+    (void)unused;
+    int file = mkstemp(name);
+    assert_int_equal(write(file, "my letter\n", 10), 10);
+    typed_begin(&typed, "tapatan");
+    (void)snprintf(line, sizeof line, "save %s", name);
+    typed_expect_part(&typed, line, "bad-argument: ");
+    assert_int_equal(pread(file, content, sizeof content, 0), 10);
+    assert_string_equal(content, "my letter\n");
+    typed_expect_part(&typed, "load /tmp", "no ordinary file");
+    typed_expect_part(&typed, "load /dev/zero", "no ordinary file");
+    typed_expect_part(&typed, "save /tmp", "no ordinary file");
+    typed_end(&typed);
+    (void)close(file);
+    assert_int_equal(unlink(name), 0);
+}
+
+static void pictures_take_the_place_of_pictures_alone(void **unused)
+{
+    Typed typed;
+    char name[] = "/tmp/nguzo-saved-XXXXXX";
+    char line[64];
+    char begin[5] = "";
+    (void)unused;
+    int file = mkstemp(name);
+    assert_true(file >= 0);
+    typed_begin(&typed, "tapatan");
+    (void)snprintf(line, sizeof line, "svg %s", name);
+    typed_expect(&typed, line, "");
+    assert_int_equal(pread(file, begin, 4, 0), 4);
+    assert_string_equal(begin, "<svg");
+    off_t plain = lseek(file, 0, SEEK_END);
+    (void)snprintf(line, sizeof line, "svg %s targets", name);
+    typed_expect(&typed, line, "");
+    assert_true(lseek(file, 0, SEEK_END) > plain);
+    assert_int_equal(ftruncate(file, 3), 0);
+    typed_expect_part(&typed, line, "is no picture");
+    typed_expect_part(&typed, "svg /tmp", "no ordinary file");
+    typed_expect_part(&typed, "svg /none/x.svg", "input-output: ");
+    typed.shell.may_write = false;
+    typed_expect(&typed, line, "input-output: nothing may be written here\n");
+    typed_end(&typed);
+    (void)close(file);
+    assert_int_equal(unlink(name), 0);
+}
+
+static void every_command_explains_itself(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    for (size_t i = 0; i < shell_command_count + ugi_command_count; i++) {
+        const char *name = i < shell_command_count ? shell_commands[i].name
+                                                   : ugi_commands[i - shell_command_count].name;
+        Text line = {0};
+        text_format(&line, "help %s", name);
+        typed_expect_part(&typed, text_string(&line), name);
+        if (i < shell_command_count) {
+            assert_non_null(strstr(typed_line(&typed, "help"), name));
+        }
+        text_free(&line);
+    }
+    typed_expect_part(&typed, "help conquer", "goal=0..1000000");
+    typed_expect_part(&typed, "variants STAR9", "three-mens-morris");
+    assert_null(strstr(typed_line(&typed, "variants star9"), "nine-mens-morris"));
+    typed_end(&typed);
+}
+
+static void words_are_completed_by_what_fits(void **unused)
+{
+    static const struct {
+        const char *line;
+        const char *words;
+    } cases[] = {
+        {"va", "variants\nvalue\n"},
+        {"b2", "b2\n"},
+        {"new conquer:go", "conquer:goal=\n"},
+        {"new conquer:capture=h", "conquer:capture=hand\n"},
+        {"new conquer:goal=30,capture=b", "conquer:goal=30,capture=board\n"},
+        {"new tapa", "tapatan\n"},
+        {"help ex", "explain\n"},
+        {"moves v", "values\n"},
+        {"explain b2", "b2\n"},
+        {"query isl", "islegal\n"},
+        {"query islegal c3", "c3\n"},
+        {"set mov", "Move Overhead\n"},
+        {"set Move Ov", "Overhead\n"},
+        {"set Ponder t", "true\n"},
+        {"set Variant tapa", "tapatan\n"},
+        {"setoption name Thr", "Threads\n"},
+        {"seats p1 h", "human\n"},
+        {"seats p1 human p", "p1\np2\n"},
+        {"go searchmoves c3", "c3\n"},
+        {"go movet", "movetime\n"},
+        {"position st", "startpos\n"},
+        {"zz", ""},
+    };
+    Typed typed;
+    Completion completion;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        complete_line(&typed.shell, span_of(cases[i].line), &completion);
+        assert_string_equal(text_string(&completion.words), cases[i].words);
+        text_free(&completion.words);
+    }
+    complete_line(&typed.shell, span_of("load /t"), &completion);
+    assert_true(completion.is_file);
+    text_free(&completion.words);
+    typed_end(&typed);
+}
+
+static void the_board_shows_the_last_move_in_any_style(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    (void)typed_line(&typed, "b2");
+    typed_expect_part(&typed, "board", " 2 .--(X)--.\n");
+    typed.shell.style.unicode = true;
+    typed_expect_part(&typed, "board", " 2 ├──(●)──┤\n");
+    typed.shell.style.colour = true;
+    typed_expect_part(&typed, "board", "\033[1;33m●\033[0m");
+    typed_end(&typed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_bare_move_plays_it),
+        cmocka_unit_test(a_command_wins_over_a_move_and_a_move_over_a_beginning),
+        cmocka_unit_test(unique_beginnings_of_names_will_do),
+        cmocka_unit_test(errors_change_nothing),
+        cmocka_unit_test(moves_are_taken_back_and_played_again),
+        cmocka_unit_test(the_engine_moves_for_its_seats),
+        cmocka_unit_test(tosses_are_thrown_or_told),
+        cmocka_unit_test(values_and_evaluations_are_shown_on_request),
+        cmocka_unit_test(options_are_shown_and_set_by_any_clear_name),
+        cmocka_unit_test(clocks_run_and_limits_hold),
+        cmocka_unit_test(games_are_saved_and_loaded),
+        cmocka_unit_test(files_that_are_no_records_are_left_alone),
+        cmocka_unit_test(pictures_take_the_place_of_pictures_alone),
+        cmocka_unit_test(every_command_explains_itself),
+        cmocka_unit_test(words_are_completed_by_what_fits),
+        cmocka_unit_test(the_board_shows_the_last_move_in_any_style),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
