@@ -26,9 +26,9 @@ install(FILES README.md DESTINATION ${doc_dir})
 install(DIRECTORY docs/ DESTINATION ${doc_dir}/docs
     PATTERN man EXCLUDE PATTERN completion EXCLUDE)
 install(DIRECTORY protocol-spec DESTINATION ${doc_dir})
-install(FILES packaging/copyright DESTINATION ${doc_dir})
+install(FILES scripts/packaging/copyright DESTINATION ${doc_dir})
 
-configure_file(packaging/changelog.in changelog @ONLY)
+configure_file(scripts/packaging/changelog.in changelog @ONLY)
 set(pages ${CMAKE_CURRENT_SOURCE_DIR}/docs/man/nguzo.6 ${CMAKE_CURRENT_BINARY_DIR}/changelog)
 find_program(GZIP gzip)
 if(GZIP)
