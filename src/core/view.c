@@ -34,6 +34,18 @@ GeometryRegion *geometry_add_region(Geometry *geometry, const char *name)
     return region;
 }
 
+bool geometry_is_in(const Geometry *geometry, const char *region, size_t place)
+{
+    for (size_t i = 0; i < geometry->regions; i++) {
+        const GeometryRegion *found = &geometry->region[i];
+        if (strcmp(found->name, region) == 0 &&
+            memchr(found->places, (int)place, found->count) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void view_add_colour(View *view, unsigned seats)
 {
     assert(view->colours < VIEW_MAX_COLOURS);

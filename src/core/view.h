@@ -127,6 +127,8 @@ typedef struct MovePart {
 void geometry_add_place(Geometry *geometry, const char *name, int32_t x, int32_t y);
 void geometry_add_edge(Geometry *geometry, size_t from, size_t to);
 GeometryRegion *geometry_add_region(Geometry *geometry, const char *name);
+/* Whether the place belongs to the region of this name. */
+bool geometry_is_in(const Geometry *geometry, const char *region, size_t place);
 void view_add_colour(View *view, unsigned seats);
 void view_add_piece(View *view, size_t place, unsigned owner, PieceKind kind, char symbol);
 void view_add_count(View *view, const char *name, unsigned owner, int32_t value);

@@ -24,7 +24,7 @@ static const RegionStyle region_styles[] = {
 static const RegionStyle *style_of(const Geometry *geometry, size_t place)
 {
     for (size_t i = 0; i < sizeof region_styles / sizeof region_styles[0]; i++) {
-        if (layout_is_in(geometry, region_styles[i].region, place)) {
+        if (geometry_is_in(geometry, region_styles[i].region, place)) {
             return &region_styles[i];
         }
     }
@@ -101,7 +101,7 @@ static void add_points(const Layout *layout, Text *text)
     for (size_t place = 0; place < geometry->places; place++) {
         Spot at = layout_spot(layout, place);
         for (size_t home = 0; home < 2; home++) {
-            if (layout_is_in(geometry, homes[home], place)) {
+            if (geometry_is_in(geometry, homes[home], place)) {
                 text_format(text,
                             "<circle cx=\"%d\" cy=\"%d\" r=\"110\" fill=\"%s\" stroke=\"" BOARD_LINE
                             "\" stroke-width=\"15\"/>\n",
@@ -141,7 +141,7 @@ static void add_hexes(const Layout *layout, Text *text)
     text_add(text, "<g fill=\"" PAPER "\" stroke=\"" BOARD_LINE "\" stroke-width=\"15\">\n");
     for (size_t place = 0; place < geometry->places; place++) {
         Spot at = layout_spot(layout, place);
-        if (layout_is_in(geometry, "vertices", place)) {
+        if (geometry_is_in(geometry, "vertices", place)) {
             text_format(text,
                         "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" stroke-dasharray=\"40 40\"/>"
                         "<text x=\"%d\" y=\"%d\" font-size=\"%d\" stroke=\"none\" "
@@ -150,7 +150,7 @@ static void add_hexes(const Layout *layout, Text *text)
                         at.y + COORDINATE_SIZE * 35 / 100, COORDINATE_SIZE,
                         geometry->place[place].name);
         } else {
-            bool centre = layout_is_in(geometry, "centre", place);
+            bool centre = geometry_is_in(geometry, "centre", place);
             text_format(text, "<path d=\"M%d %dl%d %dv%dl%d %dl%d %dv%dz\"%s/>\n", at.x,
                         at.y - side, half, side - side / 2, side, -half, side - side / 2, -half,
                         side / 2 - side, -side, centre ? " fill=\"" BOARD_LINE "\"" : "");

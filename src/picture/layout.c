@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picture/layout.h"
 
-#include <string.h>
-
 enum { BOARD_SIDE = 4000, PUSHED_OUT = 480, THOUSAND = 1000, COORDINATES = 260 };
 
 /* How a kind of board is laid out. */
@@ -59,25 +57,13 @@ bool layout_is_beside(const Geometry *geometry, size_t place)
     return geometry->shape == PLACE_STATION && geometry->place[place].name[0] > '9';
 }
 
-bool layout_is_in(const Geometry *geometry, const char *region, size_t place)
-{
-    for (size_t i = 0; i < geometry->regions; i++) {
-        const GeometryRegion *found = &geometry->region[i];
-        if (strcmp(found->name, region) == 0 &&
-            memchr(found->places, (int)place, found->count) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Vertices are moved outwards, away from the corners of the board: numbers of columns go between. */
 Spot layout_spot(const Layout *layout, size_t place)
 {
     const Geometry *geometry = layout->geometry;
     int x = geometry->place[place].x;
     int y = geometry->place[place].y;
-    if (layout_is_in(geometry, "vertices", place)) {
+    if (geometry_is_in(geometry, "vertices", place)) {
         /* Half the width is how far a vertex is from the middle. */
         x += (x - geometry->width / 2) * PUSHED_OUT / (geometry->width / 2);
         y += (y - geometry->height / 2) * PUSHED_OUT / (geometry->width / 2);

@@ -37,7 +37,5 @@ int layout_reach(const Layout *layout);
 
 /* Whether it is a box beside a track, with a word for a name, and no station. */
 bool layout_is_beside(const Geometry *geometry, size_t place);
-/* Whether the place belongs to the region of this name. */
-bool layout_is_in(const Geometry *geometry, const char *region, size_t place);
 
 #endif

@@ -66,18 +66,6 @@ static int row_of(const Geometry *geometry, size_t place)
     return (geometry->place[place].y * scale.down + scale.row_height / 2) / scale.row_height;
 }
 
-static bool is_in_region(const Geometry *geometry, const char *name, size_t place)
-{
-    for (size_t i = 0; i < geometry->regions; i++) {
-        const GeometryRegion *region = &geometry->region[i];
-        if (strcmp(region->name, name) == 0 &&
-            memchr(region->places, (int)place, region->count) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void put(Canvas *canvas, int row, int column, char byte, Ink ink)
 {
     if (row >= 0 && row < ROWS && column >= 0 && column < COLUMNS) {
@@ -152,10 +140,10 @@ static void put_place(Canvas *canvas, const Geometry *geometry, const View *view
     if (height > 0) {
         return;
     }
-    if (geometry->shape == PLACE_STATION || is_in_region(geometry, "vertices", place)) {
+    if (geometry->shape == PLACE_STATION || geometry_is_in(geometry, "vertices", place)) {
         put_word(canvas, row, column, geometry->place[place].name, INK_MARGIN);
     } else {
-        put(canvas, row, column, is_in_region(geometry, "centre", place) ? '*' : '.', INK_EMPTY);
+        put(canvas, row, column, geometry_is_in(geometry, "centre", place) ? '*' : '.', INK_EMPTY);
     }
 }
 
