@@ -63,6 +63,32 @@ static inline unsigned outcome_winner(Outcome outcome)
     return (unsigned)outcome - OUTCOME_WIN_SIDE_1;
 }
 
+/* What a move leads to, as far as a search asks at its horizon. */
+typedef struct Judged {
+    Outcome outcome;
+    unsigned side;           /* to move next */
+    bool quiet;              /* as is_quiet() */
+    int32_t value;           /* how much better than the other the side that moved stands */
+    uint64_t repetition_key; /* if it was wanted, and the move is quiet */
+} Judged;
+
+/* The moves of a position one ply before the horizon of a search of two sides. Values are for the side to
+ * move, which no move leaves to move again. */
+typedef struct LastMoves {
+    Move first;     /* to be tried first, if it is legal */
+    int32_t beta;   /* a value that is enough: no further move is tried */
+    int32_t win;    /* what a won game is worth, minus what a lost one is; a drawn one is worth 0 */
+    uint32_t quiet; /* moves that led here */
+    uint32_t drawn_from; /* with so many quiet moves a position may be drawn by history, */
+    bool (*is_drawn)(void *context, uint64_t repetition_key); /* which is asked here */
+    void *context;
+    uint64_t most; /* to be tried */
+    /* To be found. */
+    uint64_t tried;
+    int32_t best; /* comes as less than any value */
+    Move best_move;
+} LastMoves;
+
 typedef enum OptionKind {
     OPTION_CHOICE,  /* one of `choices`; the value is its index */
     OPTION_NUMBER,  /* min to max */
@@ -182,6 +208,15 @@ struct GameFamily {
      * the sum of count_terms(), for which game_evaluate() will do; families where the search spends
      * its time here have a quicker one. */
     void (*evaluate)(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
+    /* play(), outcome(), turn(), is_quiet(), repetition_key() and evaluate() in one, and no state is left behind:
+     * for games of two sides where searching many positions matters. NULL: these are asked one by one. */
+    void (*judge)(const Game *game, const GameState *state, Move move, bool wants_key,
+                  Judged *judged);
+    /* Tries `last->first` and then the other moves in the order of legal_moves(), each as judge() would, until one
+     * is good enough. False, and what was found does not count, if `most` were tried before that, or if this
+     * cannot be done here: where a move does not pass the turn on, or a draw by history only ends a round.
+     * NULL: nowhere. With judge(). */
+    bool (*try_last)(const Game *game, const GameState *state, LastMoves *last);
     /* Whether a legal move captures, wins or the like: such moves are looked at first. NULL: none does. */
     bool (*is_tactical)(const Game *game, const GameState *state, Move move);
     /* Moves that win at once, or after which the side that played one threatens to win and goes on
@@ -196,6 +231,9 @@ struct GameFamily {
     void (*transform_state)(const Game *game, size_t symmetry, const GameState *state,
                             GameState *image);
     Move (*transform_move)(const Game *game, size_t symmetry, Move move);
+    /* The key of one of a state's images, always the same one, and which symmetry leads to it. NULL: they are
+     * all made and the least key is taken. */
+    uint64_t (*key_of_images)(const Game *game, const GameState *state, size_t *symmetry);
     /* Positions as numbers, for solving; NULL: none of the family's games has them. */
     const NumberingFamily *numbering;
     /* The value of a position that is not over, where a formula gives it. NULL: nowhere. */

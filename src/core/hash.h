@@ -16,8 +16,11 @@ static inline uint64_t hash_mix(uint64_t word)
     return word ^ (word >> 31);
 }
 
-/* Adds one word to a key; order matters. The key is 0 or comes from here: a raw word in its place would
- * cancel out against the next. */
+/* Times this, a word may be the key that the next is added to. */
+#define HASH_SPREAD UINT64_C(0xD1342543DE82EF95)
+
+/* Adds one word to a key; order matters. The key is 0 or comes from here, or from a word spread: a raw word in
+ * its place would cancel out against the next. */
 static inline uint64_t hash_add(uint64_t key, uint64_t word)
 {
     return hash_mix((key + UINT64_C(0x9E3779B97F4A7C15)) ^ word);

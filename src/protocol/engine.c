@@ -101,7 +101,7 @@ static void use_exact(Engine *engine)
     Exact *exact = engine_exact(engine);
     limits->probe = (Probe){0};
     if (exact != NULL && !limits->weakened) {
-        exact_wait(exact, patience_us(limits));
+        exact_wait_unless(exact, patience_us(limits), &engine->stop_counting);
         if (exact_knows_something(exact)) {
             limits->probe = exact_as_probe(exact);
         }

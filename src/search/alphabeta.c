@@ -15,12 +15,12 @@ enum {
     SHARED_DEPTH = 4,    /* from here on threads tell each other what they search */
     UNREDUCED_MOVES = 3,
     SORTED_MOVES = 6,
-    FUTILE_DEPTH = 3, /* up to here a lead of so much a ply is taken for granted */
-    FUTILE_MARGIN = 60
+    FUTILE_MARGIN = 60 /* a ply, up to FUTILE_DEPTH */
 };
 
 /* What a node's moves have come to so far. */
 typedef struct Node {
+    Worker *worker;
     bool is_line; /* searched with an open window: perhaps on the best line */
     unsigned ply;
     unsigned depth;
@@ -28,23 +28,36 @@ typedef struct Node {
     int32_t beta;
     unsigned side; /* to move */
     uint64_t key;
-    size_t symmetry; /* that turns the state into the one that the key is of */
+    size_t symmetry; /* as of the child that it was */
     Move *moves;
     size_t count;
     int32_t best;
     Move best_move;
 } Node;
 
-/* Never taken for a forced win. */
+/* A move of a node, and what is known of the position that it leads to. */
+typedef struct Child {
+    Move move;
+    bool is_played;  /* the state stands at the next ply */
+    bool is_judged;  /* by the family's judge(): the value below counts */
+    bool is_over;    /* the game ends there, or is drawn by history */
+    unsigned side;   /* to move there */
+    int32_t value;   /* of the end, or as evaluated, for that side */
+    uint64_t key;    /* in the table */
+    size_t symmetry; /* that turns the state into the one that the key is of */
+} Child;
+
+/* An evaluation is never taken for a forced win. */
+static inline int32_t clamp(int32_t value)
+{
+    return value >= WIN_BOUND ? WIN_BOUND - 1 : value <= -WIN_BOUND ? 1 - WIN_BOUND : value;
+}
+
 static int32_t evaluate(const Worker *worker, const GameState *state, unsigned side)
 {
     int32_t values[GAME_MAX_SIDES] = {0};
     worker->family->evaluate(worker->game, state, values);
-    int32_t value = values[side] - values[side ^ 1];
-    if (value >= WIN_BOUND) {
-        return WIN_BOUND - 1;
-    }
-    return value <= -WIN_BOUND ? 1 - WIN_BOUND : value;
+    return clamp(values[side] - values[side ^ 1]);
 }
 
 static int32_t outcome_value(Outcome outcome, unsigned side, unsigned ply)
@@ -82,10 +95,8 @@ static int32_t value_from_table(int32_t value, unsigned ply)
     return value >= WIN_BOUND ? value - distance : value <= -WIN_BOUND ? value + distance : value;
 }
 
-static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
-                           int32_t beta, unsigned side, Move *pool);
-
-static int32_t search_leaf(Worker *worker, unsigned ply, unsigned side);
+static int32_t search_node(Worker *worker, const Child *child, unsigned ply, unsigned depth,
+                           int32_t alpha, int32_t beta, Move *pool);
 
 static inline unsigned side_to_move(const Worker *worker, const GameState *state)
 {
@@ -93,17 +104,133 @@ static inline unsigned side_to_move(const Worker *worker, const GameState *state
     return game->side_of_seat[worker->family->turn(game, state)];
 }
 
-/* From the view of `side`, which moved at the ply before. */
-static int32_t search_child(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
-                            int32_t beta, unsigned side, Move *pool)
+/* So near to the horizon a large lead is taken for granted. */
+static inline bool is_futile(unsigned depth, int32_t value, int32_t alpha, int32_t beta)
 {
-    unsigned next = side_to_move(worker, worker_state(worker, ply));
-    if (depth == 0) {
-        int32_t value = search_leaf(worker, ply, next);
-        return next == side ? value : -value;
+    return beta - alpha == 1 && depth <= FUTILE_DEPTH && labs(beta) < WIN_BOUND &&
+           value - FUTILE_MARGIN * (int32_t)depth >= beta;
+}
+
+/* Most nodes end here: nothing is done that need not be. */
+static inline void judge(Worker *worker, const Node *node, Child *child)
+{
+    unsigned ply = node->ply + 1;
+    uint32_t quiet = worker->ply[node->ply].quiet + 1;
+    bool may_be_drawn = quiet >= worker->drawn_from;
+    Judged judged;
+    worker->family->judge(worker->game, worker_state(worker, node->ply), child->move, may_be_drawn,
+                          &judged);
+    child->is_judged = true;
+    child->side = judged.side;
+    if (judged.outcome != OUTCOME_OPEN) {
+        child->is_over = true;
+        child->value = outcome_value(judged.outcome, judged.side, ply);
+        return;
     }
-    return next == side ? search_node(worker, ply, depth, alpha, beta, next, pool)
-                        : -search_node(worker, ply, depth, -beta, -alpha, next, pool);
+    child->value = clamp(judged.side == node->side ? judged.value : -judged.value);
+    if (may_be_drawn && judged.quiet) {
+        worker->ply[ply].quiet = quiet;
+        worker->line_keys[ply] = judged.repetition_key;
+        if (worker_is_repeated(worker, ply)) {
+            worker_make_state(worker, node->ply, child->move);
+            child->is_over = true;
+            child->value = history_value(worker, ply, judged.side);
+        }
+    }
+}
+
+/* Whether the position is worth something without any search: the game is over, or drawn by history. */
+static bool is_over(Worker *worker, unsigned ply, unsigned side, bool is_leaf, int32_t *value)
+{
+    Outcome outcome = worker->family->outcome(worker->game, worker_state(worker, ply));
+    if (outcome != OUTCOME_OPEN) {
+        *value = outcome_value(outcome, side, ply);
+        return true;
+    }
+    worker_note_repetition_key(worker, ply, is_leaf);
+    if (worker_is_repeated(worker, ply)) {
+        *value = history_value(worker, ply, side);
+        return true;
+    }
+    return false;
+}
+
+static int32_t search_leaf(Worker *worker, unsigned ply, unsigned side)
+{
+    int32_t value = 0;
+    return is_over(worker, ply, side, true, &value)
+               ? value
+               : evaluate(worker, worker_state(worker, ply), side);
+}
+
+/* Plays the move to the next ply, unless it stands there. */
+static inline void play_child(Worker *worker, const Node *node, Child *child)
+{
+    if (!child->is_played) {
+        worker_make_state(worker, node->ply, child->move);
+        child->is_played = true;
+        child->side = side_to_move(worker, worker_state(worker, node->ply + 1));
+    }
+}
+
+/* Symmetric positions share an entry: the key is that of one of the images. Near the horizon looking for it
+ * would take longer than searching. */
+static void find_key(Worker *worker, unsigned ply, unsigned depth, Child *child)
+{
+    const GameFamily *family = worker->family;
+    const GameState *state = worker_state(worker, ply);
+    GameState *image = worker_state(worker, ply + 1);
+    bool is_alone = depth < SYMMETRIC_DEPTH || family->symmetries == NULL;
+    child->symmetry = 0;
+    if (!is_alone && family->key_of_images != NULL) {
+        child->key = family->key_of_images(worker->game, state, &child->symmetry);
+        return;
+    }
+    child->key = family->key(worker->game, state);
+    size_t symmetries = is_alone ? 1 : family->symmetries(worker->game);
+    for (size_t i = 1; i < symmetries; i++) {
+        family->transform_state(worker->game, i, state, image);
+        uint64_t key = family->key(worker->game, image);
+        if (key < child->key) {
+            child->key = key;
+            child->symmetry = i;
+        }
+    }
+}
+
+/* From the view of the node's side. */
+static inline int32_t search_child(Worker *worker, const Node *node, Child *child, unsigned depth,
+                                   int32_t alpha, int32_t beta)
+{
+    unsigned ply = node->ply + 1;
+    worker->ply[ply].pv_length = 0;
+    if (worker_must_break_off(worker)) {
+        return 0;
+    }
+    bool is_tabled = depth >= TABLED_DEPTH;
+    bool is_judged = depth < worker->judged_depths;
+    if (is_tabled || !is_judged) {
+        play_child(worker, node, child);
+    }
+    if (is_tabled) { /* its memory is asked for as early as can be */
+        find_key(worker, ply, depth, child);
+        table_prefetch(&worker->search->table, child->key);
+    }
+    if (is_judged && !child->is_judged) {
+        judge(worker, node, child);
+    }
+    bool turns = child->side != node->side;
+    int32_t low = turns ? -beta : alpha;
+    int32_t high = turns ? -alpha : beta;
+    int32_t value = child->value;
+    if (!child->is_judged ||
+        !(depth == 0 || child->is_over || is_futile(depth, value, low, high))) {
+        play_child(worker, node, child);
+        value = depth == 0
+                    ? search_leaf(worker, ply, child->side)
+                    : search_node(worker, child, ply, depth, low, high, node->moves + node->count);
+    }
+    return turns ? -value : value;
 }
 
 /* Late quiet moves are rarely the best: they have to show promise at less depth first. */
@@ -119,23 +246,21 @@ static unsigned reduction(const Node *node, size_t at, bool quiet)
 /* The first move gets the window; the others have to show with a null window that they deserve it. */
 static int32_t search_move(Worker *worker, const Node *node, size_t at, unsigned less)
 {
-    unsigned ply = node->ply + 1;
     unsigned depth = node->depth - 1;
-    Move *pool = node->moves + node->count;
-    worker_play(worker, node->ply, node->moves[at]);
-    if (at == 0 || node->depth == 1) {
-        return search_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
+    Child child = {.move = node->moves[at]};
+    worker_count_node(worker);
+    if (at == 0 || depth == 0) {
+        return search_child(worker, node, &child, depth, node->alpha, node->beta);
     }
-    int32_t value =
-        search_child(worker, ply, depth - less, node->alpha, node->alpha + 1, node->side, pool);
+    int32_t value = search_child(worker, node, &child, depth - less, node->alpha, node->alpha + 1);
     if (worker->put_off) {
         return 0;
     }
     if (less > 0 && value > node->alpha) {
-        value = search_child(worker, ply, depth, node->alpha, node->alpha + 1, node->side, pool);
+        value = search_child(worker, node, &child, depth, node->alpha, node->alpha + 1);
     }
     if (value > node->alpha && value < node->beta) {
-        value = search_child(worker, ply, depth, node->alpha, node->beta, node->side, pool);
+        value = search_child(worker, node, &child, depth, node->alpha, node->beta);
     }
     return value;
 }
@@ -156,6 +281,46 @@ static bool take_value(Worker *worker, Node *node, size_t at, int32_t value)
     }
     order_reward(worker, node->ply, node->moves, node->depth >= TABLED_DEPTH ? at : 0,
                  node->moves[at], node->depth);
+    return true;
+}
+
+static bool is_drawn_next(void *context, uint64_t repetition_key)
+{
+    const Node *node = context;
+    unsigned ply = node->ply + 1;
+    node->worker->ply[ply].quiet = node->worker->ply[node->ply].quiet + 1;
+    node->worker->line_keys[ply] = repetition_key;
+    return worker_is_repeated(node->worker, ply);
+}
+
+/* Has the family try the last moves, if it can. */
+static bool try_last_moves(Worker *worker, Node *node)
+{
+    uint64_t nodes = worker_nodes(worker);
+    LastMoves last = {.first = worker->ply[node->ply].killer[0],
+                      .beta = node->beta,
+                      .win = WIN_VALUE - (int32_t)node->ply - 1,
+                      .quiet = worker->ply[node->ply].quiet,
+                      .drawn_from = worker->drawn_from,
+                      .is_drawn = is_drawn_next,
+                      .context = node,
+                      .most = worker->search->limits.nodes == 0 ? UINT64_MAX
+                              : worker->next_look > nodes       ? worker->next_look - nodes
+                                                                : 1,
+                      .best = -INFINITE_VALUE};
+    if (worker->family->try_last == NULL ||
+        !worker->family->try_last(worker->game, worker_state(worker, node->ply), &last)) {
+        return false;
+    }
+    atomic_store_explicit(&worker->nodes, nodes + last.tried, memory_order_relaxed);
+    node->best = last.best;
+    worker->ply[node->ply + 1].pv_length = 0;
+    if (last.best > node->alpha) {
+        worker_extend_pv(worker, node->ply, last.best_move);
+        if (last.best >= node->beta) {
+            order_reward(worker, node->ply, NULL, 0, last.best_move, node->depth);
+        }
+    }
     return true;
 }
 
@@ -191,27 +356,6 @@ static bool is_settled(const TableHit *hit, const Node *node, int32_t value)
     return hit->depth >= node->depth &&
            (hit->bound == BOUND_EXACT || (hit->bound == BOUND_LOWER && value >= node->beta) ||
             (hit->bound == BOUND_UPPER && value <= node->alpha));
-}
-
-/* Symmetric positions share an entry: the key is the least of all images'. Near the horizon looking for it
- * would take longer than searching. */
-static void find_key(Worker *worker, Node *node)
-{
-    const GameFamily *family = worker->family;
-    const GameState *state = worker_state(worker, node->ply);
-    GameState *image = worker_state(worker, node->ply + 1);
-    size_t symmetries = node->depth >= SYMMETRIC_DEPTH && family->symmetries != NULL
-                            ? family->symmetries(worker->game)
-                            : 1;
-    node->key = family->key(worker->game, state);
-    for (size_t i = 1; i < symmetries; i++) {
-        family->transform_state(worker->game, i, state, image);
-        uint64_t key = family->key(worker->game, image);
-        if (key < node->key) {
-            node->key = key;
-            node->symmetry = i;
-        }
-    }
 }
 
 static uint32_t move_tag(const Worker *worker, const Node *node, Move move)
@@ -351,9 +495,9 @@ static int32_t search_inside(Worker *worker, Node *node)
     const GameState *state = worker_state(worker, node->ply);
     TableHit hit = {0};
     bool tabled = node->depth >= TABLED_DEPTH;
-    if (tabled) {
-        find_key(worker, node);
-        table_prefetch(&worker->search->table, node->key);
+    node->best = -INFINITE_VALUE;
+    if (!tabled && try_last_moves(worker, node)) {
+        return node->best;
     }
     node->count = worker->family->legal_moves(worker->game, state, node->moves);
     if (tabled && table_find(&worker->search->table, node->key, &hit)) {
@@ -364,7 +508,6 @@ static int32_t search_inside(Worker *worker, Node *node)
         }
     }
     int32_t floor = node->alpha;
-    node->best = -INFINITE_VALUE;
     if (!tabled) {
         search_last_moves(worker, node);
         return node->best;
@@ -389,65 +532,37 @@ static int32_t search_inside(Worker *worker, Node *node)
     return node->best;
 }
 
-/* Whether the position is worth something without any search: the game is over, or drawn by history. */
-static inline bool is_over(Worker *worker, unsigned ply, unsigned side, bool is_leaf,
-                           int32_t *value)
-{
-    Outcome outcome = worker->family->outcome(worker->game, worker_state(worker, ply));
-    if (outcome != OUTCOME_OPEN) {
-        *value = outcome_value(outcome, side, ply);
-        return true;
-    }
-    worker_note_repetition_key(worker, ply, is_leaf);
-    if (worker_is_repeated(worker, ply)) {
-        *value = history_value(worker, ply, side);
-        return true;
-    }
-    return false;
-}
-
-/* At the horizon. Most nodes are leaves: nothing is done here that need not be. */
-static int32_t search_leaf(Worker *worker, unsigned ply, unsigned side)
-{
-    int32_t value = 0;
-    worker->ply[ply].pv_length = 0;
-    if (worker_must_break_off(worker)) {
-        return 0;
-    }
-    return is_over(worker, ply, side, true, &value)
-               ? value
-               : evaluate(worker, worker_state(worker, ply), side);
-}
-
-/* Value from the view of `side`, which is to move at `ply`. */
-static int32_t search_node(Worker *worker, unsigned ply, unsigned depth, int32_t alpha,
-                           int32_t beta, unsigned side, Move *pool)
+/* Value from the view of the side to move; the child has been played to `ply`. */
+static int32_t search_node(Worker *worker, const Child *child, unsigned ply, unsigned depth,
+                           int32_t alpha, int32_t beta, Move *pool)
 {
     const GameState *state = worker_state(worker, ply);
     int32_t value = 0;
-    worker->ply[ply].pv_length = 0;
-    if (worker_must_break_off(worker)) {
-        return 0;
-    }
     worker->seldepth = ply + 1 > worker->seldepth ? ply + 1 : worker->seldepth;
-    if (is_over(worker, ply, side, false, &value) || known_value(worker, ply, &value)) {
+    if (child->is_judged) {
+        worker_note_repetition_key(worker, ply, false);
+    } else if (is_over(worker, ply, child->side, false, &value) ||
+               known_value(worker, ply, &value)) {
         return value;
     }
     if (worker_is_full(worker, ply, pool)) {
-        return evaluate(worker, state, side);
+        return evaluate(worker, state, child->side);
     }
-    if (beta - alpha == 1 && depth <= FUTILE_DEPTH && labs(beta) < WIN_BOUND) {
-        value = evaluate(worker, state, side);
-        if (value - FUTILE_MARGIN * (int32_t)depth >= beta) {
+    if (!child->is_judged && depth <= FUTILE_DEPTH && beta - alpha == 1) {
+        value = evaluate(worker, state, child->side);
+        if (is_futile(depth, value, alpha, beta)) {
             return value;
         }
     }
-    Node node = {.is_line = beta - alpha > 1,
+    Node node = {.worker = worker,
+                 .is_line = beta - alpha > 1,
                  .ply = ply,
                  .depth = depth,
                  .alpha = alpha,
                  .beta = beta,
-                 .side = side,
+                 .side = child->side,
+                 .key = child->key,
+                 .symmetry = child->symmetry,
                  .moves = pool};
     return search_inside(worker, &node);
 }
@@ -508,12 +623,15 @@ void alphabeta_extend_line(Worker *worker, RootMove *line)
         TableHit hit;
         unsigned ply = (unsigned)length;
         const GameState *state = worker_state(worker, ply);
-        Node node = {.ply = ply, .depth = worker->depth - ply, .moves = worker->pool};
+        Child child = {0};
+        Node node = {.moves = worker->pool};
         if (worker->family->outcome(worker->game, state) != OUTCOME_OPEN ||
             worker_is_repeated(worker, ply)) {
             return;
         }
-        find_key(worker, &node);
+        find_key(worker, ply, worker->depth - ply, &child);
+        node.key = child.key;
+        node.symmetry = child.symmetry;
         node.count = worker->family->legal_moves(worker->game, state, node.moves);
         const Move *next = table_find(&worker->search->table, node.key, &hit)
                                ? find_move(worker, &node, hit.tag)

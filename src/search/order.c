@@ -73,7 +73,7 @@ void order_bring_killer(const Worker *worker, unsigned ply, Move *moves, size_t 
     Move killer = worker->ply[ply].killer[0];
     for (size_t i = 1; i < count; i++) {
         if (moves[i] == killer) {
-            moves[i] = moves[0];
+            memmove(moves + 1, moves, i * sizeof *moves);
             moves[0] = killer;
             return;
         }

@@ -61,6 +61,7 @@ void search_set_threads(Search *search, unsigned threads)
 
 void search_prepare(Search *search, bool ponder)
 {
+    atomic_store(&search->start_us, clock_now_us());
     atomic_store(&search->stop, false);
     atomic_store(&search->pondering, ponder);
 }
@@ -281,7 +282,6 @@ static void think(Search *search, bool decided, SearchResult *result)
 Status search_run(Search *search, const Record *record, const SearchLimits *limits,
                   SearchListener listener, void *context, SearchResult *result)
 {
-    atomic_store(&search->start_us, clock_now_us());
     search->record = record;
     search->limits = *limits;
     if (limits->weakened) {

@@ -71,7 +71,7 @@ void search_clear(Search *search);
 /* Threads of the next runs, at least 1. */
 void search_set_threads(Search *search, unsigned threads);
 
-/* Call before a run starts; `ponder`: without limits until search_ponder_hit(). */
+/* Call before a run starts: the clock runs from now on. `ponder`: without limits until search_ponder_hit(). */
 void search_prepare(Search *search, bool ponder);
 /* From any thread while it runs. */
 void search_stop(Search *search);

@@ -33,7 +33,7 @@ Status uct_tree_resize(UctTree *tree, size_t megabytes)
     size_t index_bytes = slots * sizeof *tree->index;
     tree->units = (uint32_t)((bytes - index_bytes) / UNIT);
     tree->index = (_Atomic uint32_t *)(void *)(tree->memory + (size_t)tree->units * UNIT);
-    uct_tree_clear(tree);
+    atomic_store(&tree->used, 1); /* place 0 means none */
     return STATUS_OK;
 }
 
@@ -45,8 +45,10 @@ void uct_tree_free(UctTree *tree)
 
 void uct_tree_clear(UctTree *tree)
 {
-    memset((void *)(uintptr_t)tree->index, 0, ((size_t)tree->mask + 1) * sizeof *tree->index);
-    atomic_store(&tree->used, 1); /* place 0 means none */
+    if (atomic_load(&tree->used) > 1) { /* what is new is empty, and had better not be touched */
+        memset((void *)(uintptr_t)tree->index, 0, ((size_t)tree->mask + 1) * sizeof *tree->index);
+        atomic_store(&tree->used, 1);
+    }
 }
 
 UctNode *uct_tree_node(const UctTree *tree, uint32_t place)

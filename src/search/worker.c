@@ -15,6 +15,16 @@ static void copy_game_keys(Worker *worker, size_t reach)
     }
 }
 
+/* The least number of quiet moves that repetition or the quiet limit looks at. */
+static uint32_t find_drawn_from(const Game *game, HistoryLimits limits)
+{
+    uint32_t count = 1;
+    while (count < SHORTEST_CYCLE && !history_ends(game, limits, count, 0)) {
+        count++;
+    }
+    return game->ends_by_history ? count : UINT32_MAX;
+}
+
 Status worker_init(Worker *worker, Search *search, unsigned index)
 {
     const Record *record = search->record;
@@ -23,6 +33,11 @@ Status worker_init(Worker *worker, Search *search, unsigned index)
     *worker = (Worker){.search = search, .game = search->game, .family = search->family};
     worker->index = index;
     worker->seldepth = 1;
+    worker->drawn_from = find_drawn_from(search->game, record->limits);
+    /* What is known for certain goes before a lead. */
+    worker->judged_depths = search->family->judge == NULL        ? 0
+                            : search->limits.probe.value != NULL ? 1
+                                                                 : FUTILE_DEPTH + 1;
     worker->ply = calloc(MAX_PLY + 1, sizeof *worker->ply);
     worker->keys_memory = calloc(reach + MAX_PLY + 1, sizeof *worker->keys_memory);
     worker->states = calloc(MAX_PLY + 1, search->family->state_size);
@@ -126,10 +141,15 @@ bool worker_is_repeated(const Worker *worker, unsigned ply)
 
 void worker_play(Worker *worker, unsigned ply, Move move)
 {
+    worker_make_state(worker, ply, move);
+    worker_count_node(worker);
+}
+
+void worker_make_state(Worker *worker, unsigned ply, Move move)
+{
     const GameState *before = worker_state(worker, ply);
     GameState *after = worker_state(worker, ply + 1);
     worker->family->play(worker->game, before, move, after);
-    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
     if (worker->game->ends_by_history) {
         bool quiet = worker->family->is_quiet(worker->game, before, move, after);
         worker->ply[ply + 1].quiet = quiet ? worker->ply[ply].quiet + 1 : 0;

@@ -32,7 +32,8 @@ enum {
     CLOCK_INTERVAL = 512, /* nodes between two looks at the clock */
     KILLERS = 2,
     HISTORY_SIZE = 4096,
-    POOL_MOVES = GAME_MAX_MOVES * 8
+    POOL_MOVES = GAME_MAX_MOVES * 8,
+    FUTILE_DEPTH = 3 /* up to here a lead of so much a ply is taken for granted */
 };
 
 /* What a worker keeps for a ply of its line. */
@@ -74,7 +75,9 @@ typedef struct Worker {
     unsigned depth;         /* that is being searched */
     unsigned depth_known;   /* that it knows to be finished */
     unsigned seldepth;
-    bool broken_off; /* told to end, or overtaken */
+    uint32_t drawn_from;    /* with fewer quiet moves a position cannot be drawn by history */
+    unsigned judged_depths; /* at fewer plies from the horizon the family judges moves */
+    bool broken_off;        /* told to end, or overtaken */
     unsigned
         overtaken;   /* broken off up to this ply, whose node another thread has settled; 0: no */
     bool yields;     /* the next node is put off if another thread is at it */
@@ -158,6 +161,13 @@ void worker_note_repetition_key(Worker *worker, unsigned ply, bool is_leaf);
 /* By repetition or the quiet limit; the key of the ply has been noted. */
 bool worker_is_repeated(const Worker *worker, unsigned ply);
 /* Plays a move of the state at `ply` into the next. */
+void worker_make_state(Worker *worker, unsigned ply, Move move);
+/* A node is a position that a move has led to and that is looked at. */
+static inline void worker_count_node(Worker *worker)
+{
+    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
+}
+/* Both. */
 void worker_play(Worker *worker, unsigned ply, Move move);
 /* The best line from `ply` is this move and the best line from the next. */
 void worker_extend_pv(Worker *worker, unsigned ply, Move move);

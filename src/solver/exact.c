@@ -25,7 +25,8 @@ typedef struct PartTable {
 } PartTable;
 
 struct Exact {
-    Game *game; /* its own: the caller's may be gone before the work ends */
+    Game *
+        game; /* its own: the caller's may be gone before the work ends; NULL if it has no numbers */
     bool solve;
     char directory[TABLE_PATH_SIZE];
     Store store;
@@ -37,6 +38,8 @@ struct Exact {
     bool has_thread;
     atomic_bool stop;
     atomic_bool ready;
+    char spec[GAME_SPEC_SIZE];
+    const GameFamily *family;
     pthread_mutex_t mutex; /* guards the warning, and waking who waits */
     pthread_cond_t got_ready;
     bool has_warning;
@@ -152,10 +155,18 @@ static Status copy_game(const Game *game, Game **copy)
     return game_new(game->variant, settings, copy, &fault);
 }
 
+/* Some games take time to make; of those without numbers no copy is needed. */
+static Status take_game(Exact *exact, const Game *game)
+{
+    memcpy(exact->spec, game->spec, sizeof exact->spec);
+    exact->family = game->family;
+    return game->family->numbering == NULL ? STATUS_OK : copy_game(game, &exact->game);
+}
+
 Exact *exact_open(const Game *game, const ExactOptions *options)
 {
     Exact *exact = calloc(1, sizeof *exact);
-    if (exact == NULL || copy_game(game, &exact->game) != STATUS_OK) {
+    if (exact == NULL || take_game(exact, game) != STATUS_OK) {
         free(exact);
         return NULL;
     }
@@ -204,16 +215,22 @@ void exact_close(Exact *exact)
     free(exact);
 }
 
+static struct timespec from_now(int64_t us)
+{
+    enum { SECOND_US = 1000000, SECOND_NS = 1000000000 };
+    struct timespec then;
+    (void)clock_gettime(CLOCK_MONOTONIC, &then);
+    int64_t ns = then.tv_nsec + us % SECOND_US * 1000;
+    then.tv_sec += (time_t)(us / SECOND_US + ns / SECOND_NS);
+    then.tv_nsec = (long)(ns % SECOND_NS);
+    return then;
+}
+
 void exact_wait(Exact *exact, int64_t longest_us)
 {
-    enum { SECOND_NS = 1000000000 };
-    struct timespec until;
-    (void)clock_gettime(CLOCK_MONOTONIC, &until);
-    int64_t ns = until.tv_nsec + (longest_us > 0 ? longest_us % 1000000 * 1000 : 0);
-    until.tv_sec += (time_t)((longest_us > 0 ? longest_us / 1000000 : 0) + ns / SECOND_NS);
-    until.tv_nsec = (long)(ns % SECOND_NS);
-    int late = 0;
     (void)pthread_mutex_lock(&exact->mutex);
+    struct timespec until = from_now(longest_us > 0 ? longest_us : 0);
+    int late = 0;
     while (!atomic_load(&exact->ready) && late == 0) {
         if (longest_us < 0) {
             (void)pthread_cond_wait(&exact->got_ready, &exact->mutex);
@@ -224,9 +241,18 @@ void exact_wait(Exact *exact, int64_t longest_us)
     (void)pthread_mutex_unlock(&exact->mutex);
 }
 
+void exact_wait_unless(Exact *exact, int64_t longest_us, const atomic_bool *stop)
+{
+    enum { SLICE_US = 1000 }; /* whoever says stop need not know who waits */
+    int64_t left = longest_us < 0 ? INT64_MAX : longest_us;
+    for (; left > 0 && !atomic_load(stop) && !atomic_load(&exact->ready); left -= SLICE_US) {
+        exact_wait(exact, left < SLICE_US ? left : SLICE_US);
+    }
+}
+
 bool exact_is_for(const Exact *exact, const Game *game)
 {
-    return exact != NULL && strcmp(exact->game->spec, game->spec) == 0;
+    return exact != NULL && strcmp(exact->spec, game->spec) == 0;
 }
 
 /* -- asking -- */
@@ -318,7 +344,7 @@ Probe exact_as_probe(const Exact *exact)
 
 bool exact_knows_something(const Exact *exact)
 {
-    if (exact != NULL && exact->game->family->known_value != NULL) {
+    if (exact != NULL && exact->family->known_value != NULL) {
         return true;
     }
     if (exact == NULL || !atomic_load(&exact->ready) || exact->store.numbering == NULL) {

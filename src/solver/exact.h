@@ -8,6 +8,8 @@
 
 #include "core/probe.h"
 
+#include <stdatomic.h>
+
 typedef struct Exact Exact;
 
 typedef struct ExactOptions {
@@ -21,6 +23,8 @@ Exact *exact_open(const Game *game, const ExactOptions *options);
 void exact_close(Exact *exact);
 /* Waits until all is known that will be, at most so many microseconds; negative: however long it takes. */
 void exact_wait(Exact *exact, int64_t longest_us);
+/* The same, but `stop` ends it. */
+void exact_wait_unless(Exact *exact, int64_t longest_us, const atomic_bool *stop);
 /* Whether it was opened for this very game. */
 bool exact_is_for(const Exact *exact, const Game *game);
 

@@ -300,6 +300,7 @@ void contract_check(Contract *contract, const Record *record, uint64_t seed)
     contract_check_move_text(contract);
     contract_check_position_text(contract);
     contract_check_symmetries(contract);
+    contract_check_judge(contract);
     PROMISE(contract, equal_states(contract, contract->state, contract->copy),
             "looking at the position changed it");
 }

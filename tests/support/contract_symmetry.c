@@ -86,6 +86,23 @@ static void check_image_text(const Contract *contract, size_t symmetry)
     text_free(&text);
 }
 
+/* One image's key stands for all: the same one whichever image is asked. */
+static void check_key_of_images(const Contract *contract)
+{
+    const Game *game = contract->game;
+    const GameFamily *family = game->family;
+    size_t own = SIZE_MAX;
+    size_t images = SIZE_MAX;
+    uint64_t key = family->key_of_images(game, contract->state, &own);
+    uint64_t same = family->key_of_images(game, contract->image, &images);
+    PROMISE(contract, own < family->symmetries(game) && images < family->symmetries(game),
+            "key_of_images: no such symmetry");
+    PROMISE(contract, key == same, "an image has another key of images");
+    family->transform_state(game, own, contract->state, contract->next);
+    PROMISE(contract, family->key(game, contract->next) == key,
+            "key_of_images: symmetry %zu leads to another state", own);
+}
+
 void contract_check_symmetries(Contract *contract)
 {
     enum { SAMPLE = 12 };
@@ -101,6 +118,9 @@ void contract_check_symmetries(Contract *contract)
                 "symmetry 0 is not the identity");
         check_image_of_answers(contract, symmetry);
         check_image_of_moves(contract, symmetry);
+        if (family->key_of_images != NULL) {
+            check_key_of_images(contract);
+        }
         for (size_t i = 0; i < contract->count && i < SAMPLE; i++) {
             size_t at = contract_sample(contract, i, SAMPLE, contract->count);
             check_image_of_play(contract, symmetry, contract->moves[at]);

@@ -3,73 +3,13 @@
  * Legal moves. Listing and counting are one piece of code: `moves` is NULL where only the number is
  * wanted, and the functions are inlined so that the compiler makes two versions of each.
  */
-#include "games/mill/mill.h"
+#include "games/mill/turn.h"
 
 #include <string.h>
 
-#define INLINE static inline __attribute__((always_inline))
-
-/* The turn that is being generated. */
-typedef struct Turn {
-    const MillRules *rules;
-    const MillState *state;
-    const LineTable *lines;
-    unsigned side;
-    PointSet own;
-    PointSet others; /* everybody else's men */
-    PointSet empty;
-    PointSet removable; /* men that completing a line may take off the board; 0: it takes none */
-    uint32_t barred;
-} Turn;
-
-/* "Pieces in a mill can only be removed if there are no pieces available outside of the mills." */
-INLINE PointSet removable_men(const MillRules *rules, unsigned owner, PointSet men)
-{
-    if (!rules->row.protects) {
-        return men;
-    }
-    PointSet open = men & ~line_whole(&rules->lines[owner & 1], men);
-    return open != 0 ? open : men;
-}
-
-/* Whether completing a line takes a man off the board, if one stands there. */
-INLINE bool takes_off_board(const MillRules *rules, const MillState *state, unsigned side)
-{
-    switch (rules->row.makes) {
-    case MAKES_REMOVAL:
-        return state->siege == 0 && (rules->row.placing != PLACING_FILLS || state->hand[side] == 0);
-    case MAKES_HAND_LOSS_FIRST:
-        return state->hand[side ^ 1] == 0;
-    case MAKES_WIN:
-    case MAKES_HAND_LOSS:
-        break;
-    }
-    return false;
-}
-
-INLINE Turn begin_turn(const MillRules *rules, const MillState *state)
-{
-    unsigned side = mill_side(rules, state->seat);
-    PointSet occupied = mill_occupied(state);
-    Turn turn = {
-        .rules = rules,
-        .state = state,
-        .lines = &rules->lines[side & 1],
-        .side = side,
-        .own = state->men[side],
-        .others = occupied & ~state->men[side],
-        .empty = rules->board.all & ~occupied,
-        .barred = rules->row.reform == REFORM_FREE ? 0 : state->barred[side & 1],
-    };
-    if (takes_off_board(rules, state, side)) {
-        turn.removable = removable_men(rules, side ^ 1, state->men[side ^ 1]);
-    }
-    return turn;
-}
-
 /* Adds a move to each of `targets`; those in `closing` complete a line. */
-INLINE size_t add_moves(PointSet removable, unsigned from, PointSet targets, PointSet closing,
-                        Move *moves)
+MILL_INLINE size_t add_moves(PointSet removable, unsigned from, PointSet targets, PointSet closing,
+                             Move *moves)
 {
     PointSet captures = removable != 0 ? targets & closing : 0;
     size_t count = 0;
@@ -89,7 +29,7 @@ INLINE size_t add_moves(PointSet removable, unsigned from, PointSet targets, Poi
 }
 
 /* Points where a man, added to `men`, would complete a barred line against the rule. */
-static PointSet barred_points(const Turn *turn, PointSet men)
+static PointSet barred_points(const MillTurn *turn, PointSet men)
 {
     const MillRules *rules = turn->rules;
     PointSet barred = 0;
@@ -110,8 +50,8 @@ static PointSet barred_points(const Turn *turn, PointSet men)
     return rules->row.reform == REFORM_PAUSE ? barred & ~lifted : barred;
 }
 
-INLINE PointSet jump_targets(const PointBoard *board, unsigned from, PointSet others,
-                             PointSet empty)
+MILL_INLINE PointSet jump_targets(const PointBoard *board, unsigned from, PointSet others,
+                                  PointSet empty)
 {
     PointSet targets = 0;
     for (unsigned k = 0; k < board->jumps[from]; k++) {
@@ -123,7 +63,7 @@ INLINE PointSet jump_targets(const PointBoard *board, unsigned from, PointSet ot
 
 /* Everywhere that jumps over others' men lead, one after another. The start is empty while the man is on
  * its way, but it does not come back there. */
-static PointSet chain_targets(const Turn *turn, unsigned from)
+static PointSet chain_targets(const MillTurn *turn, unsigned from)
 {
     const PointBoard *board = &turn->rules->board;
     PointSet reached = 0;
@@ -136,26 +76,11 @@ static PointSet chain_targets(const Turn *turn, unsigned from)
     return reached;
 }
 
-INLINE bool may_fly(const MillRules *rules, const MillState *state, unsigned side, PointSet own)
-{
-    switch (rules->row.fly) {
-    case FLY_NEVER:
-        break;
-    case FLY_AT_THREE:
-        return point_count(own) == 3;
-    case FLY_COUNTED:
-        return state->flights[side] > 0 && point_count(own) == 3;
-    case FLY_ALWAYS:
-        return true;
-    }
-    return false;
-}
-
 /* Steps, flights and jumps that leave the jumped men alone, of the men in `movers`. */
-INLINE size_t add_plain_moves(const Turn *turn, PointSet movers, Move *moves)
+MILL_INLINE size_t add_plain_moves(const MillTurn *turn, PointSet movers, Move *moves)
 {
     const MillRules *rules = turn->rules;
-    bool flies = may_fly(rules, turn->state, turn->side, turn->own);
+    bool flies = mill_may_fly(rules, turn->state, turn->side, turn->own);
     bool watch_lines = turn->removable != 0;
     size_t count = 0;
     for (PointSet rest = movers; rest != 0; rest &= rest - 1) {
@@ -179,7 +104,7 @@ INLINE size_t add_plain_moves(const Turn *turn, PointSet movers, Move *moves)
 
 /* A capturing chain on its way. */
 typedef struct Chain {
-    const Turn *turn;
+    const MillTurn *turn;
     Move *moves; /* NULL: count only */
     size_t count;
     bool makes_line; /* some stop completes a line */
@@ -192,7 +117,7 @@ typedef struct Chain {
 /* The chain may end at `at`: "continuous jumps are allowed", none is owed. */
 static void add_chain_stop(Chain *chain, unsigned at, PointSet opponent, Move path)
 {
-    const Turn *turn = chain->turn;
+    const MillTurn *turn = chain->turn;
     PointSet point = point_bit(at);
     PointSet removable = 0;
     if ((point & chain->barred) != 0) {
@@ -200,7 +125,7 @@ static void add_chain_stop(Chain *chain, unsigned at, PointSet opponent, Move pa
     }
     if ((point & chain->closing) != 0) {
         chain->makes_line = true;
-        removable = removable_men(turn->rules, turn->side ^ 1, opponent);
+        removable = mill_removable_men(turn->rules, turn->side ^ 1, opponent);
     }
     Move move = path | mill_move(chain->from, at, POINT_NONE);
     if (removable == 0) {
@@ -237,7 +162,7 @@ static void follow_chain(Chain *chain, unsigned at, PointSet opponent, PointSet 
 }
 
 /* Chains of capturing jumps; `makes_line` is set if one of them completes a line. */
-static size_t add_chains(const Turn *turn, Move *moves, bool *makes_line)
+static size_t add_chains(const MillTurn *turn, Move *moves, bool *makes_line)
 {
     Chain chain = {.turn = turn, .moves = moves};
     for (PointSet rest = turn->own; rest != 0; rest &= rest - 1) {
@@ -255,7 +180,7 @@ static size_t add_chains(const Turn *turn, Move *moves, bool *makes_line)
 }
 
 /* Whether a plain move completes a line. */
-static bool plain_move_makes_line(const Turn *turn)
+static bool plain_move_makes_line(const MillTurn *turn)
 {
     const PointBoard *board = &turn->rules->board;
     for (PointSet rest = turn->own; rest != 0; rest &= rest - 1) {
@@ -270,7 +195,7 @@ static bool plain_move_makes_line(const Turn *turn)
 }
 
 /* Plain moves and capturing chains. "Jumping is mandatory unless a pillar can be formed." */
-static size_t add_capturing_moves(const Turn *turn, Move *moves)
+static size_t add_capturing_moves(const MillTurn *turn, Move *moves)
 {
     bool makes_line = false;
     size_t jumps = add_chains(turn, moves, &makes_line);
@@ -292,14 +217,14 @@ static PointSet neighbours(const PointBoard *board, PointSet men)
 
 /* "The besieger is bound to open up a space by moving one of his pieces": the besieged side has no empty
  * neighbour, so the space is opened by whatever man next to it moves away. */
-INLINE size_t add_opening_moves(const Turn *turn, Move *moves)
+MILL_INLINE size_t add_opening_moves(const MillTurn *turn, Move *moves)
 {
     PointSet openers = turn->own & neighbours(&turn->rules->board, turn->others);
     size_t count = add_plain_moves(turn, openers, moves);
     return count > 0 ? count : add_plain_moves(turn, turn->own, moves);
 }
 
-INLINE size_t add_moves_on_board(const Turn *turn, Move *moves)
+MILL_INLINE size_t add_moves_on_board(const MillTurn *turn, Move *moves)
 {
     if (turn->rules->row.jump == JUMP_CAPTURE_CHAIN) {
         return add_capturing_moves(turn, moves);
@@ -311,7 +236,7 @@ INLINE size_t add_moves_on_board(const Turn *turn, Move *moves)
 }
 
 /* The two removals between filling the board and moving, of any man. */
-INLINE size_t add_removals(const Turn *turn, Move *moves)
+MILL_INLINE size_t add_removals(const MillTurn *turn, Move *moves)
 {
     size_t count = 0;
     if (moves == NULL) {
@@ -332,12 +257,12 @@ MillPhase mill_phase(const MillRules *rules, const MillState *state)
     return gone < 2 ? (MillPhase)(PHASE_FIRST_REMOVAL + gone) : PHASE_MOVING;
 }
 
-INLINE size_t add_all(const MillRules *rules, const MillState *state, Move *moves)
+MILL_INLINE size_t add_all(const MillRules *rules, const MillState *state, Move *moves)
 {
     if (state->result != OUTCOME_OPEN) {
         return 0;
     }
-    Turn turn = begin_turn(rules, state);
+    MillTurn turn = mill_begin_turn(rules, state);
     if (state->hand[turn.side] > 0) {
         PointSet closing = turn.removable != 0 ? line_closing(turn.lines, turn.own) : 0;
         return add_moves(turn.removable, POINT_NONE, turn.empty, closing, moves);
@@ -393,8 +318,8 @@ size_t mill_count_moves(const Game *game, const GameState *state)
 
 /* The other side's moves once a man stands on `to`: placings, or steps, of which `to` takes one from each
  * of its men nearby. */
-INLINE size_t count_reply(const MillRules *rules, PointSet other, bool places, size_t standing,
-                          PointSet to)
+MILL_INLINE size_t count_reply(const MillRules *rules, PointSet other, bool places, size_t standing,
+                               PointSet to)
 {
     if (places) {
         return standing - 1;
@@ -451,6 +376,6 @@ bool mill_can_move(const MillRules *rules, const MillState *state)
             }
         }
     }
-    Turn turn = begin_turn(rules, state);
+    MillTurn turn = mill_begin_turn(rules, state);
     return add_moves_on_board(&turn, NULL) > 0;
 }

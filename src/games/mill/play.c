@@ -361,7 +361,7 @@ uint64_t mill_repetition_key(const Game *game, const GameState *state)
 {
     const MillState *now = mill_state(state);
     (void)game;
-    uint64_t key = hash_add(0, (uint64_t)now->men[0] | (uint64_t)now->men[1] << 32);
+    uint64_t key = ((uint64_t)now->men[0] | (uint64_t)now->men[1] << 32) * HASH_SPREAD;
     /* What most games never have costs them nothing. */
     if ((now->men[2] | now->men[3]) != 0) {
         key = hash_add(key, (uint64_t)now->men[2] | (uint64_t)now->men[3] << 32);

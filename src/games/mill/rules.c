@@ -130,7 +130,11 @@ Status mill_configure(Game *game, Fault *fault)
     rules->has_counters = rules->row.placing == PLACING_IS_ALL || rules->row.full_board_draws ||
                           rules->row.shotless_limit != 0 || rules->goal != 0;
     mill_choose_weights(rules);
+    rules->is_plain = rules->sides == 2 && !rules->lines[0].is_star && !rules->has_rare_terms &&
+                      rules->row.makes == MAKES_REMOVAL && rules->row.jump == JUMP_NONE &&
+                      rules->row.fly != FLY_COUNTED;
     mill_build_sight(rules);
+    mill_build_images(rules);
     game->seats = rules->seats;
     game->sides = rules->sides;
     for (unsigned seat = 0; seat < rules->seats; seat++) {

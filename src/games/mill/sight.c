@@ -1,93 +1,91 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The evaluation for the search, which spends much of its time here. What the men of two sides make of one square,
- * or of the whole star, is looked up; only what goes on between squares is worked out, for both sides and all
- * squares at once. The tests hold this against evaluate.c. (Rejected: shifts of whole boards for each side,
- * twice as many instructions.)
+ * The tables of sight.h, and the evaluation by them.
  */
-#include "games/mill/mill.h"
-
-/* Sets of points for both sides, in one word: a byte for the first side and one for the second of each square
- * from the outside; above them a bit each for the centre. Of the star: nine bits for each side. */
-typedef struct Seen {
-    uint64_t men;
-    uint64_t threats; /* empty points that complete a line */
-    uint64_t joined;  /* of these, those that a man outside the line can step to */
-    uint64_t blocked; /* men without a step */
-    uint64_t crossed; /* upper ends of steps between squares */
-    uint64_t centred; /* other ends of steps to or from the centre */
-    uint64_t lines;   /* complete lines across the squares, by their outer point */
-    unsigned counts;  /* of steps and lines within chunks: see below */
-} Seen;
-
-enum {
-    /* A chunk's entry: threats and joined points, each first the one side's and then the other's, blocked
-     * men, then numbers: steps of each side, lines of each. */
-    STEPS_BITS = 6,
-    LINES_BITS = 5,
-    LINES_SHIFT = 2 * STEPS_BITS,
-    RING_BITS = 8,
-    STAR_BITS = 9,
-    SQUARE = 16, /* from a square to the next in Seen */
-    HUB = 48,
-    CENTRE = 16
-};
-
-#define FIRST_SIDE (UINT64_C(0x00FF00FF00FF) | UINT64_C(1) << HUB)
-#define BOTH_SIDES UINT64_C(0x0101) /* times a first side's set */
-#define STAR_SIDE UINT64_C(0x1FF)
+#include "games/mill/sight.h"
 
 /* -- tables -- */
 
+/* The men of two sides on a chunk of so many points, and what follows. */
 typedef struct Chunk {
-    const MillRules *rules;
-    unsigned bits; /* points of the chunk */
+    unsigned bits;
     PointSet men[2];
+    PointSet threats[2];
+    PointSet joined[2];
+    PointSet blocked;
+    unsigned steps[2];
+    unsigned lines[2];
 } Chunk;
 
-static void look_at_lines(const Chunk *chunk, unsigned side, PointSet empty, PointSet *threats,
-                          PointSet *joined, unsigned *lines)
+static void look_at_chunk(const MillRules *rules, Chunk *chunk)
 {
-    const LineTable *table = &chunk->rules->lines[side];
-    PointSet men = chunk->men[side];
-    *threats = table->closing[men] & empty;
-    *joined = table->joining[men] & empty;
-    for (uint32_t rest = chunk->rules->line_set[side]; rest != 0; rest &= rest - 1) {
-        *lines += (chunk->rules->board.line[__builtin_ctz(rest)] & ~men) == 0;
+    PointSet empty = (point_bit(chunk->bits) - 1) & ~(chunk->men[0] | chunk->men[1]);
+    chunk->blocked = 0;
+    for (unsigned side = 0; side < 2; side++) {
+        PointSet men = chunk->men[side];
+        chunk->threats[side] = rules->lines[side].closing[men] & empty;
+        chunk->joined[side] = rules->lines[side].joining[men] & empty;
+        chunk->lines[side] = 0;
+        chunk->steps[side] = 0;
+        for (uint32_t rest = rules->line_set[side]; rest != 0; rest &= rest - 1) {
+            chunk->lines[side] += (rules->board.line[__builtin_ctz(rest)] & ~men) == 0;
+        }
+        for (PointSet rest = men; rest != 0; rest &= rest - 1) {
+            unsigned to = point_count(rules->board.adjacent[point_first(rest)] & empty);
+            chunk->steps[side] += to;
+            chunk->blocked |= to == 0 ? rest & -rest : 0;
+        }
     }
 }
 
-static uint64_t chunk_entry(const Chunk *chunk)
+static uint16_t pair(unsigned first, unsigned second)
 {
-    unsigned bits = chunk->bits;
-    PointSet all = point_bit(bits) - 1;
-    PointSet empty = all & ~(chunk->men[0] | chunk->men[1]);
-    PointSet blocked = 0;
-    uint64_t entry = 0;
-    for (unsigned side = 0; side < 2; side++) {
-        PointSet threats = 0;
-        PointSet joined = 0;
-        unsigned lines = 0;
-        unsigned steps = 0;
-        look_at_lines(chunk, side, empty, &threats, &joined, &lines);
-        for (PointSet rest = chunk->men[side]; rest != 0; rest &= rest - 1) {
-            unsigned to = point_count(chunk->rules->board.adjacent[point_first(rest)] & empty);
-            steps += to;
-            blocked |= to == 0 ? rest & -rest : 0;
-        }
-        entry |= (uint64_t)threats << (bits * side) | (uint64_t)joined << (bits * (2 + side)) |
-                 (uint64_t)steps << (5 * bits + STEPS_BITS * side);
-        entry |= (uint64_t)lines << (5 * bits + LINES_SHIFT +
-                                     (bits == RING_BITS ? LINES_BITS : 2) * side);
+    return (uint16_t)(first | second << RING_BITS);
+}
+
+static void enter_square(const MillRules *rules, const Chunk *chunk, MillSquare *square)
+{
+    const PointSet *men = chunk->men;
+    const PointSteps *steps = &rules->board.steps;
+    PointSet empty = 0xFF & ~(men[0] | men[1]);
+    *square = (MillSquare){.men = pair(men[0], men[1]),
+                           .empty = pair(empty, empty),
+                           .beside = pair(point_neighbours(steps, men[0]) & 0xFF,
+                                          point_neighbours(steps, men[1]) & 0xFF),
+                           .threats = pair(chunk->threats[0], chunk->threats[1]),
+                           .joined = pair(chunk->joined[0], chunk->joined[1]),
+                           .blocked = pair(chunk->blocked & men[0], chunk->blocked & men[1])};
+}
+
+static int32_t worth_within(const MillWorth *worth, const Chunk *chunk, unsigned side)
+{
+    return worth->man * (int32_t)point_count(chunk->men[side]) +
+           worth->step * (int32_t)chunk->steps[side] + worth->line * (int32_t)chunk->lines[side];
+}
+
+static void enter_worth(MillSight *sight, const Chunk *chunk, size_t at)
+{
+    for (unsigned i = 0; i < STAGES * STAGES; i++) {
+        sight->within[i / STAGES][i % STAGES][at] =
+            sight_pair(worth_within(&sight->worth[i / STAGES], chunk, 0),
+                       worth_within(&sight->worth[i % STAGES], chunk, 1));
     }
-    return entry | (uint64_t)blocked << 4 * bits;
+}
+
+static uint64_t star_entry(const Chunk *chunk)
+{
+    return (uint64_t)chunk->threats[0] | (uint64_t)chunk->threats[1] << STAR_BITS |
+           (uint64_t)chunk->joined[0] << 2 * STAR_BITS |
+           (uint64_t)chunk->joined[1] << 3 * STAR_BITS | (uint64_t)chunk->blocked << 4 * STAR_BITS |
+           (uint64_t)chunk->steps[0] << STAR_STEPS | (uint64_t)chunk->steps[1] << (STAR_STEPS + 6) |
+           (uint64_t)chunk->lines[0] << STAR_LINES | (uint64_t)chunk->lines[1] << (STAR_LINES + 2);
 }
 
 /* Every way of laying the men of two sides on a chunk. */
 static void build_chunks(MillRules *rules, unsigned bits)
 {
     MillSight *sight = &rules->sight;
-    Chunk chunk = {.rules = rules, .bits = bits};
+    Chunk chunk = {.bits = bits};
     PointSet all = point_bit(bits) - 1;
     for (PointSet set = 1; set <= all; set++) {
         unsigned power = 1;
@@ -100,11 +98,31 @@ static void build_chunks(MillRules *rules, unsigned bits)
         PointSet others = all & ~chunk.men[0];
         chunk.men[1] = others;
         for (bool more = true; more;) {
-            sight->chunk[sight->ternary[chunk.men[0]] + 2 * sight->ternary[chunk.men[1]]] =
-                chunk_entry(&chunk);
+            size_t at = sight->ternary[chunk.men[0]] + 2U * sight->ternary[chunk.men[1]];
+            look_at_chunk(rules, &chunk);
+            if (bits == STAR_BITS) {
+                sight->star[at] = star_entry(&chunk);
+            } else {
+                enter_square(rules, &chunk, &sight->square[at]);
+                enter_worth(sight, &chunk, at);
+            }
             more = chunk.men[1] != 0;
             chunk.men[1] = (chunk.men[1] - 1) & others;
         }
+    }
+}
+
+static void weigh_stage(const EvalWeights *weights, MillStage stage, MillWorth *worth)
+{
+    *worth = (MillWorth){.man = weights->of[TERM_MEN],
+                         .step = weights->of[TERM_MOBILITY],
+                         .blocked = weights->of[TERM_BLOCKED],
+                         .line = weights->of[TERM_MILLS],
+                         .reach = stage == STAGE_STEPPING ? 0 : UINT64_MAX};
+    for (int32_t number = 1; number <= POINTS_MAX; number++) {
+        int32_t fork = number > 1 ? weights->of[TERM_FORK] : 0;
+        worth->ready[0][number] = number * weights->of[TERM_READY] + fork;
+        worth->ready[1][number] = worth->ready[0][number] + weights->of[TERM_STRIKE];
     }
 }
 
@@ -114,6 +132,9 @@ void mill_build_sight(MillRules *rules)
     const PointBoard *board = &rules->board;
     unsigned squares = board->points / RING_BITS;
     PointSet spokes = board->adjacent[0] >> RING_BITS & 1 ? 0xFF : 0xAA;
+    for (unsigned stage = 0; stage < STAGES; stage++) {
+        weigh_stage(&rules->weights[stage], (MillStage)stage, &sight->worth[stage]);
+    }
     if (rules->lines[0].is_star) {
         build_chunks(rules, STAR_BITS);
         return;
@@ -129,154 +150,80 @@ void mill_build_sight(MillRules *rules)
 
 /* -- a position -- */
 
-static inline void see_star(const MillSight *sight, const MillState *now, Seen *seen)
+/* What only a few games count. */
+static int32_t sum_rarities(const MillRules *rules, const MillState *now, unsigned side,
+                            MillStage stage)
 {
-    uint64_t entry = sight->chunk[sight->ternary[now->men[0]] + 2 * sight->ternary[now->men[1]]];
-    uint64_t blocked = entry >> 4 * STAR_BITS & STAR_SIDE;
-    *seen = (Seen){.men = now->men[0] | (uint64_t)now->men[1] << STAR_BITS,
-                   .threats = entry & (STAR_SIDE | STAR_SIDE << STAR_BITS),
-                   .joined = entry >> 2 * STAR_BITS & (STAR_SIDE | STAR_SIDE << STAR_BITS),
-                   .counts = (unsigned)(entry >> 5 * STAR_BITS)};
-    seen->blocked = seen->men & (blocked | blocked << STAR_BITS);
-}
-
-/* Points of the same square next to these. */
-static inline uint64_t turned(uint64_t set)
-{
-    const uint64_t low = UINT64_C(0x010101010101);
-    const uint64_t rest = UINT64_C(0x7F7F7F7F7F7F);
-    return (set & rest) << 1 | (set >> 7 & low) | (set >> 1 & rest) | (set & low) << 7;
-}
-
-static inline void see_hub(const MillSight *sight, const MillState *now, uint64_t empty, Seen *seen)
-{
-    uint64_t first = now->men[0] >> CENTRE & 1;
-    uint64_t second = now->men[1] >> CENTRE & 1;
-    if ((first | second) == 0) {
-        seen->centred = seen->men & sight->around;
-        seen->blocked &= ~sight->around;
-        return;
+    int32_t count[MILL_TERMS] = {0};
+    int32_t sum = 0;
+    mill_count_rare_terms(rules, now, side, rules->board.all & ~mill_occupied(now), count);
+    for (unsigned i = MILL_COMMON_TERMS; i < MILL_TERMS; i++) {
+        sum += rules->weights[stage].of[i] * count[i];
     }
-    uint64_t side = first != 0 ? FIRST_SIDE : FIRST_SIDE << RING_BITS;
-    uint64_t hub = (first | second << RING_BITS) << HUB;
-    seen->centred = empty & sight->around & side;
-    seen->joined |= seen->threats & sight->around & side;
-    seen->men |= hub;
-    seen->blocked |= seen->centred == 0 ? hub : 0;
+    return sum;
 }
 
-static inline void see_spokes(const MillSight *sight, uint64_t empty, Seen *seen)
+/* What threats are worth that only a jump carries out. */
+static int32_t sum_jumps(const MillRules *rules, const MillState *now, const Sides *sides,
+                         unsigned side, const Seen *seen, uint64_t of_side)
 {
-    uint64_t outer = seen->men & sight->spokes;
-    uint64_t middle = seen->men >> SQUARE & sight->spokes;
-    uint64_t inner = seen->men >> 2 * SQUARE & sight->spokes;
-    uint64_t closing =
-        ((middle & inner) | (outer & inner) << SQUARE | (outer & middle) << 2 * SQUARE) & empty;
-    seen->threats |= closing;
-    seen->joined |= closing & turned(seen->men);
-    seen->lines = outer & middle & inner;
-}
-
-static inline void see_squares(const MillSight *sight, const MillState *now, bool has_hub,
-                               Seen *seen)
-{
-    PointSet first = now->men[0];
-    PointSet second = now->men[1];
-    const uint64_t pair = 0xFFFF;
-    uint64_t entry[3];
-    uint64_t men = 0;
-    uint64_t blocked = 0;
-    uint64_t threats = 0;
-    uint64_t joined = 0;
-    unsigned counts = 0;
-    for (unsigned square = 0; square < 3; square++) {
-        unsigned one = first >> RING_BITS * square & 0xFF;
-        unsigned other = second >> RING_BITS * square & 0xFF;
-        unsigned at = SQUARE * square;
-        if (has_hub && square == 2) {
-            break;
-        }
-        entry[square] = sight->chunk[sight->ternary[one] + 2 * sight->ternary[other]];
-        men |= (uint64_t)(one | other << RING_BITS) << at;
-        threats |= (entry[square] & pair) << at;
-        joined |= (entry[square] >> 2 * RING_BITS & pair) << at;
-        blocked |= (entry[square] >> 4 * RING_BITS & 0xFF) << at;
-        counts += (unsigned)(entry[square] >> 5 * RING_BITS);
-    }
-    uint64_t taken = men | (men >> RING_BITS & FIRST_SIDE) | (men & FIRST_SIDE) << RING_BITS;
-    uint64_t empty = sight->board & ~taken;
-    uint64_t beside = (men << SQUARE | men >> SQUARE) & sight->across;
-    seen->men = men;
-    seen->threats = threats;
-    seen->joined = joined | (threats & beside);
-    seen->crossed = ((men << SQUARE & empty) | (empty << SQUARE & men)) & sight->across;
-    seen->blocked =
-        men & blocked * BOTH_SIDES & ~((empty << SQUARE | empty >> SQUARE) & sight->across);
-    seen->counts = counts;
-    seen->lines = 0;
-    seen->centred = 0;
-    if (sight->spokes != 0) {
-        see_spokes(sight, empty, seen);
-    } else if (has_hub) {
-        see_hub(sight, now, empty, seen);
-    }
-}
-
-static inline int32_t count_bits(uint64_t set)
-{
-    return (int32_t)__builtin_popcountll(set);
-}
-
-static inline int32_t value_of_side(const MillRules *rules, const MillState *now, unsigned side,
-                                    const Seen *seen, bool is_star)
-{
-    uint64_t of_side = is_star ? STAR_SIDE << STAR_BITS * side : FIRST_SIDE << RING_BITS * side;
-    unsigned line_bits = is_star ? 2 : LINES_BITS;
-    MillStage stage = mill_stage(rules, now, side);
+    MillStage stage = sides->stage[side];
+    const MillWorth *worth = &rules->sight.worth[stage];
     uint64_t threats = seen->threats & of_side;
-    uint64_t ready = stage == STAGE_STEPPING ? threats & seen->joined : threats;
-    if (rules->row.jump != JUMP_NONE && ready != threats) {
-        ready = mill_find_ready(rules, now, side, stage);
+    uint64_t ready = threats & (seen->joined | worth->reach);
+    if (threats == ready) {
+        return 0;
     }
-    const EvalWeights *weights = &rules->weights[stage];
-    int32_t steps = (int32_t)(seen->counts >> STEPS_BITS * side & ((1U << STEPS_BITS) - 1));
-    int32_t lines =
-        (int32_t)(seen->counts >> (LINES_SHIFT + line_bits * side) & ((1U << line_bits) - 1));
-    int32_t count[MILL_TERMS];
-    count[TERM_MEN] = count_bits(seen->men & of_side) + now->hand[side];
-    count[TERM_MOBILITY] =
-        steps + count_bits(seen->crossed & of_side) + count_bits(seen->centred & of_side);
-    count[TERM_BLOCKED] = count_bits(seen->blocked & of_side);
-    count[TERM_READY] = count_bits(ready);
-    count[TERM_FORK] = (ready & (ready - 1)) != 0;
-    count[TERM_STRIKE] = ready != 0 && (now->seat & 1U) == side;
-    count[TERM_MILLS] = lines + count_bits(seen->lines & of_side);
-    if (rules->has_rare_terms) {
-        PointSet empty = rules->board.all & ~mill_occupied(now);
-        mill_count_rare_terms(rules, now, side, empty, count);
-        return eval_sum(weights, count, MILL_TERMS);
+    unsigned number = point_count(mill_find_ready(rules, now, side, stage));
+    const int32_t *worth_ready = worth->ready[sides->turn == side];
+    return worth_ready[number] - worth_ready[sight_count(ready)];
+}
+
+MILL_INLINE MillWeighed weigh(const MillRules *rules, const MillState *now, const Sides *sides,
+                              const Seen *seen, uint64_t first, unsigned bits)
+{
+    MillWeighed weighed;
+    for (unsigned side = 0; side < 2; side++) {
+        uint64_t of_side = first << bits * side;
+        int32_t sum = sight_sum_side(&rules->sight, sides, side, seen, of_side);
+        if (rules->row.jump != JUMP_NONE) {
+            sum += sum_jumps(rules, now, sides, side, seen, of_side);
+        }
+        if (rules->has_rare_terms) {
+            sum += sum_rarities(rules, now, side, sides->stage[side]);
+        }
+        weighed.value[side] = sum / EVAL_FINE;
+        weighed.may_step[side] = (seen->men & of_side & ~seen->blocked) != 0;
     }
-    int32_t sum = 0; /* eval_sum() with numbers that are small enough */
-    for (unsigned i = 0; i < MILL_COMMON_TERMS; i++) {
-        sum += weights->of[i] * count[i];
+    return weighed;
+}
+
+MillWeighed mill_weigh(const MillRules *rules, const MillState *now)
+{
+    const Sides sides = {.men = {now->men[0], now->men[1]},
+                         .hand = {now->hand[0], now->hand[1]},
+                         .stage = {mill_stage(rules, now, 0), mill_stage(rules, now, 1)},
+                         .turn = now->seat & 1U};
+    if (rules->lines[0].is_star) {
+        Seen seen = sight_see_star(&rules->sight, &sides);
+        return weigh(rules, now, &sides, &seen, STAR_SIDE, STAR_BITS);
     }
-    return sum / EVAL_FINE;
+    if (rules->board.steps.hub != 0) {
+        Seen seen = sight_see_squares(&rules->sight, &sides, true);
+        return weigh(rules, now, &sides, &seen, FIRST_SIDE, RING_BITS);
+    }
+    Seen seen = sight_see_squares(&rules->sight, &sides, false);
+    return weigh(rules, now, &sides, &seen, FIRST_SIDE, RING_BITS);
 }
 
 void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
 {
     const MillRules *rules = mill_rules(game);
-    const MillState *now = mill_state(state);
-    Seen seen;
     if (rules->sides > 2) {
         game_evaluate(game, state, values);
-    } else if (rules->lines[0].is_star) {
-        see_star(&rules->sight, now, &seen);
-        values[0] = value_of_side(rules, now, 0, &seen, true);
-        values[1] = value_of_side(rules, now, 1, &seen, true);
-    } else {
-        see_squares(&rules->sight, now, rules->board.steps.hub != 0, &seen);
-        values[0] = value_of_side(rules, now, 0, &seen, false);
-        values[1] = value_of_side(rules, now, 1, &seen, false);
+        return;
     }
+    MillWeighed weighed = mill_weigh(rules, mill_state(state));
+    values[0] = weighed.value[0];
+    values[1] = weighed.value[1];
 }

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The last moves before the search's horizon, where most positions are: they are generated and judged at once,
+ * without a list of moves and without states, and of the evaluation only what a quiet move changes is looked
+ * up again. What comes out is what legal_moves() and judge() give one by one.
+ */
+#include "games/mill/judge.h"
+#include "games/mill/turn.h"
+
+typedef struct Scan {
+    const Game *game;
+    const GameState *state;
+    const MillRules *rules;
+    LastMoves *last;
+    MillTurn turn;
+    bool may_fly;
+    bool may_be_drawn; /* by history, after a quiet move */
+    Sides sides;       /* after a quiet move, but for the man who moves */
+    const int64_t *within;
+    Seen seen; /* the squares as they are */
+    size_t number[3];
+} Scan;
+
+static void begin(const Game *game, const GameState *state, bool has_hub, LastMoves *last,
+                  Scan *scan)
+{
+    const MillRules *rules = mill_rules(game);
+    const MillState *now = mill_state(state);
+    Sides *sides = &scan->sides;
+    scan->game = game;
+    scan->state = state;
+    scan->rules = rules;
+    scan->last = last;
+    scan->turn = mill_begin_turn(rules, now);
+    unsigned side = scan->turn.side;
+    scan->may_be_drawn = last->quiet + 1 >= last->drawn_from;
+    scan->may_fly = mill_may_fly(rules, now, side, scan->turn.own);
+    *sides = mill_sides_before(now, side);
+    /* Placing adds a man; all else keeps their number. */
+    PointSet own = sides->hand[0] > 0 ? sides->men[0] | point_bit(POINT_NONE) : sides->men[0];
+    sides->hand[0] -= sides->hand[0] > 0;
+    sides->stage[0] = sight_stage(rules, own, sides->hand[0]);
+    sides->stage[1] = sight_stage(rules, sides->men[1], sides->hand[1]);
+    scan->within = rules->sight.within[sides->stage[0]][sides->stage[1]];
+    scan->seen = sight_see_hands(&rules->sight, sides);
+    for (unsigned square = 0; square < (has_hub ? 2 : 3); square++) {
+        scan->number[square] = sight_of_square(&rules->sight, sides->men, square);
+        sight_add_square(&rules->sight, scan->within, square, scan->number[square], &scan->seen);
+    }
+}
+
+/* Takes a move into account; true if that is enough. */
+MILL_INLINE bool take(LastMoves *last, Move move, int32_t value)
+{
+    last->tried++;
+    if (value > last->best) {
+        last->best = value;
+        last->best_move = move;
+    }
+    return value >= last->beta || last->tried == last->most;
+}
+
+static int32_t value_of_end(const Scan *scan, Outcome outcome)
+{
+    if (!outcome_is_win(outcome)) {
+        return 0;
+    }
+    return outcome_winner(outcome) == scan->turn.side ? scan->last->win : -scan->last->win;
+}
+
+static bool try_capture(const Scan *scan, Move move)
+{
+    Sides sides = mill_sides_before(mill_state(scan->state), scan->turn.side);
+    int32_t value = 0;
+    Outcome outcome = mill_judge_move(scan->game, scan->state, move, &sides, &value);
+    return take(scan->last, move, outcome == OUTCOME_OPEN ? value : value_of_end(scan, outcome));
+}
+
+/* Puts another number in a square's place. */
+MILL_INLINE void change_square(const Scan *scan, unsigned square, size_t number, Seen *seen)
+{
+    sight_remove_square(scan->within, square, scan->number[square], seen);
+    sight_add_square(&scan->rules->sight, scan->within, square, number, seen);
+}
+
+/* What a man on a point adds to his square's number; the centre is in no square. */
+MILL_INLINE size_t digit(const Scan *scan, unsigned point)
+{
+    return scan->rules->sight.ternary[point_bit(point % RING_BITS)];
+}
+
+MILL_INLINE bool try_quiet(const Scan *scan, unsigned from, unsigned to, bool has_hub)
+{
+    const MillSight *sight = &scan->rules->sight;
+    Move move = mill_move(from, to, POINT_NONE);
+    Sides sides = scan->sides;
+    Seen seen = scan->seen;
+    seen.crossed = seen.centred = seen.across = 0;
+    unsigned old = from / RING_BITS;
+    unsigned new = to / RING_BITS;
+    sides.men[0] = (sides.men[0] & ~point_bit(from)) | point_bit(to);
+    if (from != POINT_NONE && old == new) {
+        change_square(scan, new, scan->number[new] + digit(scan, to) - digit(scan, from), &seen);
+    } else {
+        if (!has_hub || to != CENTRE) {
+            change_square(scan, new, scan->number[new] + digit(scan, to), &seen);
+        }
+        if (from != POINT_NONE && (!has_hub || from != CENTRE)) {
+            change_square(scan, old, scan->number[old] - digit(scan, from), &seen);
+        }
+    }
+    sight_see_between(sight, &sides, has_hub, &seen);
+    int32_t value = sight_lead(sight, &sides, &seen);
+    Outcome outcome = mill_outcome_seen(scan->game, scan->state, move, &sides, &seen);
+    if (outcome != OUTCOME_OPEN) {
+        value = value_of_end(scan, outcome);
+    } else if (scan->may_be_drawn && from != POINT_NONE) {
+        LastMoves *last = scan->last;
+        uint64_t key = mill_key_of_move(scan->game, scan->state, move);
+        value = last->is_drawn(last->context, key) ? 0 : value;
+    }
+    return take(scan->last, move, value);
+}
+
+/* Moves to `targets`; those in `closing` complete a line. */
+MILL_INLINE bool try_targets(const Scan *scan, unsigned from, PointSet targets, PointSet closing,
+                             bool has_hub)
+{
+    PointSet captures = scan->turn.removable != 0 ? targets & closing : 0;
+    Move first = scan->last->first;
+    for (PointSet to = captures; to != 0; to &= to - 1) {
+        for (PointSet man = scan->turn.removable; man != 0; man &= man - 1) {
+            Move move = mill_move(from, point_first(to), point_first(man));
+            if (move != first && try_capture(scan, move)) {
+                return true;
+            }
+        }
+    }
+    for (PointSet to = targets & ~captures; to != 0; to &= to - 1) {
+        if (mill_move(from, point_first(to), POINT_NONE) != first &&
+            try_quiet(scan, from, point_first(to), has_hub)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where a man can go. */
+MILL_INLINE PointSet targets_of(const Scan *scan, unsigned from)
+{
+    return scan->may_fly ? scan->turn.empty : scan->rules->board.adjacent[from] & scan->turn.empty;
+}
+
+/* Tries the move that is to be tried first, if it is legal; if not, there is none. True if that is enough. */
+static bool try_first(Scan *scan, bool has_hub)
+{
+    const MillTurn *turn = &scan->turn;
+    unsigned from = mill_from(scan->last->first);
+    unsigned to = mill_to(scan->last->first);
+    unsigned removed = mill_removed(scan->last->first);
+    bool places = mill_state(scan->state)->hand[turn->side] > 0;
+    PointSet targets = turn->empty;
+    PointSet stay = turn->own & ~point_bit(from);
+    bool is_legal = places == (from == POINT_NONE) && to != POINT_NONE;
+    if (!places && is_legal) {
+        is_legal = (turn->own >> from & 1) != 0;
+        targets = targets_of(scan, from);
+    }
+    is_legal = is_legal && (targets >> to & 1) != 0;
+    if (is_legal) {
+        bool captures = turn->removable != 0 && (line_closing(turn->lines, stay) >> to & 1) != 0;
+        is_legal = captures ? (turn->removable & point_bit(removed)) != 0 : removed == POINT_NONE;
+    }
+    if (!is_legal) {
+        scan->last->first = MILL_PASS;
+        return false;
+    }
+    return removed != POINT_NONE ? try_capture(scan, scan->last->first)
+                                 : try_quiet(scan, from, to, has_hub);
+}
+
+MILL_INLINE void try_all(const Game *game, const GameState *state, bool has_hub, LastMoves *last)
+{
+    Scan scan;
+    begin(game, state, has_hub, last, &scan);
+    const MillTurn *turn = &scan.turn;
+    if (try_first(&scan, has_hub)) {
+        return;
+    }
+    if (mill_state(state)->hand[turn->side] > 0) {
+        PointSet closing = turn->removable != 0 ? line_closing(turn->lines, turn->own) : 0;
+        (void)try_targets(&scan, POINT_NONE, turn->empty, closing, has_hub);
+        return;
+    }
+    for (PointSet rest = turn->own; rest != 0; rest &= rest - 1) {
+        unsigned from = point_first(rest);
+        PointSet targets = targets_of(&scan, from);
+        PointSet closing = targets != 0 && turn->removable != 0
+                               ? line_closing(turn->lines, turn->own & ~point_bit(from))
+                               : 0;
+        if (try_targets(&scan, from, targets, closing, has_hub)) {
+            return;
+        }
+    }
+}
+
+bool mill_try_last(const Game *game, const GameState *state, LastMoves *last)
+{
+    const MillRules *rules = mill_rules(game);
+    const MillState *now = mill_state(state);
+    if (!mill_moves_are_simple(rules, now) || now->barred[now->seat & 1U] != 0) {
+        return false;
+    }
+    if (rules->board.steps.hub != 0) {
+        try_all(game, state, true, last);
+    } else {
+        try_all(game, state, false, last);
+    }
+    /* Who cannot move may have to pass. */
+    return last->tried > 0 && (last->tried < last->most || last->best >= last->beta);
+}
