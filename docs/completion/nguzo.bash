@@ -24,7 +24,7 @@ _nguzo_commands='match replay svg solve table perft bench variants manual comple
 
 _nguzo_options() {
     case $1 in
-    '') _nguzo_offer '--variant --shell --ugi --gtp --help --version ' ;;
+    '') _nguzo_offer '--variant --shell --ugi --gtp --tables --sandbox --help --version ' ;;
     'match') _nguzo_offer '--engine --each --variant --tournament --games --rounds --openings --shuffle --random-plies --srand --repetition --quiet-limit --max-moves --draw --resign --tables --patience --slowest --shard --sprt --concurrency --records --resume --merge --log --interim --silent --help' ;;
     'replay') _nguzo_offer '--moves --board --svg --out --game --help' ;;
     'svg') _nguzo_offer '--fen --moves --targets --out --help' ;;
@@ -43,6 +43,7 @@ _nguzo_options() {
 _nguzo_takes() {
     case "$1 $2" in
     ' --variant') echo one ;;
+    ' --tables') echo one ;;
     'match --engine') echo many ;;
     'match --each') echo many ;;
     'match --variant') echo one ;;
@@ -85,6 +86,7 @@ _nguzo_takes() {
 _nguzo_value() {
     case "$1 $2" in
     ' --variant') _nguzo_spec ;;
+    ' --tables') _nguzo_files -d ;;
     'match --engine')
         _nguzo_offer 'cmd= arg= dir= name= option. restart= tc= movetime= nodes= depth= margin='
         compopt -o nospace 2>/dev/null

@@ -128,6 +128,8 @@ complete -c nguzo -n __nguzo_begins -l variant -x -a '(__nguzo_spec)' -d 'the ga
 complete -c nguzo -n __nguzo_begins -l shell -d 'a shell for a person, at a terminal or not'
 complete -c nguzo -n __nguzo_begins -l ugi -d 'speaks UGI, whatever the first line is'
 complete -c nguzo -n __nguzo_begins -l gtp -d 'speaks GTP, whatever the first line is'
+complete -c nguzo -n __nguzo_begins -l tables -x -a '(__fish_complete_directories)' -d 'the folder of table files to begin with'
+complete -c nguzo -n __nguzo_begins -l sandbox -d 'first gives up what a dialogue does not need: network, processes, writing, reading but tables'
 complete -c nguzo -n __nguzo_begins -l help -d 'prints this text and ends'
 complete -c nguzo -n __nguzo_begins -l version -d 'tells version, compiler and features, and ends'
 complete -c nguzo -n __nguzo_begins -a match -d 'plays engines against each other'

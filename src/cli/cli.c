@@ -8,11 +8,13 @@
 #include "cli/referee.h"
 #include "cli/svg.h"
 #include "cli/version.h"
+#include "guard/sandbox.h"
 #include "match/replay.h"
 #include "match/settings.h"
 #include "protocol/serve.h"
 #include "protocol/solving.h"
 #include "shell/shell.h"
+#include "solver/table.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -28,7 +30,9 @@ typedef struct CliOptions {
     bool help;
     bool version;
     bool given; /* any of those that say how the dialogue is to be */
+    bool sandbox;
     const char *variant;
+    const char *tables;
 } CliOptions;
 
 /* The last word counts: a manager may add its own to a command line that has one. */
@@ -68,6 +72,11 @@ static const UsageOption options[] = {
      .begin = choose_ugi},
     {"--gtp", NULL, "speaks GTP, whatever the first line is", SHAPE_FLAG, true,
      .begin = choose_gtp},
+    {"--tables", "DIR", "the folder of table files to begin with", SHAPE_TEXT, true, AT(tables)},
+    {"--sandbox", NULL,
+     "first gives up what a dialogue does not need: network, processes, writing, reading but "
+     "tables",
+     SHAPE_FLAG, true, AT(sandbox)},
     {"--help", NULL, "prints this text and ends", SHAPE_FLAG, AT(help)},
     {"--version", NULL, "tells version, compiler and features, and ends", SHAPE_FLAG, AT(version)},
 };
@@ -191,6 +200,16 @@ static int run_once(const CliOptions *read, int count, char **arguments)
     return fflush(stdout) != 0 || ferror(stdout) != 0 ? EXIT_FAILURE : status;
 }
 
+/* Of files only tables may still be read. */
+static Status confine(const char *tables, Fault *fault)
+{
+    char standard[TABLE_PATH_SIZE];
+    if (tables == NULL && table_standard_directory(standard)) {
+        tables = standard;
+    }
+    return sandbox_enter(tables, fault);
+}
+
 int cli_run(int count, char **arguments)
 {
     Fault fault;
@@ -202,9 +221,20 @@ int cli_run(int count, char **arguments)
     if (read.help || read.version || at < count) {
         return run_once(&read, count - at, arguments + at);
     }
-    if (read.shell || (read.dialect == SERVE_BY_FIRST_LINE && isatty(STDIN_FILENO) == 1)) {
+    if (read.shell && read.sandbox) {
+        (void)fault_raise(&fault, STATUS_BAD_ARGUMENT,
+                          "--shell and --sandbox exclude each other: the shell keeps files");
+        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    }
+    if (read.sandbox && confine(read.tables, &fault) != STATUS_OK) {
+        (void)fprintf(stderr, "nguzo: sandbox: %s\n", fault.text);
+        return EXIT_FAILURE;
+    }
+    bool at_terminal = read.dialect == SERVE_BY_FIRST_LINE && isatty(STDIN_FILENO) == 1;
+    if (read.shell || (at_terminal && !read.sandbox)) {
         return shell_run(
             &(ShellOptions){.spec = read.variant, .input = STDIN_FILENO, .output = STDOUT_FILENO});
     }
-    return serve_run(STDIN_FILENO, STDOUT_FILENO, read.variant, read.dialect);
+    return serve_run(STDIN_FILENO, STDOUT_FILENO,
+                     &(ServeOptions){read.dialect, read.variant, read.tables});
 }

@@ -4,6 +4,7 @@
  */
 #include "cli/version.h"
 
+#include "guard/sandbox.h"
 #include "shell/shell.h"
 
 #include <jansson.h>
@@ -32,8 +33,9 @@ int version_print(void)
     (void)printf(
         "build: %s, architecture %s, link-time optimisation %s, assertions %s, sanitizers %s\n",
         NGUZO_BUILD_TYPE, NGUZO_BUILD_ARCH, NGUZO_BUILD_LTO, ASSERTIONS, NGUZO_BUILD_SANITIZE);
-    (void)printf("features: readline %s, jansson %s, zstd %s\n", shell_readline_version(),
-                 jansson_version_str(), ZSTD_versionString());
+    (void)printf("features: readline %s, jansson %s, zstd %s, sandbox: %s\n",
+                 shell_readline_version(), jansson_version_str(), ZSTD_versionString(),
+                 sandbox_features());
     (void)printf("licence: GPL-3.0-or-later; there is no warranty\n");
     return EXIT_SUCCESS;
 }

@@ -17,9 +17,9 @@ typedef struct Style {
 static const Style styles[] = {
     [PLACE_POINT] = {600, 1000, 300, 500, .left = true, .bottom = true},
     [PLACE_SQUARE] = {420, 420, 330, 780, .left = true, .top = true},
-    [PLACE_HEX] = {500, 500, 390, 1020},
-    [PLACE_STATION] = {800, 800, 190, 560},
-    [PLACE_HEAP] = {LAYOUT_HEAP_STEP, LAYOUT_HEAP_STEP, 380, 600},
+    [PLACE_HEX] = {500, 500, 390, 1020, .left = false},
+    [PLACE_STATION] = {800, 800, 190, 560, .left = false},
+    [PLACE_HEAP] = {LAYOUT_HEAP_STEP, LAYOUT_HEAP_STEP, 380, 600, .left = false},
 };
 
 static int clamp(int number, int least, int most)

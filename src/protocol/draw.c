@@ -25,6 +25,7 @@ typedef struct Cell {
     char byte;
     uint8_t ink;
     bool is_shaped; /* a piece that a glyph of its owner stands for */
+    bool on_line;   /* a bracket where a level line was */
 } Cell;
 
 typedef struct Canvas {
@@ -66,10 +67,18 @@ static int row_of(const Geometry *geometry, size_t place)
     return (geometry->place[place].y * scale.down + scale.row_height / 2) / scale.row_height;
 }
 
+/* NULL outside the canvas. */
+static Cell *cell_at(Canvas *canvas, int row, int column)
+{
+    bool inside = row >= 0 && row < ROWS && column >= 0 && column < COLUMNS;
+    return inside ? &canvas->cell[row][column] : NULL;
+}
+
 static void put(Canvas *canvas, int row, int column, char byte, Ink ink)
 {
-    if (row >= 0 && row < ROWS && column >= 0 && column < COLUMNS) {
-        canvas->cell[row][column] = (Cell){.byte = byte, .ink = (uint8_t)ink};
+    Cell *cell = cell_at(canvas, row, column);
+    if (cell != NULL) {
+        *cell = (Cell){.byte = byte, .ink = (uint8_t)ink};
         canvas->rows = row >= canvas->rows ? row + 1 : canvas->rows;
     }
 }
@@ -118,7 +127,10 @@ static void put_piece(Canvas *canvas, const Geometry *geometry, const ViewPiece 
     int column = column_of(geometry, piece->place);
     bool owned = piece->owner < GAME_MAX_SEATS;
     put(canvas, row, column, piece->symbol, owned ? INK_PIECE + piece->owner : INK_WORD);
-    canvas->cell[row][column].is_shaped = is_shaped(piece);
+    Cell *cell = cell_at(canvas, row, column);
+    if (cell != NULL) {
+        cell->is_shaped = is_shaped(piece);
+    }
 }
 
 /* An empty place (by name, where moves spell it and no margin does), a piece, or the uppermost piece and
@@ -161,24 +173,33 @@ static void put_margins(Canvas *canvas, const Geometry *geometry)
     }
 }
 
+static void put_bracket(Canvas *canvas, int row, int column, char byte)
+{
+    Cell *cell = cell_at(canvas, row, column);
+    if (cell != NULL) {
+        *cell = (Cell){.byte = byte, .ink = INK_MARK, .on_line = cell->byte == '-'};
+    }
+}
+
 /* Brackets, so that it is seen without colours too. */
 static void put_mark(Canvas *canvas, const Geometry *geometry, size_t place)
 {
     int row = row_of(geometry, place);
     int column = column_of(geometry, place);
-    int end = column + 1;
-    while (end < COLUMNS && canvas->cell[row][end].ink == INK_HEIGHT) {
-        end++; /* how many there are stands there */
-    }
-    put(canvas, row, column - 1, '(', INK_MARK);
-    put(canvas, row, end, ')', INK_MARK);
+    const Cell *beside = cell_at(canvas, row, column + 1);
+    bool is_high = beside != NULL && beside->ink == INK_HEIGHT; /* how many there are */
+    int end = column + (is_high ? 2 : 1);
+    put_bracket(canvas, row, column - 1, '(');
+    put_bracket(canvas, row, end, ')');
 }
 
 static bool is_line(const Canvas *canvas, int row, int column, char byte)
 {
-    return row >= 0 && row < ROWS && column >= 0 && column < COLUMNS &&
-           (canvas->cell[row][column].byte == byte || canvas->cell[row][column].ink == INK_MARK) &&
-           (byte == '-' || canvas->cell[row][column].ink == INK_LINE);
+    if (row < 0 || row >= ROWS || column < 0 || column >= COLUMNS) {
+        return false;
+    }
+    const Cell *cell = &canvas->cell[row][column];
+    return cell->on_line || (cell->ink == INK_LINE && cell->byte == byte);
 }
 
 /* Where lines meet they are joined. */
@@ -318,27 +339,41 @@ void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *t
     text_add(text, colour != NULL ? colour_off : "");
 }
 
+static void add_piece(const ViewPiece *piece, DrawStyle style, Text *text)
+{
+    bool owned = piece->owner < GAME_MAX_SEATS;
+    const char *colour = style.colour && owned ? colour_of((Ink)(INK_PIECE + piece->owner)) : NULL;
+    text_add(text, colour != NULL ? colour : "");
+    if (style.unicode && is_shaped(piece)) {
+        text_add(text, owner_glyphs[piece->owner]);
+    } else {
+        text_add_char(text, piece->symbol);
+    }
+    text_add(text, colour != NULL ? colour_off : "");
+}
+
 /* Where there is no grid to read names off, or pieces hide each other, say what stands where. */
-void draw_pieces(const Drawing *drawing, Text *text)
+void draw_pieces(const Drawing *drawing, DrawStyle style, Text *text)
 {
     const Geometry *geometry = &drawing->geometry;
     const View *view = &drawing->view;
+    bool named_by_margin = geometry->shape == PLACE_POINT || geometry->shape == PLACE_SQUARE;
     bool any = false;
     for (size_t place = 0; place < geometry->places; place++) {
-        char pieces[MOST_IN_A_PLACE + 1] = "";
+        Text pieces = {0};
         size_t height = 0;
         for (size_t i = 0; i < view->pieces && height < MOST_IN_A_PLACE; i++) {
             if (view->piece[i].place == place) {
-                pieces[height++] = view->piece[i].symbol;
+                add_piece(&view->piece[i], style, &pieces);
+                height++;
             }
         }
-        bool named_by_margin = geometry->shape == PLACE_POINT || geometry->shape == PLACE_SQUARE;
         if (height > (named_by_margin ? 1 : 0)) {
-            pieces[height] = '\0';
             text_format(text, "%s%s %s", any ? ", " : "pieces: ", geometry->place[place].name,
-                        pieces);
+                        text_string(&pieces));
             any = true;
         }
+        text_free(&pieces);
     }
     text_add(text, any ? "\n" : "");
 }
@@ -378,9 +413,10 @@ void draw_position(const Session *session, Text *text)
         return;
     }
     text_add_char(text, '\n');
-    draw_board(drawing, (DrawStyle){.unicode = false}, &(DrawMarks){.count = 0}, text);
+    DrawStyle plain = {.unicode = false};
+    draw_board(drawing, plain, &(DrawMarks){.count = 0}, text);
     text_add_char(text, '\n');
-    draw_pieces(drawing, text);
+    draw_pieces(drawing, plain, text);
     list_counts(&drawing->view, text);
     free(drawing);
     if (session->record.length > 0) {

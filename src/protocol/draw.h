@@ -24,7 +24,7 @@ void draw_position(const Session *session, Text *text);
 /* The board alone, one line a row. */
 void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks, Text *text);
 /* What stands where the board does not show it; nothing if it shows all. */
-void draw_pieces(const Drawing *drawing, Text *text);
+void draw_pieces(const Drawing *drawing, DrawStyle style, Text *text);
 /* `p1`, and how his men look if some lie there, in his colour. */
 void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *text);
 

@@ -29,10 +29,9 @@ Status engine_init(Engine *engine, Output *output, Fault *fault)
     }
     engine_seed(engine, 0);
     engine->search = search_new(STANDARD_TABLE_MB);
-    if (engine->search == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
-    }
-    Status status = session_init(&engine->session, fault);
+    Status status = engine->search != NULL && !engine->table_path.failed
+                        ? session_init(&engine->session, fault)
+                        : fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
     if (status == STATUS_OK && pipe(engine->done_pipe) != 0) {
         status = fault_raise(fault, STATUS_INPUT_OUTPUT, "no pipe to be had");
     }

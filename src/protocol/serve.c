@@ -216,12 +216,21 @@ static void listen(Server *server)
     }
 }
 
+/* Whether it may go on for ever: a win within so many moves need not be there. */
+static bool is_endless(const Engine *engine)
+{
+    const SearchLimits *limits = &engine->thinking.limits;
+    bool bounded =
+        limits->depth != 0 || limits->nodes != 0 || limits->movetime_ms != 0 || limits->clock.given;
+    return limits->infinite || search_is_pondering(engine->search) ||
+           (limits->mate != 0 && !bounded);
+}
+
 /* Nobody can say `stop` any more; nobody waits for answers who has said `quit` and does not read. */
 static void look_after(Server *server)
 {
     Engine *engine = &server->engine;
-    if (server->has_ended && engine->is_thinking &&
-        (engine->thinking.limits.infinite || search_is_pondering(engine->search))) {
+    if (server->has_ended && engine->is_thinking && is_endless(engine)) {
         engine_stop(engine);
     }
     if (server->quit_waits && is_held_up(server) &&
@@ -254,8 +263,7 @@ static void converse(Server *server)
 }
 
 /* Makes everything that a dialogue needs; server_close() frees it, whatever became of it. */
-static Status server_open(Server *server, int input, const char *spec, ServeDialect dialect,
-                          Fault *fault)
+static Status server_open(Server *server, int input, const ServeOptions *options, Fault *fault)
 {
     if (reader_init(&server->reader, input) != STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for lines");
@@ -268,17 +276,27 @@ static Status server_open(Server *server, int input, const char *spec, ServeDial
     if (status != STATUS_OK) {
         return status;
     }
-    if (dialect != SERVE_UGI) {
+    if (options->tables != NULL) {
+        Text *path = &server->engine.table_path;
+        text_clear(path);
+        text_add(path, options->tables);
+        if (path->failed) {
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the path");
+        }
+    }
+    if (options->dialect != SERVE_UGI) {
         server->gtp = gtp_new(&server->engine);
         if (server->gtp == NULL) {
             return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for GTP");
         }
     }
-    server->undecided = dialect == SERVE_BY_FIRST_LINE;
-    if (dialect == SERVE_GTP) {
+    server->undecided = options->dialect == SERVE_BY_FIRST_LINE;
+    if (options->dialect == SERVE_GTP) {
         server->dialect = gtp_dialect(server->gtp);
     }
-    return spec == NULL ? STATUS_OK : session_choose(&server->engine.session, span_of(spec), fault);
+    return options->spec == NULL
+               ? STATUS_OK
+               : session_choose(&server->engine.session, span_of(options->spec), fault);
 }
 
 static void server_close(Server *server)
@@ -292,7 +310,7 @@ static void server_close(Server *server)
     interrupt_end();
 }
 
-int serve_run(int input, int output, const char *spec, ServeDialect dialect)
+int serve_run(int input, int output, const ServeOptions *options)
 {
     Fault fault;
     Server *server = calloc(1, sizeof *server);
@@ -302,7 +320,7 @@ int serve_run(int input, int output, const char *spec, ServeDialect dialect)
     output_init(&server->output, output);
     server->dialect = ugi_dialect(&server->engine);
     server->engine.output = &server->output; /* for complaints before there is an engine */
-    Status status = server_open(server, input, spec, dialect, &fault);
+    Status status = server_open(server, input, options, &fault);
     if (status == STATUS_OK) {
         output_keep(&server->output, KEPT_MOST);
         converse(server);

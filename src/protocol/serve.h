@@ -13,8 +13,13 @@ typedef enum ServeDialect {
     SERVE_GTP
 } ServeDialect;
 
-/* Serves until `quit` or the end of input; the value is the exit status of the program. `spec` may be
- * NULL, or chooses the variant beforehand. */
-int serve_run(int input, int output, const char *spec, ServeDialect dialect);
+typedef struct ServeOptions {
+    ServeDialect dialect;
+    const char *spec;   /* chooses the variant beforehand; may be NULL */
+    const char *tables; /* the folder of table files; NULL: the standard one */
+} ServeOptions;
+
+/* Serves until `quit`, a signal, or the end of input; the value is the exit status of the program. */
+int serve_run(int input, int output, const ServeOptions *options);
 
 #endif

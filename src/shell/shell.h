@@ -12,15 +12,19 @@
 
 /* What a terminal adds. */
 typedef struct Screen {
-    bool is_live;   /* lines can be drawn again in place */
-    int interrupts; /* a descriptor that is readable after Ctrl-C or a change of size; -1: none */
+    bool is_live; /* lines can be drawn again in place */
+    int interrupts; /* a descriptor that is readable after Ctrl-C, a change of size or a stop; -1: none */
     int keys;       /* a descriptor from which keys come while catch_keys() is on; -1: none */
     unsigned (*columns)(void);
     unsigned (*rows)(void);
     void (*catch_keys)(bool on); /* keys come one by one and are not echoed */
 } Screen;
 
-enum { SHELL_INTERRUPT = 'I', SHELL_RESIZE = 'W' }; /* the bytes of Screen.interrupts */
+enum {
+    SHELL_INTERRUPT = 'I',
+    SHELL_RESIZE = 'W',
+    SHELL_RESUME = 'C'
+}; /* the bytes of Screen.interrupts */
 
 /* How long a seat, a side or an engine of seats= may still think. */
 typedef struct ShellClock {

@@ -109,7 +109,7 @@ void show_board(const Shell *shell, Text *text)
     } else {
         draw_board(drawing, shell->style, &marks, text);
         text_add_char(text, '\n');
-        draw_pieces(drawing, text);
+        draw_pieces(drawing, shell->style, text);
     }
     add_beside(shell, drawing, text);
     if (move[0] != '\0') {

@@ -26,9 +26,10 @@
 /* readline and signals know no context. */
 static struct {
     Shell *shell;
-    int signals[2]; /* a byte for each signal */
-    struct termios cooked;
-    bool has_cooked;
+    int signals[2];        /* a byte for each signal */
+    struct termios before; /* as we found it */
+    struct termios watching;
+    bool is_ours;
     char *line; /* that was typed; NULL: not yet */
     bool is_typed;
     bool is_ended; /* Ctrl-D */
@@ -39,9 +40,49 @@ static struct {
 static void on_signal(int number)
 {
     int saved = errno;
-    char byte = number == SIGINT ? SHELL_INTERRUPT : SHELL_RESIZE;
+    char byte = number == SIGINT    ? SHELL_INTERRUPT
+                : number == SIGCONT ? SHELL_RESUME
+                                    : SHELL_RESIZE;
     (void)!write(terminal.signals[1], &byte, 1);
     errno = saved;
+}
+
+/* Input comes by bytes, not by lines, for the whole session: what is typed ahead, Ctrl-D too, then arrives as it was
+ * meant. readline changes more of the settings for itself, and only while it reads. */
+static void take_over(void)
+{
+    if (tcgetattr(STDIN_FILENO, &terminal.before) == 0) {
+        terminal.watching = terminal.before;
+        terminal.watching.c_lflag &= ~(tcflag_t)ICANON;
+        terminal.watching.c_cc[VMIN] = 1;
+        terminal.watching.c_cc[VTIME] = 0;
+        terminal.is_ours = tcsetattr(STDIN_FILENO, TCSANOW, &terminal.watching) == 0;
+    }
+}
+
+static void give_back(void)
+{
+    if (terminal.is_ours) {
+        (void)tcsetattr(STDIN_FILENO, TCSANOW, &terminal.before);
+    }
+}
+
+/* While the engine thinks, keys are not shown: they would spoil the line that is drawn in place. */
+static void catch_keys(bool on)
+{
+    struct termios settings = terminal.watching;
+    if (terminal.is_ours) {
+        settings.c_lflag &= ~(tcflag_t)(on ? ECHO : 0);
+        (void)tcsetattr(STDIN_FILENO, TCSANOW, &settings);
+    }
+}
+
+/* Whoever ends us gets the terminal back as it was. */
+static void on_end(int number)
+{
+    give_back();
+    (void)signal(number, SIG_DFL);
+    (void)raise(number);
 }
 
 static bool open_signals(void)
@@ -57,6 +98,10 @@ static bool open_signals(void)
     (void)sigemptyset(&action.sa_mask);
     (void)sigaction(SIGINT, &action, NULL);
     (void)sigaction(SIGWINCH, &action, NULL);
+    (void)sigaction(SIGCONT, &action, NULL);
+    action.sa_handler = on_end;
+    (void)sigaction(SIGTERM, &action, NULL);
+    (void)sigaction(SIGHUP, &action, NULL);
     return true;
 }
 
@@ -64,25 +109,11 @@ static void close_signals(void)
 {
     (void)signal(SIGINT, SIG_DFL);
     (void)signal(SIGWINCH, SIG_DFL);
+    (void)signal(SIGCONT, SIG_DFL);
+    (void)signal(SIGTERM, SIG_DFL);
+    (void)signal(SIGHUP, SIG_DFL);
     (void)close(terminal.signals[0]);
     (void)close(terminal.signals[1]);
-}
-
-/* While the engine thinks, keys are not shown and come at once; Ctrl-C still is a signal. */
-static void catch_keys(bool on)
-{
-    struct termios settings;
-    if (on && tcgetattr(STDIN_FILENO, &settings) == 0) {
-        terminal.cooked = settings;
-        terminal.has_cooked = true;
-        settings.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
-        settings.c_cc[VMIN] = 1;
-        settings.c_cc[VTIME] = 0;
-        (void)tcsetattr(STDIN_FILENO, TCSANOW, &settings);
-    } else if (!on && terminal.has_cooked) {
-        (void)tcsetattr(STDIN_FILENO, TCSANOW, &terminal.cooked);
-        terminal.has_cooked = false;
-    }
 }
 
 static struct winsize window(void)
@@ -167,20 +198,36 @@ static void make_prompt(const Shell *shell, Text *prompt)
     text_add(prompt, shell->style.colour ? "\001\033[0m\002" : "");
 }
 
+static void drop_line(void)
+{
+    rl_free_line_state();
+    rl_callback_sigcleanup();
+    rl_replace_line("", 0);
+    rl_point = 0;
+    (void)rl_crlf();
+    (void)rl_on_new_line();
+    rl_redisplay();
+}
+
+/* Whoever had the terminal while we were stopped has left it as it likes it. */
+static void come_back(void)
+{
+    rl_deprep_terminal();
+    catch_keys(false);
+    rl_prep_terminal(1);
+    (void)rl_forced_update_display();
+}
+
 static void take_signals(void)
 {
     char byte;
     while (read(terminal.signals[0], &byte, 1) == 1) {
         if (byte == SHELL_RESIZE) {
             rl_resize_terminal();
-        } else { /* drops the line */
-            rl_free_line_state();
-            rl_callback_sigcleanup();
-            rl_replace_line("", 0);
-            rl_point = 0;
-            (void)rl_crlf();
-            (void)rl_on_new_line();
-            rl_redisplay();
+        } else if (byte == SHELL_RESUME) {
+            come_back();
+        } else {
+            drop_line();
         }
     }
 }
@@ -215,6 +262,7 @@ static void converse_by_keys(Shell *shell)
 {
     Past past;
     past_open(&past);
+    take_over();
     rl_readline_name = "nguzo";
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
@@ -232,6 +280,7 @@ static void converse_by_keys(Shell *shell)
         output_line(shell->output, "%s", "");
     }
     past_close(&past);
+    give_back();
 }
 
 /* -- without a terminal -- */

@@ -21,6 +21,7 @@ import argparse
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
 
 sys.dont_write_bytecode = True
@@ -211,10 +212,16 @@ class Player:
             self.fail(line, "exit status 0", status)
 
 
-def run(transcript, program, patience):
+def has_sandbox(program):
+    """A build without libseccomp or with a sanitizer has none."""
+    about = subprocess.run([program, "--version"], capture_output=True, check=True).stdout
+    return b"sandbox: none" not in about
+
+
+def run(transcript, command, patience):
     """None, or what went wrong."""
     problem = None
-    with Engine([program, *transcript.arguments], patience) as engine:
+    with Engine([*command, *transcript.arguments], patience) as engine:
         try:
             Player(transcript, engine).play()
         except Failure as failure:
@@ -236,15 +243,20 @@ def main():
     parser.add_argument("--engine", required=True, help="path of the program")
     parser.add_argument("--timeout", type=float, default=PATIENCE,
                         help="seconds to wait for a line")
+    parser.add_argument("--sandbox", action="store_true", help="all of them in the sandbox")
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     options = parser.parse_args()
     if shutil.which(options.engine) is None:
         parser.error(f"no program: {options.engine}")
+    added = ["--sandbox"] if options.sandbox else []
+    if options.sandbox and not has_sandbox(options.engine):
+        print("left out: the program has no sandbox")
+        return 0
     passed = 0
     failed = 0
     for path in options.files or standard_files():
         for transcript in read_transcripts(path.resolve()):
-            problem = run(transcript, options.engine, options.timeout)
+            problem = run(transcript, [options.engine, *added], options.timeout)
             if problem is None:
                 passed += 1
             else:

@@ -83,7 +83,7 @@ class EndOfInput(ProcessTest):
             self.assertTrue(all(line.startswith("info depth ") for line in lines[:-1]))
 
     def test_stops_an_endless_search_which_answers(self):
-        for word in (b"infinite", b"ponder", b"ponder movetime 1000000"):
+        for word in (b"infinite", b"ponder", b"ponder movetime 1000000", b"mate 3"):
             self.assertRegex(self.answer(b"go " + word + b"\n")[-1], BESTMOVE)
 
     def test_stops_an_endless_search_that_has_nothing_left_to_find(self):

@@ -19,6 +19,7 @@ import time
 sys.dont_write_bytecode = True
 import test_process
 from engine_process import PATIENCE
+from run_transcripts import has_sandbox
 from test_process import MIB, ProcessTest, limit, run
 
 # What each dialect says: an endless search and its first sign of life, a question with a long answer, the end.
@@ -364,6 +365,59 @@ class Home(ProcessTest):
             os.chmod(folder, 0o700)
             self.check_session({"HOME": folder, "TMPDIR": folder}, folder)
             self.assertEqual(self.listing(folder), [])
+
+
+class Sandbox(ProcessTest):
+    """What it refuses is tested in tests/unit/test_sandbox.c, that dialogues go on as ever by the transcripts."""
+
+    def setUp(self):
+        if not has_sandbox(test_process.ENGINE):
+            done = run("--sandbox", data=b"isready\n")
+            self.assertEqual((done.returncode, done.stdout), (1, b""))
+            self.assertRegex(done.stderr.decode(), r"\Anguzo: sandbox: .+\n\Z")
+            self.skipTest("the program has no sandbox")
+
+    def solve(self, folder):
+        self.assertEqual(run("solve", "tano-nyoka", "--out", folder).returncode, 0)
+
+    def test_tables_are_read_from_the_folder_of_the_start(self):
+        data = b"setoption name Variant value tano-nyoka\nquery value\ngo depth 3\n"
+        with tempfile.TemporaryDirectory() as data_home:
+            folder = f"{data_home}/nguzo/tables"
+            os.makedirs(folder)
+            self.solve(folder)
+            self.assertEqual(self.answer(data, "--sandbox", "--tables", folder)[0], "response draw")
+            done = run("--sandbox", data=data, env={"XDG_DATA_HOME": data_home})
+            self.assertEqual((done.stdout.splitlines()[0], done.returncode), (b"response draw", 0))
+
+    def test_a_folder_that_is_named_later_is_closed(self):
+        with tempfile.TemporaryDirectory() as allowed, tempfile.TemporaryDirectory() as folder:
+            self.solve(folder)
+            lines = self.answer(b"setoption name Variant value tano-nyoka\nsetoption name TablePath value "
+                                + folder.encode() + b"\nquery value\nisready\n", "--sandbox", "--tables", allowed)
+            if "response draw" in lines:
+                self.skipTest("the kernel has no Landlock")
+            self.assertIn("response unknown", lines)
+            self.assertRegex("\n".join(lines), r"info string warning input-output table \S+ is not used: .+")
+
+    def test_threads_and_memory_are_there(self):
+        lines = self.answer(b"setoption name Threads value 8\nsetoption name Hash value 256\ngo depth 6\n"
+                            b"setoption name Hash value 1\nsetoption name Variant value shisima\nquery value\n",
+                            "--sandbox")
+        self.assertEqual(lines[-1], "response draw")
+
+    def test_signals_and_ends_are_as_ever(self):
+        engine = self.start("--sandbox")
+        engine.send("go infinite")
+        self.read_until(engine, "info depth 2 .*")
+        engine.process.send_signal(signal.SIGTERM)
+        self.assertRegex(engine.rest()[-1], r"bestmove \S+")
+        self.check_end(engine, 128 + signal.SIGTERM)
+
+    def test_answers_may_go_to_a_file(self):
+        with tempfile.TemporaryFile() as answers:
+            done = run("--sandbox", data=b"isready\n", stdout=answers)
+            self.assertEqual((done.returncode, answers.seek(0), answers.read()), (0, 0, b"readyok\n"))
 
 
 if __name__ == "__main__":

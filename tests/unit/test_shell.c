@@ -344,6 +344,11 @@ static void the_board_shows_the_last_move_in_any_style(void **unused)
     typed_expect_part(&typed, "board", " 2 .--(X)--.\n");
     typed.shell.style.unicode = true;
     typed_expect_part(&typed, "board", " 2 ├──(●)──┤\n");
+    (void)typed_line(&typed, "new jati-1966");
+    (void)typed_line(&typed, "e5");
+    typed_expect_part(&typed, "board", " 5 · · · ·(●)· · · · ·\n");
+    (void)typed_line(&typed, "new tapatan");
+    (void)typed_line(&typed, "b2");
     typed.shell.style.colour = true;
     typed_expect_part(&typed, "board", "\033[1;33m●\033[0m");
     typed_end(&typed);

@@ -56,7 +56,9 @@ static void explain_move(const DaiJobiRules *rules, const DaiJobiState *dai, uns
         } else {
             text_add(reason, "that way takes a toss of");
             for (unsigned toss = 1; toss <= DAI_JOBI_TOSSES; toss++) {
-                text_format(reason, (tosses >> (toss - 1) & 1) != 0 ? " %u" : "", toss);
+                if ((tosses >> (toss - 1) & 1) != 0) {
+                    text_format(reason, " %u", toss);
+                }
             }
         }
     }

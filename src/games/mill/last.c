@@ -164,7 +164,7 @@ static bool try_first(Scan *scan, bool has_hub)
     bool is_legal = places == (from == POINT_NONE) && to != POINT_NONE;
     if (!places && is_legal) {
         is_legal = (turn->own >> from & 1) != 0;
-        targets = targets_of(scan, from);
+        targets = is_legal ? targets_of(scan, from) : 0;
     }
     is_legal = is_legal && (targets >> to & 1) != 0;
     if (is_legal) {

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Random interleavings: go, stop, ponderhit, setoption, position and the like at random moments, until quit, the end of
+input or a signal.
+
+    python3 tests/interleave/interleave.py --engine PATH [--count N] [--seed S] [--jobs J]
+
+Each is a process of its own. It has to end with the status that belongs to its end and with nothing on standard error,
+where a sanitizer would report; every go has to be answered with one bestmove, every isready with readyok. One that fails
+is printed with its seed: --seed S --count 1 runs it again.
+"""
+import argparse
+import concurrent.futures
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+PATIENCE = 120  # seconds, for a sanitizer on a busy machine
+SPECS = ("tapatan", "nine-mens-morris", "kunjing", "first-five-jati", "dai-jobi:seed=1", "stack:goal=12",
+         "jamit:players=3", "tableaux", "shax", "morabaraba")
+GO = ("go infinite", "go ponder", "go ponder movetime 5", "go movetime 5", "go nodes 2000", "go depth 3",
+      "go p1time 100 p2time 100 p3time 100 p4time 100", "go mate 3", "go perft 3")
+SETTINGS = tuple(f"setoption name {name}" for name in (
+    "Threads value 1", "Threads value 2", "Threads value 4", "Hash value 1", "Hash value 8", "Clear Hash",
+    "MultiPV value 3", "MultiPV value 1", "Ponder value true", "Ponder value false", "Skill value 5", "Skill value 20",
+    "Solve value true", "Solve value false", "TablePath value /nonexistent", "Random Seed value 7",
+    "Repetition value 2")) + tuple(f"setoption name Variant value {spec}" for spec in SPECS)
+QUERIES = ("query value", "query movevalues", "query legalmoves", "query state", "d", "eval", "nonsense", "undo")
+GTP = ("genmove b", "genmove w", "reg_genmove b", "undo", "showboard", "clear_board", "nguzo-limit nodes 2000",
+       "nguzo-limit movetime 5", "# interrupt", "gogui-interrupt", "nguzo-setoption name Threads value 3",
+       "nguzo-setoption name Hash value 1", "nguzo-values", "nguzo-best_move", "nguzo-variant tapatan",
+       "nguzo-variant nine-mens-morris", "time_settings 1 0 0", "play b a1", "nonsense", "cputime")
+
+
+def ugi_lines(lot):
+    """Every endless search is followed by a stop, sooner or later; the end of input would stop it, too."""
+    lines = []
+    for _ in range(lot.randrange(3, 14)):
+        kind = lot.randrange(10)
+        if kind < 3:
+            lines.append(lot.choice(GO))
+        elif kind < 6:
+            lines.append(lot.choice(("stop", "stop", "ponderhit", "isready")))
+        elif kind == 6:
+            lines.append(lot.choice(SETTINGS))
+        elif kind == 7:
+            lines.append(lot.choice(("position startpos", "uginewgame", "ucinewgame", "ugi")))
+        elif kind == 8:
+            lines.append(lot.choice(QUERIES))
+        else:
+            lines += [lot.choice(SETTINGS), "position startpos", lot.choice(GO), "stop"]
+    return lines
+
+
+def read_all(stream):
+    return stream.read().decode("utf-8", "backslashreplace")
+
+
+def judge(end, lines, status, answers, errors):
+    """None, or what was wrong."""
+    expected = {"quit": 0, "end": 0, "term": 128 + signal.SIGTERM}[end]
+    if status != expected:
+        return f"status {status}, not {expected}"
+    if errors:
+        return errors
+    if answers and not answers.endswith("\n"):
+        return "the last line is not whole"
+    got = answers.splitlines()
+    if end == "end" and "--gtp" not in lines:
+        for command, answer in (("go", "bestmove"), ("isready", "readyok")):
+            wanted = sum(line.split()[0] == command and "perft" not in line for line in lines)
+            given = sum(line.split(" ")[0] == answer for line in got)
+            if given != wanted:
+                return f"{given} times {answer}, not {wanted}"
+    return None
+
+
+def interleave(engine, seed):
+    """One run; None, or what was wrong with it."""
+    lot = random.Random(seed)
+    gtp = lot.random() < 0.2
+    lines = [lot.choice(GTP) for _ in range(lot.randrange(3, 14))] if gtp else ugi_lines(lot)
+    end = lot.choice(("quit", "end", "end", "term"))
+    arguments = [engine, "--gtp" if gtp else "--ugi", "--variant", lot.choice(SPECS)]
+    with subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        with concurrent.futures.ThreadPoolExecutor(2) as readers:
+            answers = readers.submit(read_all, process.stdout)
+            errors = readers.submit(read_all, process.stderr)
+            process.stdin.write(b"name\n" if gtp else b"isready\n")  # it has started
+            process.stdin.flush()
+            for line in lines:
+                process.stdin.write(line.encode() + b"\n")
+                if lot.random() < 0.7:
+                    process.stdin.flush()
+                    time.sleep(lot.choice((0, 0, 0.0005, 0.002, 0.01)))
+            if end == "quit":
+                process.stdin.write(b"quit\n")
+            process.stdin.flush()
+            if end == "term":
+                time.sleep(lot.choice((0.3, 0.5)))  # handlers are there
+                process.send_signal(signal.SIGTERM)
+            if end == "end":
+                process.stdin.close()
+            try:
+                status = process.wait(timeout=PATIENCE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                status = "none: it hangs"
+            problem = judge(end, (["--gtp"] if gtp else ["isready"]) + lines, status, answers.result(), errors.result())
+    return problem and f"seed {seed}, {' '.join(arguments[1:])}, {end}: {problem}\n  " + "\n  ".join(lines)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Random interleavings of commands.")
+    parser.add_argument("--engine", required=True)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1, help="of the first; the others count on")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    os.environ["XDG_DATA_HOME"] = "/nonexistent"
+    os.environ.setdefault("TSAN_OPTIONS", "halt_on_error=0 second_deadlock_stack=1")
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        seeds = range(options.seed, options.seed + options.count)
+        for problem in pool.map(lambda seed: interleave(options.engine, seed), seeds):
+            if problem:
+                failed += 1
+                print(problem, flush=True)
+    print(f"{options.count - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ *     starve [--most N] [--engine PATH] SESSION...
+ *
+ * Runs a session again and again, and each time another call for memory fails, or that one and all after it. A session
+ * is a file: its first line the arguments of the program, the others what is sent to it. In the arguments @TMP@ stands for
+ * an empty folder and @ENGINE@ for the program. Every run is a process of its own, in which the program itself is called.
+ *
+ * The run has to end with status 0 or 1, without a report of a sanitizer. Its answers have to be those of a run that
+ * lacked nothing, until one is an error; of lines after that only their form is looked at. What thinking says may differ,
+ * and an exact value may be unknown.
+ *
+ * --most: so many calls of each session, evenly spread, in place of all.
+ */
+/* NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
+#define _GNU_SOURCE /* nftw(), MAP_ANONYMOUS */
+#include "allocator.h"
+#include "cli/cli.h"
+#include "core/text.h"
+#include "guard/start.h"
+
+#include <fcntl.h>
+#include <ftw.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MAX_WORDS = 32, PATH_SIZE = 4096, CRASHED = 99 };
+
+/* Sanitizers ask for these. */
+const char *
+__asan_default_options(void); /* NOLINT(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
+const char *__ubsan_default_options(
+    void); /* NOLINT(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
+
+/* A call that is refused may also be one of the sanitizer's own users. */
+const char *
+__asan_default_options(void) /* NOLINT(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
+{
+    return "exitcode=99:allocator_may_return_null=1";
+}
+
+const char *
+__ubsan_default_options(void) /* NOLINT(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
+{
+    return "exitcode=99";
+}
+
+typedef struct Session {
+    const char *path;
+    Text arguments;
+    Text input;
+} Session;
+
+typedef struct Run {
+    int status; /* as waitpid() tells */
+    uint64_t calls;
+    Text output;
+    Text errors;
+} Run;
+
+static const char *engine = "nguzo";
+static char folder[PATH_SIZE];
+
+static void give_up(const char *what)
+{
+    perror(what);
+    exit(2);
+}
+
+/* -- files -- */
+
+static void read_all(FILE *file, Text *text)
+{
+    char bytes[4096];
+    size_t got = 0;
+    rewind(file);
+    while ((got = fread(bytes, 1, sizeof bytes, file)) > 0) {
+        text_add_span(text, (Span){bytes, got});
+    }
+}
+
+static void read_session(const char *path, Session *session)
+{
+    FILE *file = fopen(path, "r");
+    Text whole = {0};
+    Span rest;
+    Span first;
+    *session = (Session){.path = path};
+    if (file == NULL) {
+        give_up(path);
+    }
+    read_all(file, &whole);
+    (void)fclose(file);
+    rest = text_span(&whole);
+    (void)span_next_part(&rest, '\n', &first);
+    text_add_span(&session->arguments, first);
+    text_add_span(&session->input, rest);
+    text_free(&whole);
+}
+
+static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place)
+{
+    (void)about;
+    (void)kind;
+    return place->level == 0 ? 0 : remove(path);
+}
+
+static void clear_folder(void)
+{
+    (void)nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+/* -- one run -- */
+
+static void replace(Span word, const char *mark, const char *by, Text *text)
+{
+    size_t length = strlen(mark);
+    for (size_t i = 0; i < word.length;) {
+        bool here = word.length - i >= length && memcmp(word.start + i, mark, length) == 0;
+        text_add_span(text, here ? span_of(by) : (Span){word.start + i, 1});
+        i += here ? length : 1;
+    }
+}
+
+/* The arguments as words that stay where they are as long as the process lives. */
+static int make_arguments(const Session *session, char *words[MAX_WORDS])
+{
+    static Text kept[MAX_WORDS];
+    Span rest = text_span(&session->arguments);
+    Span word;
+    int count = 1;
+    words[0] = (char[]){"nguzo"};
+    while (count + 1 < MAX_WORDS && span_next_word(&rest, &word)) {
+        Text half = {0};
+        replace(word, "@TMP@", folder, &half);
+        replace(text_span(&half), "@ENGINE@", engine, &kept[count]);
+        text_free(&half);
+        words[count] = kept[count].bytes;
+        count++;
+    }
+    words[count] = NULL;
+    return count;
+}
+
+_Noreturn static void run_program(const Session *session, uint64_t failing, bool for_good,
+                                  FILE *input, FILE *output, FILE *errors, uint64_t *calls)
+{
+    static char *words[MAX_WORDS];
+    int count = make_arguments(session, words);
+    rewind(input);
+    if (lseek(fileno(input), 0, SEEK_SET) != 0 || dup2(fileno(input), STDIN_FILENO) < 0 ||
+        dup2(fileno(output), STDOUT_FILENO) < 0 || dup2(fileno(errors), STDERR_FILENO) < 0) {
+        _exit(2);
+    }
+    guard_start();
+    allocator_begin(failing, for_good);
+    int code = cli_run(count, words);
+    *calls = allocator_end();
+    exit(code);
+}
+
+static void run(const Session *session, uint64_t failing, bool for_good, Run *result)
+{
+    static uint64_t *calls; /* shared with the child */
+    FILE *input = tmpfile();
+    FILE *output = tmpfile();
+    FILE *errors = tmpfile();
+    if (calls == NULL) {
+        calls =
+            mmap(NULL, sizeof *calls, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    }
+    if (input == NULL || output == NULL || errors == NULL || calls == MAP_FAILED) {
+        give_up("no files");
+    }
+    clear_folder();
+    (void)fwrite(text_string(&session->input), 1, session->input.length, input);
+    (void)fflush(NULL);
+    *calls = 0;
+    pid_t child = fork();
+    if (child == 0) {
+        run_program(session, failing, for_good, input, output, errors, calls);
+    }
+    if (child < 0 || waitpid(child, &result->status, 0) != child) {
+        give_up("no process");
+    }
+    result->calls = *calls;
+    read_all(output, &result->output);
+    read_all(errors, &result->errors);
+    (void)fclose(input);
+    (void)fclose(output);
+    (void)fclose(errors);
+}
+
+static void run_free(Run *result)
+{
+    text_free(&result->output);
+    text_free(&result->errors);
+}
+
+/* -- judging -- */
+
+static bool begins_with(Span line, const char *start)
+{
+    return line.length >= strlen(start) && memcmp(line.start, start, strlen(start)) == 0;
+}
+
+static bool contains(Span text, const char *what)
+{
+    size_t length = strlen(what);
+    for (size_t i = 0; i + length <= text.length; i++) {
+        if (memcmp(text.start + i, what, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_error(Span line)
+{
+    return begins_with(line, "info string error ") || begins_with(line, "info string warning ") ||
+           begins_with(line, "?") || begins_with(line, "nguzo: ");
+}
+
+/* What depends on time, threads and what was learnt. */
+static bool is_thinking(Span line)
+{
+    return begins_with(line, "info depth ") || begins_with(line, "time: ") ||
+           begins_with(line, "speed: ");
+}
+
+/* bestmove, and answers of GTP to commands with a number from 90 on. */
+static bool is_decision(Span line)
+{
+    return begins_with(line, "bestmove ") || begins_with(line, "=9");
+}
+
+static bool next_line(Span *rest, Span *line)
+{
+    do {
+        if (rest->length == 0 || !span_next_part(rest, '\n', line)) {
+            return false;
+        }
+    } while (is_thinking(*line));
+    return true;
+}
+
+static bool is_same(Span line, Span expected)
+{
+    bool same =
+        line.length == expected.length && memcmp(line.start, expected.start, line.length) == 0;
+    return same || (is_decision(line) && is_decision(expected)) ||
+           (begins_with(line, "response ") && begins_with(expected, "response ") &&
+            contains(line, "unknown")) ||
+           (begins_with(line, "value: ") && begins_with(expected, "value: ") &&
+            contains(line, "unknown"));
+}
+
+/* NULL, or what is wrong. */
+static const char *judge(const Run *got, const Run *whole)
+{
+    Span rest = text_span(&got->output);
+    Span expected_rest = text_span(&whole->output);
+    Span line;
+    Span expected;
+    if (!WIFEXITED(got->status)) {
+        return "ended by a signal";
+    }
+    if (WEXITSTATUS(got->status) == CRASHED || contains(text_span(&got->errors), "Sanitizer") ||
+        contains(text_span(&got->errors), "runtime error")) {
+        return "a report of a sanitizer";
+    }
+    if (WEXITSTATUS(got->status) > 1 && WEXITSTATUS(got->status) != WEXITSTATUS(whole->status)) {
+        return "another exit status than 0 or 1";
+    }
+    if (rest.length > 0 && rest.start[rest.length - 1] != '\n') {
+        return "the last line is not whole";
+    }
+    bool failed = WEXITSTATUS(got->status) != WEXITSTATUS(whole->status);
+    while (next_line(&rest, &line)) {
+        if (is_error(line) && !(next_line(&expected_rest, &expected) && is_same(line, expected))) {
+            return NULL; /* what comes after it may follow from it */
+        }
+        if (!is_error(line) &&
+            (!next_line(&expected_rest, &expected) || !is_same(line, expected))) {
+            return failed ? NULL : "another answer, and no error";
+        }
+    }
+    return failed || !next_line(&expected_rest, &expected) ? NULL
+                                                           : "an answer is missing, and no error";
+}
+
+static void show(const char *title, const Text *text)
+{
+    fprintf(stderr, "-- %s\n%.8000s\n", title, text_string(text));
+}
+
+static bool is_survived(const Session *session, uint64_t failing, bool for_good, const Run *whole)
+{
+    Run got = {0};
+    run(session, failing, for_good, &got);
+    const char *problem = judge(&got, whole);
+    if (problem != NULL) {
+        fprintf(stderr, "%s: call %" PRIu64 "%s: %s (status %x)\n", session->path, failing,
+                for_good ? " and all after it" : "", problem, (unsigned)got.status);
+        show("answers", &got.output);
+        show("errors", &got.errors);
+    }
+    run_free(&got);
+    return problem == NULL;
+}
+
+/* Every call of a session, or `most` of them; the value is how many runs went wrong. */
+static unsigned try_session(const char *path, uint64_t most, uint64_t *runs)
+{
+    Session session;
+    Run whole = {0};
+    unsigned failed = 0;
+    read_session(path, &session);
+    run(&session, 0, false, &whole);
+    if (!WIFEXITED(whole.status) || WEXITSTATUS(whole.status) != 0 || whole.calls == 0) {
+        fprintf(stderr, "%s: fails even with memory\n", path);
+        show("answers", &whole.output);
+        show("errors", &whole.errors);
+        failed++;
+        whole.calls = 0;
+    }
+    uint64_t step = most == 0 || whole.calls <= most ? 1 : whole.calls / most;
+    for (uint64_t failing = 1; failing <= whole.calls && failed < 5; failing += step) {
+        failed += !is_survived(&session, failing, false, &whole);
+        failed += !is_survived(&session, failing, true, &whole);
+        *runs += 2;
+    }
+    printf("%s: %" PRIu64 " calls, every %" PRIu64 "\n", path, whole.calls, step);
+    run_free(&whole);
+    text_free(&session.arguments);
+    text_free(&session.input);
+    return failed;
+}
+
+int main(int count, char **arguments)
+{
+    uint64_t most = 0;
+    uint64_t runs = 0;
+    unsigned failed = 0;
+    const char *place = getenv("TMPDIR");
+    (void)snprintf(folder, sizeof folder, "%.200s/nguzo-starve-XXXXXX",
+                   place != NULL ? place : "/tmp");
+    if (mkdtemp(folder) == NULL) {
+        give_up(folder);
+    }
+    for (int i = 1; i < count; i++) {
+        if (strcmp(arguments[i], "--most") == 0 && i + 1 < count) {
+            if (!span_parse_number(span_of(arguments[++i]), UINT32_MAX, &most)) {
+                give_up("--most");
+            }
+        } else if (strcmp(arguments[i], "--engine") == 0 && i + 1 < count) {
+            engine = arguments[++i];
+        } else {
+            failed += try_session(arguments[i], most, &runs);
+        }
+    }
+    clear_folder();
+    (void)rmdir(folder);
+    printf("%" PRIu64 " runs, %u failed\n", runs, failed);
+    return failed == 0 && runs > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
