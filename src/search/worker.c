@@ -67,11 +67,12 @@ void worker_free(Worker *worker)
     free(worker->root);
 }
 
-/* The first depth is quickly done, and a move by chance is worth less than the time it takes. A tree has looked at all
- * moves before its first visit. */
-static bool has_an_answer(const Search *search)
+/* The first depth is quickly done, and a move by chance is worth less than the time it takes: a look at every root
+ * move. Of several lines the first will do. A tree has looked at all moves before its first visit. */
+static bool has_an_answer(const Worker *worker)
 {
-    return search->way == BY_TREE ||
+    const Search *search = worker->search;
+    return search->way == BY_TREE || worker->has_line ||
            atomic_load_explicit(&search->completed, memory_order_relaxed) > 0;
 }
 
@@ -99,13 +100,13 @@ bool worker_looks_up(Worker *worker)
     if (!worker->broken_off) {
         int64_t elapsed = search_elapsed_us(search);
         worker->broken_off = elapsed >= search->budget.hard_us && !search_is_unbounded(search) &&
-                             has_an_answer(search);
+                             has_an_answer(worker);
         if (worker->index == 0 && elapsed - search->last_report_us >= REPORT_INTERVAL_US) {
             deepen_report(search, worker->depth);
         }
     }
     if (search->worker_count > 1 && search->way == BY_ALPHABETA && !worker->broken_off) {
-        alphabeta_look_at_line(worker);
+        shared_look_at_line(worker);
     }
     return worker->broken_off;
 }
