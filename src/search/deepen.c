@@ -213,7 +213,7 @@ static ThreatLimits threat_limits(const Worker *worker)
         limits.nodes = search->limits.nodes - nodes;
     }
     if (!search_is_unbounded(search) && search->budget.hard_us < INT64_MAX / 2) {
-        limits.deadline_us = atomic_load(&search->start_us) + search->budget.hard_us;
+        limits.deadline_us = atomic_load(&search->start_us) + worker_hard_us(worker);
     }
     return limits;
 }

@@ -267,6 +267,18 @@ static void weaken(SearchLimits *limits)
     }
 }
 
+/* What is known of how late a look at the clock may come fades, but not at once. */
+static void note_lateness(Search *search)
+{
+    enum { FADES_BY = 16, MOST_US = 100000 };
+    int64_t late = search->late_us - search->late_us / FADES_BY;
+    for (unsigned i = 0; i < search->worker_count; i++) {
+        int64_t longest = search->workers[i].longest_us;
+        late = longest > late ? longest : late;
+    }
+    search->late_us = late < MOST_US ? late : MOST_US;
+}
+
 /* `decided`: there is nothing to think about, only to tell. */
 static void think(Search *search, bool decided, SearchResult *result)
 {
@@ -280,6 +292,7 @@ static void think(Search *search, bool decided, SearchResult *result)
         for (unsigned i = 1; i < started; i++) {
             (void)pthread_join(search->workers[i].thread, NULL);
         }
+        note_lateness(search);
     }
     wait_if_unbounded(search);
     const RootMove *best = search->limits.weakened ? misjudged_best(search) : &search->best[0];
