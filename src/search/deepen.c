@@ -261,6 +261,8 @@ void deepen(Worker *worker)
         worker->depth = completed + 1;
         worker->broken_off = false;
         if (!win_by_threats(worker)) {
+            worker->looked_us =
+                0; /* threats look for themselves, and reports take as long as they take */
             search_depth(worker);
         }
         if (!worker->broken_off || worker->index == 0) {

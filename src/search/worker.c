@@ -83,7 +83,7 @@ int64_t worker_hard_us(const Worker *worker)
     const Search *search = worker->search;
     int64_t late = worker->longest_us > search->late_us ? worker->longest_us : search->late_us;
     int64_t hard = search->budget.hard_us;
-    return late < hard / 2 ? hard - late : hard / 2;
+    return hard - (late < hard / 3 ? late : hard / 3);
 }
 
 /* Microseconds since the clock started. On a busy machine a thread may have to wait for a processor between two looks,
