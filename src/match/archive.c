@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/archive.h"
 
+#include "match/json_memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -25,11 +27,13 @@ static Status read_line(Span text, size_t number, ArchiveReader *reader, Archive
                         void *context, Fault *fault)
 {
     json_error_t error;
+    json_memory_watch();
     json_t *object = json_loadb(text.start, text.length, JSON_REJECT_DUPLICATES, &error);
     RecordedGame recorded = {.players = {""}};
     Status status = STATUS_OK;
     if (object == NULL) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "no JSON: %s", error.text);
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "no JSON: %s", error.text);
+        return json_memory_judge(status, fault);
     }
     if (number == 1) {
         reader->description = object;
@@ -78,7 +82,8 @@ Status archive_read(const char *path, ArchiveReader *reader, ArchiveVisitor visi
             reader->whole += (uint64_t)length;
         }
     }
-    if (status == STATUS_OK && ferror(file) != 0) {
+    /* Lines may also end because there is no memory for one. */
+    if (status == STATUS_OK && length < 0 && feof(file) == 0) {
         status = system_fault(path, fault);
     }
     free(line);
