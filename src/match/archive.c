@@ -12,7 +12,9 @@
 
 static Status system_fault(const char *path, Fault *fault)
 {
-    return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s: %s", path, strerror(errno));
+    int error = errno;
+    return fault_raise(fault, error == ENOMEM ? STATUS_OUT_OF_MEMORY : STATUS_INPUT_OUTPUT,
+                       "%s: %s", path, strerror(error));
 }
 
 /* -- reading -- */

@@ -174,10 +174,11 @@ static void make_folder(char path[PATH_SIZE])
 /* The arguments as words that stay where they are as long as the process lives. */
 static int make_arguments(Span rest, char *words[MAX_WORDS])
 {
+    static char name[] = "nguzo";
     static Text kept[MAX_WORDS];
     Span word;
     int count = 1;
-    words[0] = (char[]){"nguzo"};
+    words[0] = name;
     while (count + 1 < MAX_WORDS && span_next_word(&rest, &word)) {
         replace(word, &kept[count]);
         words[count] = kept[count].bytes;
