@@ -16,8 +16,8 @@ typedef struct Scan {
     bool may_fly;
     bool may_be_drawn; /* by history, after a quiet move */
     Sides sides;       /* after a quiet move, but for the man who moves */
-    const int64_t *within;
-    Seen seen; /* the squares as they are */
+    const MillPair *pair;
+    Seen seen; /* the squares as they are, without the centre */
     size_t number[3];
 } Scan;
 
@@ -41,11 +41,11 @@ static void begin(const Game *game, const GameState *state, bool has_hub, LastMo
     sides->hand[0] -= sides->hand[0] > 0;
     sides->stage[0] = sight_stage(rules, own, sides->hand[0]);
     sides->stage[1] = sight_stage(rules, sides->men[1], sides->hand[1]);
-    scan->within = rules->sight.within[sides->stage[0]][sides->stage[1]];
+    scan->pair = sight_pair(&rules->sight, sides);
     scan->seen = sight_see_hands(&rules->sight, sides);
     for (unsigned square = 0; square < (has_hub ? 2 : 3); square++) {
         scan->number[square] = sight_of_square(&rules->sight, sides->men, square);
-        sight_add_square(&rules->sight, scan->within, square, scan->number[square], &scan->seen);
+        sight_add_square(&rules->sight, scan->pair, square, scan->number[square], &scan->seen);
     }
 }
 
@@ -79,8 +79,8 @@ static bool try_capture(const Scan *scan, Move move)
 /* Puts another number in a square's place. */
 MILL_INLINE void change_square(const Scan *scan, unsigned square, size_t number, Seen *seen)
 {
-    sight_remove_square(scan->within, square, scan->number[square], seen);
-    sight_add_square(&scan->rules->sight, scan->within, square, number, seen);
+    sight_remove_square(&scan->rules->sight, scan->pair, square, scan->number[square], seen);
+    sight_add_square(&scan->rules->sight, scan->pair, square, number, seen);
 }
 
 /* What a man on a point adds to his square's number; the centre is in no square. */
@@ -95,10 +95,8 @@ MILL_INLINE bool try_quiet(const Scan *scan, unsigned from, unsigned to, bool ha
     Move move = mill_move(from, to, POINT_NONE);
     Sides sides = scan->sides;
     Seen seen = scan->seen;
-    seen.crossed = seen.centred = seen.across = 0;
     unsigned old = from / RING_BITS;
     unsigned new = to / RING_BITS;
-    sides.men[0] = (sides.men[0] & ~point_bit(from)) | point_bit(to);
     if (from != POINT_NONE && old == new) {
         change_square(scan, new, scan->number[new] + digit(scan, to) - digit(scan, from), &seen);
     } else {
@@ -109,9 +107,13 @@ MILL_INLINE bool try_quiet(const Scan *scan, unsigned from, unsigned to, bool ha
             change_square(scan, old, scan->number[old] - digit(scan, from), &seen);
         }
     }
-    sight_see_between(sight, &sides, has_hub, &seen);
-    int32_t value = sight_lead(sight, &sides, &seen);
-    Outcome outcome = mill_outcome_seen(scan->game, scan->state, move, &sides, &seen);
+    if (has_hub) {
+        sides.men[0] = (sides.men[0] & ~point_bit(from)) | point_bit(to);
+        sight_add_centre(sight, &sides, &seen);
+    }
+    uint64_t sum = sight_sum(sight, scan->pair, &seen);
+    int32_t value = sight_lead(sight, &sides, sum);
+    Outcome outcome = mill_outcome_seen(scan->game, scan->state, move, &sides, sum);
     if (outcome != OUTCOME_OPEN) {
         value = value_of_end(scan, outcome);
     } else if (scan->may_be_drawn && from != POINT_NONE) {

@@ -4,6 +4,10 @@
  */
 #include "games/mill/sight.h"
 
+#include <assert.h>
+
+enum { CORNERS = 0x55, MIDDLES = 0xAA }; /* of a square */
+
 /* -- tables -- */
 
 /* The men of two sides on a chunk of so many points, and what follows. */
@@ -38,47 +42,217 @@ static void look_at_chunk(const MillRules *rules, Chunk *chunk)
     }
 }
 
-static uint16_t pair(unsigned first, unsigned second)
-{
-    return (uint16_t)(first | second << RING_BITS);
-}
+/* What a point is to the spoke that it is an end of: who has it and, if nobody does, how near a side is to
+ * completing a line of the square there. */
+typedef enum Nearness {
+    FAR,
+    BESIDE, /* a man of the side stands next to it on the square */
+    THREAT, /* and it lacks nothing else, but nobody outside the line can step there */
+    JOINED  /* but that */
+} Nearness;
 
-static void enter_square(const MillRules *rules, const Chunk *chunk, MillSquare *square)
-{
-    const PointSet *men = chunk->men;
-    const PointSteps *steps = &rules->board.steps;
-    PointSet empty = 0xFF & ~(men[0] | men[1]);
-    *square = (MillSquare){.men = pair(men[0], men[1]),
-                           .empty = pair(empty, empty),
-                           .beside = pair(point_neighbours(steps, men[0]) & 0xFF,
-                                          point_neighbours(steps, men[1]) & 0xFF),
-                           .threats = pair(chunk->threats[0], chunk->threats[1]),
-                           .joined = pair(chunk->joined[0], chunk->joined[1]),
-                           .blocked = pair(chunk->blocked & men[0], chunk->blocked & men[1])};
-}
+typedef struct End {
+    unsigned owner;  /* 0: nobody, 1: the first side, 2: the second */
+    bool is_blocked; /* a man without a step on the square */
+    Nearness near[2];
+} End;
 
-static int32_t worth_within(const MillWorth *worth, const Chunk *chunk, unsigned side)
-{
-    return worth->man * (int32_t)point_count(chunk->men[side]) +
-           worth->step * (int32_t)chunk->steps[side] + worth->line * (int32_t)chunk->lines[side];
-}
+/* No others are possible: whose man can step to a corner along one line stands in the way on the other. */
+static const End ends[] = {
+    {0},
+    [END_FIRST] = {.owner = 1},
+    [END_SECOND] = {.owner = 2},
+    {.owner = 1, .is_blocked = true},
+    {.owner = 2, .is_blocked = true},
+    {.near = {BESIDE, FAR}},
+    {.near = {FAR, BESIDE}},
+    {.near = {BESIDE, BESIDE}},
+    {.near = {THREAT, FAR}},
+    {.near = {FAR, THREAT}},
+    {.near = {THREAT, BESIDE}},
+    {.near = {BESIDE, THREAT}},
+    {.near = {THREAT, THREAT}},
+    {.near = {JOINED, FAR}},
+    {.near = {FAR, JOINED}},
+};
+enum { ENDS = sizeof ends / sizeof ends[0] };
 
-static void enter_worth(MillSight *sight, const Chunk *chunk, size_t at)
+/* What is found out about one side. */
+typedef struct Found {
+    unsigned steps;
+    unsigned blocked;
+    unsigned lines;
+    unsigned threats;
+    unsigned ready; /* of these */
+} Found;
+
+static uint64_t sum_of(const MillSight *sight, const MillStage stage[2], const PointSet men[2],
+                       const Found found[2])
 {
-    for (unsigned i = 0; i < STAGES * STAGES; i++) {
-        sight->within[i / STAGES][i % STAGES][at] =
-            sight_pair(worth_within(&sight->worth[i / STAGES], chunk, 0),
-                       worth_within(&sight->worth[i % STAGES], chunk, 1));
+    int32_t worth[2];
+    unsigned ready[2];
+    unsigned waiting = 0;
+    for (unsigned side = 0; side < 2; side++) {
+        const MillWorth *one = &sight->worth[stage[side]];
+        const Found *of = &found[side];
+        worth[side] = one->man * (int32_t)point_count(men[side]) + one->step * (int32_t)of->steps +
+                      one->blocked * (int32_t)of->blocked + one->line * (int32_t)of->lines;
+        ready[side] = one->reaches ? of->threats : of->ready;
+        waiting += of->threats - ready[side];
     }
+    return (uint64_t)ready[0] + ((uint64_t)ready[1] << SUM_READY_BITS) +
+           ((uint64_t)found[1].steps << SUM_STEPS) + ((uint64_t)waiting << SUM_WAITING) +
+           sight_worth(worth[0], worth[1]);
+}
+
+static Nearness nearness(const MillRules *rules, const Chunk *chunk, unsigned side, unsigned point)
+{
+    PointSet beside = point_neighbours(&rules->board.steps, chunk->men[side]);
+    return (chunk->joined[side] >> point & 1) != 0    ? JOINED
+           : (chunk->threats[side] >> point & 1) != 0 ? THREAT
+           : (beside >> point & 1) != 0               ? BESIDE
+                                                      : FAR;
+}
+
+/* The number of a point's state among `ends`. */
+static uint64_t find_end(const MillRules *rules, const Chunk *chunk, unsigned point)
+{
+    PointSet first = chunk->men[0] >> point & 1;
+    PointSet second = chunk->men[1] >> point & 1;
+    End wanted = {.owner = first + 2 * second};
+    if (wanted.owner != 0) {
+        wanted.is_blocked = (chunk->blocked >> point & 1) != 0;
+    } else {
+        wanted.near[0] = nearness(rules, chunk, 0, point);
+        wanted.near[1] = nearness(rules, chunk, 1, point);
+    }
+    uint64_t end = 0;
+    while (end < ENDS &&
+           (ends[end].owner != wanted.owner || ends[end].is_blocked != wanted.is_blocked ||
+            ends[end].near[0] != wanted.near[0] || ends[end].near[1] != wanted.near[1])) {
+        end++;
+    }
+    assert(end < ENDS);
+    return end;
+}
+
+/* Points that begin at `first` and follow every second, as the numbers of their spokes take them. */
+static uint64_t find_ends(const MillRules *rules, const Chunk *chunk, unsigned first)
+{
+    uint64_t found = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        found |= find_end(rules, chunk, first + 2 * i) << SPOKE_BITS * i;
+    }
+    return found;
+}
+
+/* A square by itself: men, steps and lines, and all about the points that are not joined to other squares. */
+static void enter_square(const MillRules *rules, const Chunk *chunk, size_t at, MillSight *sight)
+{
+    PointSet alone = sight->joins_corners ? 0 : CORNERS;
+    Found found[2];
+    for (unsigned side = 0; side < 2; side++) {
+        found[side] = (Found){.steps = chunk->steps[side],
+                              .lines = chunk->lines[side],
+                              .blocked = point_count(chunk->blocked & chunk->men[side] & alone),
+                              .threats = point_count(chunk->threats[side] & alone),
+                              .ready = point_count(chunk->joined[side] & alone)};
+    }
+    for (unsigned i = 0; i < STAGES * STAGES; i++) {
+        const MillStage stage[2] = {(MillStage)(i / STAGES), (MillStage)(i % STAGES)};
+        sight->pair[stage[0]][stage[1]].square[at] = sum_of(sight, stage, chunk->men, found);
+    }
+    sight->middles[at] = find_ends(rules, chunk, 1);
+    if (sight->joins_corners) {
+        sight->corners[at] = find_ends(rules, chunk, 0);
+    }
+}
+
+/* Three points that follow each other: the ends of a spoke, from the outside. */
+typedef struct Spoke {
+    const End *end[3];
+    unsigned ends;
+    bool is_line; /* all three of them */
+} Spoke;
+
+static Found look_at_spoke(const Spoke *spoke, unsigned side)
+{
+    Found found = {0};
+    unsigned own = 0;
+    for (unsigned i = 0; i < spoke->ends; i++) {
+        own += spoke->end[i]->owner == side + 1;
+    }
+    found.lines = spoke->is_line && own == 3;
+    for (unsigned i = 0; i < spoke->ends; i++) {
+        const End *here = spoke->end[i];
+        unsigned men = 0;
+        unsigned empty = 0;
+        for (unsigned k = i == 0 ? 1 : i - 1; k <= i + 1 && k < spoke->ends; k += 2) {
+            men += spoke->end[k]->owner == side + 1;
+            empty += spoke->end[k]->owner == 0;
+        }
+        if (here->owner == side + 1) {
+            found.steps += empty;
+            found.blocked += here->is_blocked && empty == 0;
+        } else if (here->owner == 0) {
+            Nearness near = here->near[side];
+            bool closes = spoke->is_line && own == 2;
+            found.threats += near >= THREAT || closes;
+            found.ready +=
+                near == JOINED || (near == THREAT && men > 0) || (closes && near >= BESIDE);
+        }
+    }
+    return found;
+}
+
+static void enter_spokes(MillSight *sight, const MillStage stage[2], unsigned count, bool is_line,
+                         uint64_t spokes[SIGHT_SPOKE])
+{
+    enum { MASK = (1 << END_BITS) - 1 };
+    const PointSet nobody[2] = {0}; /* men are counted with their squares */
+    for (unsigned number = 0; number < SIGHT_SPOKE; number++) {
+        Spoke spoke = {.ends = count, .is_line = is_line};
+        bool is_possible = true;
+        for (unsigned i = 0; i < 3; i++) {
+            unsigned end = number >> END_BITS * i & MASK;
+            is_possible = is_possible && end < ENDS;
+            spoke.end[i] = &ends[is_possible ? end : 0];
+        }
+        if (is_possible) {
+            const Found found[2] = {look_at_spoke(&spoke, 0), look_at_spoke(&spoke, 1)};
+            spokes[number] = sum_of(sight, stage, nobody, found);
+        }
+    }
+}
+
+/* Numbers of the star's entries, from the lowest bits; the first side's, then the second's, six bits each. */
+enum {
+    STAR_STEPS,
+    STAR_LINES,
+    STAR_BLOCKED,
+    STAR_THREATS,
+    STAR_READY,
+    STAR_NUMBERS,
+    STAR_FIELD_BITS = 6
+};
+
+static unsigned star_shift(unsigned field, unsigned side)
+{
+    return STAR_FIELD_BITS * (2 * field + side);
 }
 
 static uint64_t star_entry(const Chunk *chunk)
 {
-    return (uint64_t)chunk->threats[0] | (uint64_t)chunk->threats[1] << STAR_BITS |
-           (uint64_t)chunk->joined[0] << 2 * STAR_BITS |
-           (uint64_t)chunk->joined[1] << 3 * STAR_BITS | (uint64_t)chunk->blocked << 4 * STAR_BITS |
-           (uint64_t)chunk->steps[0] << STAR_STEPS | (uint64_t)chunk->steps[1] << (STAR_STEPS + 6) |
-           (uint64_t)chunk->lines[0] << STAR_LINES | (uint64_t)chunk->lines[1] << (STAR_LINES + 2);
+    uint64_t entry = 0;
+    for (unsigned side = 0; side < 2; side++) {
+        entry |= (uint64_t)chunk->steps[side] << star_shift(STAR_STEPS, side) |
+                 (uint64_t)chunk->lines[side] << star_shift(STAR_LINES, side) |
+                 (uint64_t)point_count(chunk->blocked & chunk->men[side])
+                     << star_shift(STAR_BLOCKED, side) |
+                 (uint64_t)point_count(chunk->threats[side]) << star_shift(STAR_THREATS, side) |
+                 (uint64_t)point_count(chunk->joined[side]) << star_shift(STAR_READY, side);
+    }
+    return entry;
 }
 
 /* Every way of laying the men of two sides on a chunk. */
@@ -103,8 +277,7 @@ static void build_chunks(MillRules *rules, unsigned bits)
             if (bits == STAR_BITS) {
                 sight->star[at] = star_entry(&chunk);
             } else {
-                enter_square(rules, &chunk, &sight->square[at]);
-                enter_worth(sight, &chunk, at);
+                enter_square(rules, &chunk, at, sight);
             }
             more = chunk.men[1] != 0;
             chunk.men[1] = (chunk.men[1] - 1) & others;
@@ -118,7 +291,7 @@ static void weigh_stage(const EvalWeights *weights, MillStage stage, MillWorth *
                          .step = weights->of[TERM_MOBILITY],
                          .blocked = weights->of[TERM_BLOCKED],
                          .line = weights->of[TERM_MILLS],
-                         .reach = stage == STAGE_STEPPING ? 0 : UINT64_MAX};
+                         .reaches = stage != STAGE_STEPPING};
     for (int32_t number = 1; number <= POINTS_MAX; number++) {
         int32_t fork = number > 1 ? weights->of[TERM_FORK] : 0;
         worth->ready[0][number] = number * weights->of[TERM_READY] + fork;
@@ -126,12 +299,28 @@ static void weigh_stage(const EvalWeights *weights, MillStage stage, MillWorth *
     }
 }
 
+/* Where there is a centre, it is the inner end of the spokes around it. */
+static void build_spokes(const MillRules *rules, MillSight *sight)
+{
+    const PointBoard *board = &rules->board;
+    PointSet inner = sight->around >> RING_BITS;
+    unsigned squares = board->points / RING_BITS;
+    for (unsigned i = 0; i < STAGES * STAGES; i++) {
+        const MillStage stage[2] = {(MillStage)(i / STAGES), (MillStage)(i % STAGES)};
+        MillPair *pair = &sight->pair[stage[0]][stage[1]];
+        enter_spokes(sight, stage, squares + ((inner & MIDDLES) != 0),
+                     (rules->lines[0].spokes & MIDDLES) != 0, pair->middle);
+        if (sight->joins_corners) {
+            enter_spokes(sight, stage, squares + ((inner & CORNERS) != 0),
+                         (rules->lines[0].spokes & CORNERS) != 0, pair->corner);
+        }
+    }
+}
+
 void mill_build_sight(MillRules *rules)
 {
     MillSight *sight = &rules->sight;
     const PointBoard *board = &rules->board;
-    unsigned squares = board->points / RING_BITS;
-    PointSet spokes = board->adjacent[0] >> RING_BITS & 1 ? 0xFF : 0xAA;
     for (unsigned stage = 0; stage < STAGES; stage++) {
         weigh_stage(&rules->weights[stage], (MillStage)stage, &sight->worth[stage]);
     }
@@ -139,13 +328,10 @@ void mill_build_sight(MillRules *rules)
         build_chunks(rules, STAR_BITS);
         return;
     }
+    sight->joins_corners = (board->adjacent[0] >> RING_BITS & 1) != 0;
+    sight->around = board->steps.around;
     build_chunks(rules, RING_BITS);
-    for (unsigned square = 0; square < squares; square++) {
-        sight->board |= UINT64_C(0xFF) * BOTH_SIDES << (SQUARE * square);
-        sight->across |= spokes * BOTH_SIDES << (SQUARE * square);
-    }
-    sight->spokes = rules->lines[0].spokes * BOTH_SIDES;
-    sight->around = (board->steps.around >> RING_BITS & 0xFF) * BOTH_SIDES << SQUARE;
+    build_spokes(rules, sight);
 }
 
 /* -- a position -- */
@@ -164,56 +350,64 @@ static int32_t sum_rarities(const MillRules *rules, const MillState *now, unsign
 }
 
 /* What threats are worth that only a jump carries out. */
-static int32_t sum_jumps(const MillRules *rules, const MillState *now, const Sides *sides,
-                         unsigned side, const Seen *seen, uint64_t of_side)
+static int32_t sum_jumps(const MillRules *rules, const MillState *now, const MillWorth *worth,
+                         unsigned side, bool is_turn, unsigned ready)
 {
-    MillStage stage = sides->stage[side];
-    const MillWorth *worth = &rules->sight.worth[stage];
-    uint64_t threats = seen->threats & of_side;
-    uint64_t ready = threats & (seen->joined | worth->reach);
-    if (threats == ready) {
-        return 0;
-    }
-    unsigned number = point_count(mill_find_ready(rules, now, side, stage));
-    const int32_t *worth_ready = worth->ready[sides->turn == side];
-    return worth_ready[number] - worth_ready[sight_count(ready)];
+    unsigned number = point_count(mill_find_ready(rules, now, side, STAGE_STEPPING));
+    return worth->reaches ? 0 : worth->ready[is_turn][number] - worth->ready[is_turn][ready];
 }
 
-MILL_INLINE MillWeighed weigh(const MillRules *rules, const MillState *now, const Sides *sides,
-                              const Seen *seen, uint64_t first, unsigned bits)
+static int32_t weigh_side(const MillRules *rules, const MillState *now, const Sides *sides,
+                          unsigned which, uint64_t sum)
 {
-    MillWeighed weighed;
-    for (unsigned side = 0; side < 2; side++) {
-        uint64_t of_side = first << bits * side;
-        int32_t sum = sight_sum_side(&rules->sight, sides, side, seen, of_side);
-        if (rules->row.jump != JUMP_NONE) {
-            sum += sum_jumps(rules, now, sides, side, seen, of_side);
-        }
-        if (rules->has_rare_terms) {
-            sum += sum_rarities(rules, now, side, sides->stage[side]);
-        }
-        weighed.value[side] = sum / EVAL_FINE;
-        weighed.may_step[side] = (seen->men & of_side & ~seen->blocked) != 0;
+    unsigned side = (now->seat & 1U) ^ which ^ 1U;
+    MillStage stage = sides->stage[which];
+    int32_t value = sight_value(&rules->sight, sides, sum, which);
+    if (rules->row.jump != JUMP_NONE && sight_field(sum, SUM_WAITING, SUM_WAITING_BITS) != 0) {
+        value += sum_jumps(rules, now, &rules->sight.worth[stage], side, which == 1,
+                           sight_ready(sum, which));
     }
-    return weighed;
+    if (rules->has_rare_terms) {
+        value += sum_rarities(rules, now, side, stage);
+    }
+    return value / EVAL_FINE;
+}
+
+/* Home ranks tell the sides apart: the entry is of p1 and p2. */
+static uint64_t sum_star(const MillRules *rules, const MillState *now, const Sides *sides)
+{
+    const MillSight *sight = &rules->sight;
+    uint64_t entry = sight->star[sight->ternary[now->men[0]] + 2U * sight->ternary[now->men[1]]];
+    Found found[2];
+    for (unsigned which = 0; which < 2; which++) {
+        unsigned side = (now->seat & 1U) ^ which ^ 1U;
+        unsigned number[STAR_NUMBERS];
+        for (unsigned i = 0; i < STAR_NUMBERS; i++) {
+            number[i] = sight_field(entry, star_shift(i, side), STAR_FIELD_BITS);
+        }
+        found[which] = (Found){.steps = number[STAR_STEPS],
+                               .blocked = number[STAR_BLOCKED],
+                               .lines = number[STAR_LINES],
+                               .threats = number[STAR_THREATS],
+                               .ready = number[STAR_READY]};
+    }
+    return sight_see_hands(sight, sides).sum + sum_of(sight, sides->stage, sides->men, found);
 }
 
 MillWeighed mill_weigh(const MillRules *rules, const MillState *now)
 {
-    const Sides sides = {.men = {now->men[0], now->men[1]},
-                         .hand = {now->hand[0], now->hand[1]},
-                         .stage = {mill_stage(rules, now, 0), mill_stage(rules, now, 1)},
-                         .turn = now->seat & 1U};
-    if (rules->lines[0].is_star) {
-        Seen seen = sight_see_star(&rules->sight, &sides);
-        return weigh(rules, now, &sides, &seen, STAR_SIDE, STAR_BITS);
-    }
-    if (rules->board.steps.hub != 0) {
-        Seen seen = sight_see_squares(&rules->sight, &sides, true);
-        return weigh(rules, now, &sides, &seen, FIRST_SIDE, RING_BITS);
-    }
-    Seen seen = sight_see_squares(&rules->sight, &sides, false);
-    return weigh(rules, now, &sides, &seen, FIRST_SIDE, RING_BITS);
+    const MillSight *sight = &rules->sight;
+    unsigned turn = now->seat & 1U;
+    const Sides sides = {.men = {now->men[turn ^ 1], now->men[turn]},
+                         .hand = {now->hand[turn ^ 1], now->hand[turn]},
+                         .stage = {mill_stage(rules, now, turn ^ 1), mill_stage(rules, now, turn)}};
+    uint64_t sum = rules->lines[0].is_star       ? sum_star(rules, now, &sides)
+                   : rules->board.steps.hub != 0 ? sight_sum_squares(sight, &sides, true)
+                                                 : sight_sum_squares(sight, &sides, false);
+    MillWeighed weighed = {.may_step = sight_may_step(sum)};
+    weighed.value[turn ^ 1] = weigh_side(rules, now, &sides, 0, sum);
+    weighed.value[turn] = weigh_side(rules, now, &sides, 1, sum);
+    return weighed;
 }
 
 void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
