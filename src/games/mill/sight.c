@@ -205,22 +205,22 @@ static Found look_at_spoke(const Spoke *spoke, unsigned side)
     return found;
 }
 
-static void enter_spokes(MillSight *sight, const MillStage stage[2], unsigned count, bool is_line,
-                         uint64_t spokes[SIGHT_SPOKE])
+/* All spokes of one kind, that of the corners or that of the middles. */
+static void enter_spokes(MillSight *sight, bool is_corner, unsigned count, bool is_line)
 {
-    enum { MASK = (1 << END_BITS) - 1 };
     const PointSet nobody[2] = {0}; /* men are counted with their squares */
-    for (unsigned number = 0; number < SIGHT_SPOKE; number++) {
-        Spoke spoke = {.ends = count, .is_line = is_line};
-        bool is_possible = true;
-        for (unsigned i = 0; i < 3; i++) {
-            unsigned end = number >> END_BITS * i & MASK;
-            is_possible = is_possible && end < ENDS;
-            spoke.end[i] = &ends[is_possible ? end : 0];
-        }
-        if (is_possible) {
-            const Found found[2] = {look_at_spoke(&spoke, 0), look_at_spoke(&spoke, 1)};
-            spokes[number] = sum_of(sight, stage, nobody, found);
+    for (unsigned i = 0; i < ENDS * ENDS * ENDS; i++) {
+        const unsigned end[3] = {i % ENDS, i / ENDS % ENDS, i / ENDS / ENDS};
+        size_t number = end[0] | end[1] << END_BITS | end[2] << 2 * END_BITS;
+        const Spoke spoke = {.end = {&ends[end[0]], &ends[end[1]], &ends[end[2]]},
+                             .ends = count,
+                             .is_line = is_line};
+        const Found found[2] = {look_at_spoke(&spoke, 0), look_at_spoke(&spoke, 1)};
+        for (unsigned k = 0; k < STAGES * STAGES; k++) {
+            const MillStage stage[2] = {(MillStage)(k / STAGES), (MillStage)(k % STAGES)};
+            MillPair *pair = &sight->pair[stage[0]][stage[1]];
+            *(is_corner ? &pair->corner[number] : &pair->middle[number]) =
+                sum_of(sight, stage, nobody, found);
         }
     }
 }
@@ -302,18 +302,12 @@ static void weigh_stage(const EvalWeights *weights, MillStage stage, MillWorth *
 /* Where there is a centre, it is the inner end of the spokes around it. */
 static void build_spokes(const MillRules *rules, MillSight *sight)
 {
-    const PointBoard *board = &rules->board;
+    PointSet lines = rules->lines[0].spokes;
     PointSet inner = sight->around >> RING_BITS;
-    unsigned squares = board->points / RING_BITS;
-    for (unsigned i = 0; i < STAGES * STAGES; i++) {
-        const MillStage stage[2] = {(MillStage)(i / STAGES), (MillStage)(i % STAGES)};
-        MillPair *pair = &sight->pair[stage[0]][stage[1]];
-        enter_spokes(sight, stage, squares + ((inner & MIDDLES) != 0),
-                     (rules->lines[0].spokes & MIDDLES) != 0, pair->middle);
-        if (sight->joins_corners) {
-            enter_spokes(sight, stage, squares + ((inner & CORNERS) != 0),
-                         (rules->lines[0].spokes & CORNERS) != 0, pair->corner);
-        }
+    unsigned squares = rules->board.points / RING_BITS;
+    enter_spokes(sight, false, squares + ((inner & MIDDLES) != 0), (lines & MIDDLES) != 0);
+    if (sight->joins_corners) {
+        enter_spokes(sight, true, squares + ((inner & CORNERS) != 0), (lines & CORNERS) != 0);
     }
 }
 
