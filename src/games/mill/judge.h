@@ -53,9 +53,9 @@ MILL_INLINE Outcome mill_judge_move(const Game *game, const GameState *state, Mo
     }
     sides->stage[0] = sight_stage(rules, sides->men[0], sides->hand[0]);
     sides->stage[1] = sight_stage(rules, sides->men[1], sides->hand[1]);
-    uint64_t sum = rules->board.steps.hub != 0 ? sight_sum_squares(&rules->sight, sides, true)
-                                               : sight_sum_squares(&rules->sight, sides, false);
-    *lead = sight_lead(&rules->sight, sides, sum);
+    const MillPair *pair = sight_pair(&rules->sight, sides);
+    uint64_t sum = sight_sum_board(rules, pair, sides);
+    *lead = sight_lead(pair, sum);
     return mill_outcome_seen(game, state, move, sides, sum);
 }
 

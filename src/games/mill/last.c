@@ -55,7 +55,7 @@ static void begin(const Game *game, const GameState *state, bool has_hub, LastMo
     sides->stage[0] = sight_stage(rules, own, sides->hand[0]);
     sides->stage[1] = sight_stage(rules, sides->men[1], sides->hand[1]);
     scan->pair = sight_pair(&rules->sight, sides);
-    scan->seen = sight_see_hands(&rules->sight, sides);
+    scan->seen = sight_see_hands(scan->pair, sides);
     for (unsigned square = 0; square < (has_hub ? 2 : 3); square++) {
         scan->number[square] = sight_of_square(&rules->sight, sides->men, square);
         sight_add_square(&rules->sight, scan->pair, square, scan->number[square], &scan->seen);
@@ -125,7 +125,7 @@ MILL_INLINE bool try_quiet(const Scan *scan, unsigned from, unsigned to, bool ha
         sight_add_centre(sight, &sides, &seen);
     }
     uint64_t sum = sight_sum(sight, scan->pair, &seen);
-    int32_t value = sight_lead(sight, &sides, sum);
+    int32_t value = sight_lead(scan->pair, sum);
     Outcome outcome = mill_outcome_seen(scan->game, scan->state, move, &sides, sum);
     if (outcome != OUTCOME_OPEN) {
         value = value_of_end(scan, outcome);

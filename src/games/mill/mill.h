@@ -110,7 +110,6 @@ typedef struct MillWorth {
     int32_t step;
     int32_t blocked;
     int32_t line;
-    int32_t ready[2][POINTS_MAX + 1]; /* by whether it is the side's turn, and by their number */
     bool reaches; /* every threat is ready, whether a man stands beside it or not */
 } MillWorth;
 
@@ -124,8 +123,10 @@ enum {
     END_SECOND = 2              /* and one of the second; the other ends stand in sight.c */
 };
 
-/* With sides in certain stages: sums as in sight.h. */
+/* With sides in certain stages; the second is to move. Sums are as in sight.h. */
 typedef struct MillPair {
+    int32_t hand[2]; /* what a man in hand is worth to a side */
+    int32_t ready[2][POINTS_MAX + 1]; /* and so many points where it can complete a line at once */
     uint64_t square[SIGHT_SQUARE]; /* of what no other square can change */
     uint64_t corner[SIGHT_SPOKE];
     uint64_t middle[SIGHT_SPOKE];
@@ -133,15 +134,10 @@ typedef struct MillPair {
 
 typedef struct MillSight {
     uint16_t ternary[512]; /* from a set of points to a number with a digit 1 for each of them */
-    union {
-        struct {
-            uint64_t
-                corners[SIGHT_SQUARE]; /* how a square's corners end their spokes, 16 bits each */
-            uint64_t middles[SIGHT_SQUARE];
-            MillPair pair[STAGES][STAGES];
-        };
-        uint64_t star[SIGHT_STAR]; /* numbers, see sight.c */
-    };
+    uint64_t corners[SIGHT_SQUARE]; /* how a square's corners end their spokes, 16 bits each */
+    uint64_t middles[SIGHT_SQUARE];
+    MillPair pair[STAGES][STAGES];
+    uint64_t star[SIGHT_STAR]; /* numbers, see sight.c; what stands above is of squares, but for hands and points */
     bool joins_corners; /* there are spokes of corners */
     PointSet around;    /* points next to the centre */
     MillWorth worth[STAGES];

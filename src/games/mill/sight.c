@@ -292,10 +292,30 @@ static void weigh_stage(const EvalWeights *weights, MillStage stage, MillWorth *
                          .blocked = weights->of[TERM_BLOCKED],
                          .line = weights->of[TERM_MILLS],
                          .reaches = stage != STAGE_STEPPING};
+}
+
+/* Of one side of a pair. */
+static void weigh_ready(const EvalWeights *weights, bool is_turn, int32_t ready[POINTS_MAX + 1])
+{
     for (int32_t number = 1; number <= POINTS_MAX; number++) {
-        int32_t fork = number > 1 ? weights->of[TERM_FORK] : 0;
-        worth->ready[0][number] = number * weights->of[TERM_READY] + fork;
-        worth->ready[1][number] = worth->ready[0][number] + weights->of[TERM_STRIKE];
+        ready[number] = number * weights->of[TERM_READY] +
+                        (number > 1 ? weights->of[TERM_FORK] : 0) +
+                        (is_turn ? weights->of[TERM_STRIKE] : 0);
+    }
+}
+
+static void weigh_stages(const MillRules *rules, MillSight *sight)
+{
+    for (unsigned stage = 0; stage < STAGES; stage++) {
+        weigh_stage(&rules->weights[stage], (MillStage)stage, &sight->worth[stage]);
+    }
+    for (unsigned i = 0; i < STAGES * STAGES; i++) {
+        const unsigned stage[2] = {i / STAGES, i % STAGES};
+        MillPair *pair = &sight->pair[stage[0]][stage[1]];
+        for (unsigned which = 0; which < 2; which++) {
+            pair->hand[which] = sight->worth[stage[which]].man;
+            weigh_ready(&rules->weights[stage[which]], which == 1, pair->ready[which]);
+        }
     }
 }
 
@@ -315,9 +335,7 @@ void mill_build_sight(MillRules *rules)
 {
     MillSight *sight = &rules->sight;
     const PointBoard *board = &rules->board;
-    for (unsigned stage = 0; stage < STAGES; stage++) {
-        weigh_stage(&rules->weights[stage], (MillStage)stage, &sight->worth[stage]);
-    }
+    weigh_stages(rules, sight);
     if (rules->lines[0].is_star) {
         build_chunks(rules, STAR_BITS);
         return;
@@ -344,22 +362,22 @@ static int32_t sum_rarities(const MillRules *rules, const MillState *now, unsign
 }
 
 /* What threats are worth that only a jump carries out. */
-static int32_t sum_jumps(const MillRules *rules, const MillState *now, const MillWorth *worth,
-                         unsigned side, bool is_turn, unsigned ready)
+static int32_t sum_jumps(const MillRules *rules, const MillState *now, unsigned side,
+                         const int32_t worth[POINTS_MAX + 1], unsigned ready)
 {
-    unsigned number = point_count(mill_find_ready(rules, now, side, STAGE_STEPPING));
-    return worth->reaches ? 0 : worth->ready[is_turn][number] - worth->ready[is_turn][ready];
+    return worth[point_count(mill_find_ready(rules, now, side, STAGE_STEPPING))] - worth[ready];
 }
 
 static int32_t weigh_side(const MillRules *rules, const MillState *now, const Sides *sides,
                           unsigned which, uint64_t sum)
 {
+    const MillPair *pair = sight_pair(&rules->sight, sides);
     unsigned side = (now->seat & 1U) ^ which ^ 1U;
     MillStage stage = sides->stage[which];
-    int32_t value = sight_value(&rules->sight, sides, sum, which);
-    if (rules->row.jump != JUMP_NONE && sight_field(sum, SUM_WAITING, SUM_WAITING_BITS) != 0) {
-        value += sum_jumps(rules, now, &rules->sight.worth[stage], side, which == 1,
-                           sight_ready(sum, which));
+    int32_t value = sight_value(pair, sum, which);
+    if (rules->row.jump != JUMP_NONE && stage == STAGE_STEPPING &&
+        sight_field(sum, SUM_WAITING, SUM_WAITING_BITS) != 0) {
+        value += sum_jumps(rules, now, side, pair->ready[which], sight_ready(sum, which));
     }
     if (rules->has_rare_terms) {
         value += sum_rarities(rules, now, side, stage);
@@ -385,19 +403,19 @@ static uint64_t sum_star(const MillRules *rules, const MillState *now, const Sid
                                .threats = number[STAR_THREATS],
                                .ready = number[STAR_READY]};
     }
-    return sight_see_hands(sight, sides).sum + sum_of(sight, sides->stage, sides->men, found);
+    return sight_see_hands(sight_pair(sight, sides), sides).sum +
+           sum_of(sight, sides->stage, sides->men, found);
 }
 
 MillWeighed mill_weigh(const MillRules *rules, const MillState *now)
 {
-    const MillSight *sight = &rules->sight;
     unsigned turn = now->seat & 1U;
     const Sides sides = {.men = {now->men[turn ^ 1], now->men[turn]},
                          .hand = {now->hand[turn ^ 1], now->hand[turn]},
                          .stage = {mill_stage(rules, now, turn ^ 1), mill_stage(rules, now, turn)}};
-    uint64_t sum = rules->lines[0].is_star       ? sum_star(rules, now, &sides)
-                   : rules->board.steps.hub != 0 ? sight_sum_squares(sight, &sides, true)
-                                                 : sight_sum_squares(sight, &sides, false);
+    uint64_t sum = rules->lines[0].is_star
+                       ? sum_star(rules, now, &sides)
+                       : sight_sum_board(rules, sight_pair(&rules->sight, &sides), &sides);
     MillWeighed weighed = {.may_step = sight_may_step(sum)};
     weighed.value[turn ^ 1] = weigh_side(rules, now, &sides, 0, sum);
     weighed.value[turn] = weigh_side(rules, now, &sides, 1, sum);

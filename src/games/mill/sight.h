@@ -73,10 +73,10 @@ MILL_INLINE size_t sight_of_square(const MillSight *sight, const PointSet men[2]
 }
 
 /* Nothing but the men in hand. */
-MILL_INLINE Seen sight_see_hands(const MillSight *sight, const Sides *sides)
+MILL_INLINE Seen sight_see_hands(const MillPair *pair, const Sides *sides)
 {
-    int32_t first = sight->worth[sides->stage[0]].man * (int32_t)sides->hand[0];
-    int32_t second = sight->worth[sides->stage[1]].man * (int32_t)sides->hand[1];
+    int32_t first = pair->hand[0] * (int32_t)sides->hand[0];
+    int32_t second = pair->hand[1] * (int32_t)sides->hand[1];
     return (Seen){.sum = sight_worth(SUM_MIDDLE + first, second)};
 }
 
@@ -126,10 +126,10 @@ MILL_INLINE uint64_t sight_sum(const MillSight *sight, const MillPair *pair, con
     return sight->joins_corners ? sum + sight_add_spokes(pair->corner, seen->corners) : sum;
 }
 
-MILL_INLINE uint64_t sight_sum_squares(const MillSight *sight, const Sides *sides, bool has_hub)
+MILL_INLINE uint64_t sight_sum_squares(const MillSight *sight, const MillPair *pair,
+                                       const Sides *sides, bool has_hub)
 {
-    const MillPair *pair = sight_pair(sight, sides);
-    Seen seen = sight_see_hands(sight, sides);
+    Seen seen = sight_see_hands(pair, sides);
     for (unsigned square = 0; square < (has_hub ? 2 : 3); square++) {
         sight_add_square(sight, pair, square, sight_of_square(sight, sides->men, square), &seen);
     }
@@ -139,25 +139,30 @@ MILL_INLINE uint64_t sight_sum_squares(const MillSight *sight, const Sides *side
     return sight_sum(sight, pair, &seen);
 }
 
+MILL_INLINE uint64_t sight_sum_board(const MillRules *rules, const MillPair *pair,
+                                     const Sides *sides)
+{
+    return rules->board.steps.hub != 0 ? sight_sum_squares(&rules->sight, pair, sides, true)
+                                       : sight_sum_squares(&rules->sight, pair, sides, false);
+}
+
 MILL_INLINE unsigned sight_ready(uint64_t sum, unsigned side)
 {
     return sight_field(sum, SUM_READY_BITS * side, SUM_READY_BITS);
 }
 
 /* In hundredths of what the evaluation counts in; without what only games with jumps, or rounds, have. */
-MILL_INLINE int32_t sight_value(const MillSight *sight, const Sides *sides, uint64_t sum,
-                                unsigned side)
+MILL_INLINE int32_t sight_value(const MillPair *pair, uint64_t sum, unsigned side)
 {
     int32_t worth = side == 0 ? (int32_t)sight_field(sum, SUM_WORTH, SUM_WORTH_BITS) - SUM_MIDDLE
                               : (int32_t)((int64_t)sum >> (SUM_WORTH + SUM_WORTH_BITS));
-    return worth + sight->worth[sides->stage[side]].ready[side][sight_ready(sum, side)];
+    return worth + pair->ready[side][sight_ready(sum, side)];
 }
 
 /* How much better the first side stands. */
-MILL_INLINE int32_t sight_lead(const MillSight *sight, const Sides *sides, uint64_t sum)
+MILL_INLINE int32_t sight_lead(const MillPair *pair, uint64_t sum)
 {
-    return sight_value(sight, sides, sum, 0) / EVAL_FINE -
-           sight_value(sight, sides, sum, 1) / EVAL_FINE;
+    return sight_value(pair, sum, 0) / EVAL_FINE - sight_value(pair, sum, 1) / EVAL_FINE;
 }
 
 /* Whether the second side has a step. */
