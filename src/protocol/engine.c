@@ -83,15 +83,28 @@ static void note_answer(Engine *engine)
     atomic_store(&engine->has_answered, true);
 }
 
-/* How long a search may wait for exact values to get ready: little, if its clock runs. */
-static int64_t patience_us(const SearchLimits *limits)
+/* Milliseconds that the rules allow for a move; 0: no limit. */
+static int64_t rules_ms(const Engine *engine)
 {
-    enum { SHARE_OF_TIME = 8, US_A_MS = 1000 };
-    int64_t ms = limits->movetime_ms;
-    if (limits->clock.given && (ms == 0 || limits->clock.left_ms / 10 < ms)) {
-        ms = limits->clock.left_ms / 10;
+    const Game *game = engine->session.game;
+    return game->family->move_clock_ms == NULL
+               ? 0
+               : (int64_t)game->family->move_clock_ms(game, record_state(&engine->session.record));
+}
+
+/* How long a search may wait for exact values to get ready: little, if its clock runs. */
+static int64_t patience_us(const Engine *engine)
+{
+    enum { SHARE_OF_TIME = 8, SHARE_OF_CLOCK = 10, US_A_MS = 1000 };
+    const SearchLimits *limits = &engine->thinking.limits;
+    const int64_t times[] = {limits->movetime_ms, rules_ms(engine)};
+    bool runs = limits->clock.given;
+    int64_t ms = runs ? limits->clock.left_ms / SHARE_OF_CLOCK : INT64_MAX;
+    for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
+        runs = runs || times[i] != 0;
+        ms = times[i] != 0 && times[i] < ms ? times[i] : ms;
     }
-    return ms == 0 && !limits->clock.given ? -1 : ms * US_A_MS / SHARE_OF_TIME;
+    return runs ? ms * US_A_MS / SHARE_OF_TIME : -1;
 }
 
 /* A weakened player is not to know for certain. */
@@ -101,7 +114,7 @@ static void use_exact(Engine *engine)
     Exact *exact = engine_exact(engine);
     limits->probe = (Probe){0};
     if (exact != NULL && !limits->weakened) {
-        exact_wait_unless(exact, patience_us(limits), &engine->stop_counting);
+        exact_wait_unless(exact, patience_us(engine), &engine->stop_counting);
         if (exact_knows_something(exact)) {
             limits->probe = exact_as_probe(exact);
         }

@@ -115,6 +115,7 @@ static void search_depth(Worker *worker)
     }
     for (size_t i = 0; i < worker->search->lines && !worker->broken_off; i++) {
         search_line(worker, i, worker->root_count);
+        worker->has_line = worker->has_line || !worker->broken_off;
     }
     if (!worker->broken_off) {
         qsort(worker->root, worker->search->lines, sizeof *worker->root, compare_values);
@@ -132,7 +133,7 @@ static void publish(Worker *worker)
     (void)pthread_mutex_lock(&search->mutex);
     if (atomic_load(&search->completed) < worker->depth && !is_mixed) {
         for (size_t i = 0; i < search->lines && lines_may_be_cut; i++) {
-            alphabeta_extend_line(worker, &worker->root[i]);
+            entry_extend_line(worker, &worker->root[i]);
         }
         memcpy(search->best, worker->root, search->root_count * sizeof *search->best);
         search->best_seldepth = worker->seldepth;

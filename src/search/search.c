@@ -204,6 +204,15 @@ static void *run_helper(void *argument)
     return NULL;
 }
 
+/* With more threads than processors starting them takes time that the search may not have. */
+static bool may_start_more(const Search *search)
+{
+    enum { SHARE_OF_TIME = 8 };
+    return !atomic_load(&search->stop) &&
+           (search_is_unbounded(search) ||
+            search_elapsed_us(search) < search->budget.hard_us / SHARE_OF_TIME);
+}
+
 /* A thread that the system does not give is done without. */
 static unsigned start_helpers(Search *search)
 {
@@ -212,7 +221,7 @@ static unsigned start_helpers(Search *search)
     pthread_attr_t attributes;
     (void)pthread_attr_init(&attributes);
     (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
-    while (started < search->worker_count &&
+    while (started < search->worker_count && may_start_more(search) &&
            pthread_create(&search->workers[started].thread, &attributes, run_helper,
                           &search->workers[started]) == 0) {
         started++;

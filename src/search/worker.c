@@ -67,7 +67,16 @@ void worker_free(Worker *worker)
     free(worker->root);
 }
 
-/* Only the first worker looks at the clock; the others do as they are told. */
+/* The first depth is quickly done, and a move by chance is worth less than the time it takes: a look at every root
+ * move. Of several lines the first will do. A tree has looked at all moves before its first visit. */
+static bool has_an_answer(const Worker *worker)
+{
+    const Search *search = worker->search;
+    return search->way == BY_TREE || worker->has_line ||
+           atomic_load_explicit(&search->completed, memory_order_relaxed) > 0;
+}
+
+/* All look at the clock: the first may be waiting for a processor while it runs out. */
 bool worker_looks_up(Worker *worker)
 {
     Search *search = worker->search;
@@ -88,15 +97,16 @@ bool worker_looks_up(Worker *worker)
         atomic_load_explicit(&search->stop, memory_order_relaxed) ||
         atomic_load_explicit(&search->finished, memory_order_relaxed) ||
         atomic_load_explicit(&search->completed, memory_order_relaxed) >= worker->depth;
-    if (worker->index == 0 && !worker->broken_off) {
+    if (!worker->broken_off) {
         int64_t elapsed = search_elapsed_us(search);
-        worker->broken_off = !search_is_unbounded(search) && elapsed >= search->budget.hard_us;
-        if (elapsed - search->last_report_us >= REPORT_INTERVAL_US) {
+        worker->broken_off = elapsed >= search->budget.hard_us && !search_is_unbounded(search) &&
+                             has_an_answer(worker);
+        if (worker->index == 0 && elapsed - search->last_report_us >= REPORT_INTERVAL_US) {
             deepen_report(search, worker->depth);
         }
     }
     if (search->worker_count > 1 && search->way == BY_ALPHABETA && !worker->broken_off) {
-        alphabeta_look_at_line(worker);
+        shared_look_at_line(worker);
     }
     return worker->broken_off;
 }

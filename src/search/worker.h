@@ -5,11 +5,11 @@
  *
  *   search.c     what a run shares, the threads, the result
  *   deepen.c     one thread: iterative deepening, windows, reports, when to stop
- *   alphabeta.c  two sides, no luck
+ *   alphabeta.h  two sides, no luck
  *   maxn.c       more, where one line ends the game
  *   uct*.c       more otherwise, or luck
  *   known.c      what is known for certain
- *   order.c      the order of moves busy.c     who searches what, so that threads share the work
+ *   order.c      the order of moves
  */
 #ifndef NGUZO_SEARCH_WORKER_H
 #define NGUZO_SEARCH_WORKER_H
@@ -82,6 +82,7 @@ typedef struct Worker {
         overtaken;   /* broken off up to this ply, whose node another thread has settled; 0: no */
     bool yields;     /* the next node is put off if another thread is at it */
     bool put_off;    /* so it was */
+    bool has_line;   /* the best line of some depth is known here */
     bool is_settled; /* nothing is left to find out */
     RootMove *root;  /* best first */
     size_t root_count;
@@ -207,10 +208,10 @@ void deepen_report(Search *search, unsigned depth);
 /* Two sides: searches the root moves from number `first` to before `end`, brings the best of them to that place with its
  * line and returns its value for the side to move. A value outside the window is a bound. */
 int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta);
-/* With several threads: breaks off what is below a node that another one has settled. */
-void alphabeta_look_at_line(Worker *worker);
-/* Goes on with the moves that the table knows: with several threads a line may end where another took over. */
-void alphabeta_extend_line(Worker *worker, RootMove *line);
+/* shared.c, with several threads: breaks off what is below a node that another one has settled. */
+void shared_look_at_line(Worker *worker);
+/* entry.c: goes on with the moves that the table knows: with several threads a line may end where another took over. */
+void entry_extend_line(Worker *worker, RootMove *line);
 /* More than two: searches all root moves and puts those that are wanted first, with their lines and shares. */
 void maxn_search(Worker *worker);
 /* More than two, or luck: puts all root moves in order, with their lines and shares. A depth is three times

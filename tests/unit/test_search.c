@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -218,6 +219,49 @@ static void a_time_for_the_move_is_kept(void **unused)
     scene_close(scene);
 }
 
+static void note_depth(const SearchInfo *info, void *context)
+{
+    Thought *thought = context;
+    thought->depth = info->depth;
+}
+
+/* The time is over before the search begins. */
+static Thought think_too_late(const Record *record, size_t lines)
+{
+    const struct timespec pause = {0, 3000000};
+    Thought thought = {0};
+    SearchResult result = {0};
+    SearchLimits limits = {.movetime_ms = 1, .lines = lines};
+    Search *search = search_new(1);
+    assert_non_null(search);
+    search_prepare(search, false);
+    (void)nanosleep(&pause, NULL);
+    assert_int_equal(search_run(search, record, &limits, note_depth, &thought, &result), STATUS_OK);
+    search_free(search);
+    (void)record->game->family->print_move(record->game, result.best, thought.text);
+    return thought;
+}
+
+static void without_time_every_move_is_looked_at_once(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open(BOTH_TO_WIN);
+    Thought thought = think_too_late(&scene->record, 1);
+    assert_string_equal(thought.text, "c1");
+    assert_int_equal(thought.depth, 1);
+    scene_close(scene);
+}
+
+static void without_time_the_first_of_many_lines_will_do(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("first-five-jati");
+    Thought thought = think_too_late(&scene->record, 64);
+    assert_int_equal(thought.depth, 0); /* the other lines were not waited for */
+    assert_string_equal(thought.text, think_deep(&scene->record, 1).text);
+    scene_close(scene);
+}
+
 static void a_search_for_a_win_stops_when_it_is_found(void **unused)
 {
     (void)unused;
@@ -290,6 +334,8 @@ int main(void)
         cmocka_unit_test(a_single_move_is_played_without_ado),
         cmocka_unit_test(an_endless_search_ends_when_it_is_told_to),
         cmocka_unit_test(a_time_for_the_move_is_kept),
+        cmocka_unit_test(without_time_every_move_is_looked_at_once),
+        cmocka_unit_test(without_time_the_first_of_many_lines_will_do),
         cmocka_unit_test(a_search_for_a_win_stops_when_it_is_found),
         cmocka_unit_test(tosses_to_come_are_not_looked_at),
         cmocka_unit_test(a_seed_makes_no_difference_to_the_thinking),

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the transposition table knows of a node. Symmetric positions share an entry.
+ */
+#include "search/alphabeta.h"
+
+enum { SYMMETRIC_DEPTH = 4 }; /* from here on symmetric positions are one */
+
+/* Distances in the table count from the position itself, in the tree from the root. */
+static int32_t value_to_table(int32_t value, unsigned ply)
+{
+    int32_t distance = (int32_t)ply;
+    return value >= WIN_BOUND ? value + distance : value <= -WIN_BOUND ? value - distance : value;
+}
+
+static int32_t value_from_table(int32_t value, unsigned ply)
+{
+    int32_t distance = (int32_t)ply;
+    return value >= WIN_BOUND ? value - distance : value <= -WIN_BOUND ? value + distance : value;
+}
+
+/* Symmetric positions share an entry: the key is that of one of the images. Near the horizon looking for it
+ * would take longer than searching. */
+void entry_find_key(Worker *worker, unsigned ply, unsigned depth, Child *child)
+{
+    const GameFamily *family = worker->family;
+    const GameState *state = worker_state(worker, ply);
+    GameState *image = worker_state(worker, ply + 1);
+    bool is_alone = depth < SYMMETRIC_DEPTH || family->symmetries == NULL;
+    child->symmetry = 0;
+    if (!is_alone && family->key_of_images != NULL) {
+        child->key = family->key_of_images(worker->game, state, &child->symmetry);
+        return;
+    }
+    child->key = family->key(worker->game, state);
+    size_t symmetries = is_alone ? 1 : family->symmetries(worker->game);
+    for (size_t i = 1; i < symmetries; i++) {
+        family->transform_state(worker->game, i, state, image);
+        uint64_t key = family->key(worker->game, image);
+        if (key < child->key) {
+            child->key = key;
+            child->symmetry = i;
+        }
+    }
+}
+
+static uint32_t move_tag(const Worker *worker, const Node *node, Move move)
+{
+    return table_tag(node->symmetry == 0
+                         ? move
+                         : worker->family->transform_move(worker->game, node->symmetry, move));
+}
+
+const Move *entry_move(const Worker *worker, const Node *node, uint32_t tag)
+{
+    for (size_t i = 0; i < node->count; i++) {
+        if (move_tag(worker, node, node->moves[i]) == tag) {
+            return &node->moves[i];
+        }
+    }
+    return NULL;
+}
+
+bool entry_find(const Worker *worker, const Node *node, TableHit *hit)
+{
+    bool found = table_find(&worker->search->table, node->key, hit);
+    if (found) {
+        hit->value = value_from_table(hit->value, node->ply);
+    }
+    return found;
+}
+
+bool entry_settles(const TableHit *hit, const Node *node)
+{
+    return hit->depth >= node->depth &&
+           (hit->bound == BOUND_EXACT || (hit->bound == BOUND_LOWER && hit->value >= node->beta) ||
+            (hit->bound == BOUND_UPPER && hit->value <= node->alpha));
+}
+
+void entry_store(Worker *worker, const Node *node, int32_t floor)
+{
+    TableHit entry = {.value = value_to_table(node->best, node->ply),
+                      .tag = move_tag(worker, node, node->best_move),
+                      .depth = node->depth,
+                      .bound = node->best >= node->beta ? BOUND_LOWER
+                               : node->best > floor     ? BOUND_EXACT
+                                                        : BOUND_UPPER};
+    table_store(&worker->search->table, node->key, &entry);
+}
+
+void entry_extend_line(Worker *worker, RootMove *line)
+{
+    size_t length = line->pv_length;
+    for (unsigned ply = 0; ply < length; ply++) {
+        worker_play(worker, ply, line->pv[ply]);
+        worker_note_repetition_key(worker, ply + 1, false);
+    }
+    while (length < worker->depth) {
+        TableHit hit;
+        unsigned ply = (unsigned)length;
+        const GameState *state = worker_state(worker, ply);
+        Child child = {0};
+        Node node = {.moves = worker->pool};
+        if (worker->family->outcome(worker->game, state) != OUTCOME_OPEN ||
+            worker_is_repeated(worker, ply)) {
+            return;
+        }
+        entry_find_key(worker, ply, worker->depth - ply, &child);
+        node.key = child.key;
+        node.symmetry = child.symmetry;
+        node.count = worker->family->legal_moves(worker->game, state, node.moves);
+        const Move *next = table_find(&worker->search->table, node.key, &hit)
+                               ? entry_move(worker, &node, hit.tag)
+                               : NULL;
+        if (next == NULL) {
+            return;
+        }
+        line->pv[length++] = *next;
+        line->pv_length = length;
+        worker_play(worker, ply, *next);
+        worker_note_repetition_key(worker, ply + 1, false);
+    }
+}

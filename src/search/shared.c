@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A node that several threads may be at: each turns to what the others are not at, and drops what another has
+ * settled.
+ */
+#include "search/alphabeta.h"
+
+/* What is being searched, for busy.h. */
+static uint64_t work_of(const Node *node)
+{
+    return node->key + hash_mix(node->depth);
+}
+
+bool shared_is_busy(const Worker *worker, const Node *node)
+{
+    return busy_is(&worker->search->busy, work_of(node));
+}
+
+/* Whether another thread has settled the node meanwhile; then it is worth what that one found. On the best line
+ * only the very same search counts: threads that went on from different values could not use each other's results. */
+static bool is_overtaken(Worker *worker, Node *node)
+{
+    TableHit hit;
+    if (!entry_find(worker, node, &hit) || !entry_settles(&hit, node) ||
+        (node->is_line &&
+         (hit.bound != BOUND_EXACT || hit.depth != node->depth || !hit.is_recent))) {
+        return false;
+    }
+    const Move *move = node->is_line ? entry_move(worker, node, hit.tag) : NULL;
+    if (move != NULL) {
+        worker->ply[node->ply + 1].pv_length = 0;
+        worker_extend_pv(worker, node->ply, *move);
+    }
+    node->best = hit.value;
+    return true;
+}
+
+void shared_look_at_line(Worker *worker)
+{
+    for (unsigned ply = 1; ply < worker->seldepth; ply++) {
+        Node *node = worker->ply[ply].shared;
+        if (node != NULL && is_overtaken(worker, node)) {
+            worker->overtaken = ply;
+            worker->broken_off = true;
+            return;
+        }
+    }
+}
+
+/* Searches the move at `at`. A move that another thread is at goes behind the others, to before `*end`, and keeps its
+ * number in the order: late moves stay late ones, and early ones early. */
+static int32_t search_or_put_off(Worker *worker, Node *node, size_t at, bool quiet, size_t *end)
+{
+    int32_t *numbers =
+        worker->ranks +
+        (node->moves - worker->pool); /* once a move is picked, its rank is not needed */
+    bool was_put_off = at >= *end;
+    size_t number = was_put_off ? (size_t)numbers[at] : at + (node->count - *end);
+    worker->yields = quiet && at > 0 && !was_put_off;
+    int32_t value =
+        alphabeta_search_move(worker, node, at, alphabeta_reduction(node, number, quiet));
+    worker->yields = false;
+    if (worker->put_off) {
+        Move move = node->moves[at];
+        *end -= 1;
+        node->moves[at] = node->moves[*end];
+        numbers[at] = numbers[*end];
+        node->moves[*end] = move;
+        numbers[*end] = (int32_t)number;
+    }
+    return value;
+}
+
+/* Moves in order, but those that another thread is at at the end. True: another thread has settled the node. */
+static bool search_and_yield(Worker *worker, Node *node)
+{
+    size_t end = node->count; /* from here on stand those that were put off */
+    bool quiet = false;
+    for (size_t at = 0; at < node->count;) {
+        if (at > 0 && is_overtaken(worker, node)) {
+            return true;
+        }
+        if (at < end && (!quiet || at < SORTED_MOVES)) {
+            quiet = order_pick(worker, node->moves, end, at);
+        }
+        int32_t value = search_or_put_off(worker, node, at, quiet, &end);
+        if (worker->put_off) {
+            worker->put_off = false;
+        } else if (worker->broken_off) {
+            bool here = worker->overtaken == node->ply;
+            worker->overtaken = here ? 0 : worker->overtaken;
+            worker->broken_off = !here;
+            return here;
+        } else if (alphabeta_take_value(worker, node, at++, value)) {
+            return false;
+        }
+    }
+    return node->is_line && is_overtaken(worker, node);
+}
+
+bool shared_search_moves(Worker *worker, Node *node)
+{
+    BusyTable *busy = &worker->search->busy;
+    worker->ply[node->ply].shared = node;
+    busy_begin(busy, work_of(node));
+    bool overtaken = search_and_yield(worker, node);
+    busy_end(busy, work_of(node));
+    worker->ply[node->ply].shared = NULL;
+    return overtaken;
+}
