@@ -120,14 +120,14 @@ enum {
     SIGHT_STAR = 19683,
     SIGHT_SPOKE = 16 * 16 * 16, /* three ends */
     END_FIRST = 1,              /* a man of the first side with a step on his square, */
-    END_SECOND = 2              /* and one of the second; the other ends stand in sight.c */
+    END_SECOND = 2              /* and one of the second; the other ends stand in sight_tables.c */
 };
 
 /* With sides in certain stages; the second is to move. Sums are as in sight.h. */
 typedef struct MillPair {
-    int32_t hand[2]; /* what a man in hand is worth to a side */
+    int32_t hand[2];                  /* what a man in hand is worth to a side */
     int32_t ready[2][POINTS_MAX + 1]; /* and so many points where it can complete a line at once */
-    uint64_t square[SIGHT_SQUARE]; /* of what no other square can change */
+    uint64_t square[SIGHT_SQUARE];    /* of what no other square can change */
     uint64_t corner[SIGHT_SPOKE];
     uint64_t middle[SIGHT_SPOKE];
 } MillPair;
@@ -137,7 +137,8 @@ typedef struct MillSight {
     uint64_t corners[SIGHT_SQUARE]; /* how a square's corners end their spokes, 16 bits each */
     uint64_t middles[SIGHT_SQUARE];
     MillPair pair[STAGES][STAGES];
-    uint64_t star[SIGHT_STAR]; /* numbers, see sight.c; what stands above is of squares, but for hands and points */
+    uint64_t star
+        [SIGHT_STAR]; /* numbers, see sight.h; what stands above is of squares, but for hands and points */
     bool joins_corners; /* there are spokes of corners */
     PointSet around;    /* points next to the centre */
     MillWorth worth[STAGES];
@@ -327,9 +328,10 @@ void mill_count_rare_terms(const MillRules *rules, const MillState *now, unsigne
                            PointSet empty, int32_t count[MILL_TERMS]);
 void mill_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 
-/* sight.c */
-/* Fills rules->sight; the board and the lines are settled. */
+/* sight_tables.c: fills rules->sight; the board and the lines are settled. */
 void mill_build_sight(MillRules *rules);
+
+/* sight.c */
 typedef struct MillWeighed {
     int32_t value[2];
     bool may_step; /* whether a man of the side to move has a step */

@@ -4,7 +4,8 @@
  * looked up, and so is what the points of a spoke make of each other: those in the same place of all squares. What is
  * found is added up in one word for both sides. The tests hold this against evaluate.c. (Rejected: sets of points for both
  * sides and all squares at once, three times as many instructions; shifts of whole boards for each side, twice as
- * many again.) Only sight.c, judge.c and last.c include this: it is to be inlined there.
+ * many again.) Only sight.c, sight_tables.c, judge.c and last.c include this: it is to be inlined
+ * there.
  */
 #ifndef NGUZO_GAMES_MILL_SIGHT_H
 #define NGUZO_GAMES_MILL_SIGHT_H
@@ -149,6 +150,35 @@ MILL_INLINE uint64_t sight_sum_board(const MillRules *rules, const MillPair *pai
 MILL_INLINE unsigned sight_ready(uint64_t sum, unsigned side)
 {
     return sight_field(sum, SUM_READY_BITS * side, SUM_READY_BITS);
+}
+
+/* What is found out about one side. */
+typedef struct SightFound {
+    unsigned steps;
+    unsigned blocked;
+    unsigned lines;
+    unsigned threats;
+    unsigned ready; /* of these */
+} SightFound;
+
+/* Of all that, with the men of both sides. */
+uint64_t sight_sum_of(const MillSight *sight, const MillStage stage[2], const PointSet men[2],
+                      const SightFound found[2]);
+
+/* Numbers of the star's entries, from the lowest bits; the first side's, then the second's, six bits each. */
+enum {
+    STAR_STEPS,
+    STAR_LINES,
+    STAR_BLOCKED,
+    STAR_THREATS,
+    STAR_READY,
+    STAR_NUMBERS,
+    STAR_FIELD_BITS = 6
+};
+
+MILL_INLINE unsigned sight_star_shift(unsigned field, unsigned side)
+{
+    return STAR_FIELD_BITS * (2 * field + side);
 }
 
 /* In hundredths of what the evaluation counts in; without what only games with jumps, or rounds, have. */
