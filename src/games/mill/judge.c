@@ -53,8 +53,8 @@ static void judge_played(const Game *game, const GameState *state, Move move, bo
     judged->side = turn;
     judged->quiet = mill_is_quiet(game, state, move, next);
     judged->value = weighed.value[side] - weighed.value[side ^ 1];
-    judged->outcome = weighed.may_step[turn] && after.barred[turn] == 0 ? (Outcome)after.result
-                                                                        : mill_outcome(game, next);
+    judged->outcome = weighed.may_step && after.barred[turn] == 0 ? (Outcome)after.result
+                                                                  : mill_outcome(game, next);
     judged->repetition_key = wants_key && judged->quiet ? mill_repetition_key(game, next) : 0;
 }
 

@@ -24,16 +24,15 @@ MILL_INLINE bool mill_moves_are_simple(const MillRules *rules, const MillState *
 MILL_INLINE Sides mill_sides_before(const MillState *now, unsigned side)
 {
     return (Sides){.men = {now->men[side], now->men[side ^ 1]},
-                   .hand = {now->hand[side], now->hand[side ^ 1]},
-                   .turn = 1};
+                   .hand = {now->hand[side], now->hand[side ^ 1]}};
 }
 
 /* Once steps are known: nobody with one, or with a man to place, is blocked. */
 MILL_INLINE Outcome mill_outcome_seen(const Game *game, const GameState *state, Move move,
-                                      const Sides *sides, const Seen *seen)
+                                      const Sides *sides, uint64_t sum)
 {
     const MillState *now = mill_state(state);
-    if (sides->hand[1] > 0 || (sight_may_step(seen) && now->barred[(now->seat & 1U) ^ 1] == 0)) {
+    if (sides->hand[1] > 0 || (sight_may_step(sum) && now->barred[(now->seat & 1U) ^ 1] == 0)) {
         return OUTCOME_OPEN;
     }
     return mill_outcome_of_move(game, state, move);
@@ -54,10 +53,10 @@ MILL_INLINE Outcome mill_judge_move(const Game *game, const GameState *state, Mo
     }
     sides->stage[0] = sight_stage(rules, sides->men[0], sides->hand[0]);
     sides->stage[1] = sight_stage(rules, sides->men[1], sides->hand[1]);
-    Seen seen = rules->board.steps.hub != 0 ? sight_see_squares(&rules->sight, sides, true)
-                                            : sight_see_squares(&rules->sight, sides, false);
-    *lead = sight_lead(&rules->sight, sides, &seen);
-    return mill_outcome_seen(game, state, move, sides, &seen);
+    const MillPair *pair = sight_pair(&rules->sight, sides);
+    uint64_t sum = sight_sum_board(rules, pair, sides);
+    *lead = sight_lead(pair, sum);
+    return mill_outcome_seen(game, state, move, sides, sum);
 }
 
 #endif

@@ -12,12 +12,17 @@ typedef struct Scan {
     const GameState *state;
     const MillRules *rules;
     LastMoves *last;
-    MillTurn turn;
+    unsigned side;
+    PointSet own;
+    PointSet empty;
+    PointSet
+        closing; /* where a line could be completed if whoever steps there were not in it himself */
+    PointSet removable; /* men that a line may take off the board */
     bool may_fly;
     bool may_be_drawn; /* by history, after a quiet move */
     Sides sides;       /* after a quiet move, but for the man who moves */
-    const int64_t *within;
-    Seen seen; /* the squares as they are */
+    const MillPair *pair;
+    Seen seen; /* the squares as they are, without the centre */
     size_t number[3];
 } Scan;
 
@@ -31,21 +36,29 @@ static void begin(const Game *game, const GameState *state, bool has_hub, LastMo
     scan->state = state;
     scan->rules = rules;
     scan->last = last;
-    scan->turn = mill_begin_turn(rules, now);
-    unsigned side = scan->turn.side;
+    unsigned side = now->seat & 1U;
+    scan->side = side;
+    scan->own = now->men[side];
+    scan->empty = rules->board.all & ~(now->men[0] | now->men[1]);
+    scan->closing = mill_takes_off_board(rules, now, side)
+                        ? line_closing(&rules->lines[side], scan->own) & scan->empty
+                        : 0;
+    /* Mostly there is no line to complete: then nobody need know who would be removed. */
+    scan->removable =
+        scan->closing != 0 ? mill_removable_men(rules, side ^ 1, now->men[side ^ 1]) : 0;
     scan->may_be_drawn = last->quiet + 1 >= last->drawn_from;
-    scan->may_fly = mill_may_fly(rules, now, side, scan->turn.own);
+    scan->may_fly = mill_may_fly(rules, now, side, scan->own);
     *sides = mill_sides_before(now, side);
     /* Placing adds a man; all else keeps their number. */
     PointSet own = sides->hand[0] > 0 ? sides->men[0] | point_bit(POINT_NONE) : sides->men[0];
     sides->hand[0] -= sides->hand[0] > 0;
     sides->stage[0] = sight_stage(rules, own, sides->hand[0]);
     sides->stage[1] = sight_stage(rules, sides->men[1], sides->hand[1]);
-    scan->within = rules->sight.within[sides->stage[0]][sides->stage[1]];
-    scan->seen = sight_see_hands(&rules->sight, sides);
+    scan->pair = sight_pair(&rules->sight, sides);
+    scan->seen = sight_see_hands(scan->pair, sides);
     for (unsigned square = 0; square < (has_hub ? 2 : 3); square++) {
         scan->number[square] = sight_of_square(&rules->sight, sides->men, square);
-        sight_add_square(&rules->sight, scan->within, square, scan->number[square], &scan->seen);
+        sight_add_square(&rules->sight, scan->pair, square, scan->number[square], &scan->seen);
     }
 }
 
@@ -65,12 +78,12 @@ static int32_t value_of_end(const Scan *scan, Outcome outcome)
     if (!outcome_is_win(outcome)) {
         return 0;
     }
-    return outcome_winner(outcome) == scan->turn.side ? scan->last->win : -scan->last->win;
+    return outcome_winner(outcome) == scan->side ? scan->last->win : -scan->last->win;
 }
 
 static bool try_capture(const Scan *scan, Move move)
 {
-    Sides sides = mill_sides_before(mill_state(scan->state), scan->turn.side);
+    Sides sides = mill_sides_before(mill_state(scan->state), scan->side);
     int32_t value = 0;
     Outcome outcome = mill_judge_move(scan->game, scan->state, move, &sides, &value);
     return take(scan->last, move, outcome == OUTCOME_OPEN ? value : value_of_end(scan, outcome));
@@ -79,8 +92,8 @@ static bool try_capture(const Scan *scan, Move move)
 /* Puts another number in a square's place. */
 MILL_INLINE void change_square(const Scan *scan, unsigned square, size_t number, Seen *seen)
 {
-    sight_remove_square(scan->within, square, scan->number[square], seen);
-    sight_add_square(&scan->rules->sight, scan->within, square, number, seen);
+    sight_remove_square(&scan->rules->sight, scan->pair, square, scan->number[square], seen);
+    sight_add_square(&scan->rules->sight, scan->pair, square, number, seen);
 }
 
 /* What a man on a point adds to his square's number; the centre is in no square. */
@@ -95,10 +108,8 @@ MILL_INLINE bool try_quiet(const Scan *scan, unsigned from, unsigned to, bool ha
     Move move = mill_move(from, to, POINT_NONE);
     Sides sides = scan->sides;
     Seen seen = scan->seen;
-    seen.crossed = seen.centred = seen.across = 0;
     unsigned old = from / RING_BITS;
     unsigned new = to / RING_BITS;
-    sides.men[0] = (sides.men[0] & ~point_bit(from)) | point_bit(to);
     if (from != POINT_NONE && old == new) {
         change_square(scan, new, scan->number[new] + digit(scan, to) - digit(scan, from), &seen);
     } else {
@@ -109,9 +120,13 @@ MILL_INLINE bool try_quiet(const Scan *scan, unsigned from, unsigned to, bool ha
             change_square(scan, old, scan->number[old] - digit(scan, from), &seen);
         }
     }
-    sight_see_between(sight, &sides, has_hub, &seen);
-    int32_t value = sight_lead(sight, &sides, &seen);
-    Outcome outcome = mill_outcome_seen(scan->game, scan->state, move, &sides, &seen);
+    if (has_hub) {
+        sides.men[0] = (sides.men[0] & ~point_bit(from)) | point_bit(to);
+        sight_add_centre(sight, &sides, &seen);
+    }
+    uint64_t sum = sight_sum(sight, scan->pair, &seen);
+    int32_t value = sight_lead(scan->pair, sum);
+    Outcome outcome = mill_outcome_seen(scan->game, scan->state, move, &sides, sum);
     if (outcome != OUTCOME_OPEN) {
         value = value_of_end(scan, outcome);
     } else if (scan->may_be_drawn && from != POINT_NONE) {
@@ -122,14 +137,23 @@ MILL_INLINE bool try_quiet(const Scan *scan, unsigned from, unsigned to, bool ha
     return take(scan->last, move, value);
 }
 
-/* Moves to `targets`; those in `closing` complete a line. */
-MILL_INLINE bool try_targets(const Scan *scan, unsigned from, PointSet targets, PointSet closing,
-                             bool has_hub)
+/* Of `targets` those where the man from there completes a line that takes a man off the board. */
+MILL_INLINE PointSet closing_from(const Scan *scan, unsigned from, PointSet targets)
 {
-    PointSet captures = scan->turn.removable != 0 ? targets & closing : 0;
+    PointSet closing = scan->removable != 0 ? targets & scan->closing : 0;
+    return closing == 0 || from == POINT_NONE
+               ? closing
+               : closing &
+                     line_closing(&scan->rules->lines[scan->side], scan->own & ~point_bit(from));
+}
+
+/* Moves to `targets`, captures first. True if that is enough. */
+MILL_INLINE bool try_targets(const Scan *scan, unsigned from, PointSet targets, bool has_hub)
+{
+    PointSet captures = closing_from(scan, from, targets);
     Move first = scan->last->first;
     for (PointSet to = captures; to != 0; to &= to - 1) {
-        for (PointSet man = scan->turn.removable; man != 0; man &= man - 1) {
+        for (PointSet man = scan->removable; man != 0; man &= man - 1) {
             Move move = mill_move(from, point_first(to), point_first(man));
             if (move != first && try_capture(scan, move)) {
                 return true;
@@ -148,57 +172,47 @@ MILL_INLINE bool try_targets(const Scan *scan, unsigned from, PointSet targets, 
 /* Where a man can go. */
 MILL_INLINE PointSet targets_of(const Scan *scan, unsigned from)
 {
-    return scan->may_fly ? scan->turn.empty : scan->rules->board.adjacent[from] & scan->turn.empty;
+    return scan->may_fly ? scan->empty : scan->rules->board.adjacent[from] & scan->empty;
 }
 
 /* Tries the move that is to be tried first, if it is legal; if not, there is none. True if that is enough. */
 static bool try_first(Scan *scan, bool has_hub)
 {
-    const MillTurn *turn = &scan->turn;
-    unsigned from = mill_from(scan->last->first);
-    unsigned to = mill_to(scan->last->first);
-    unsigned removed = mill_removed(scan->last->first);
-    bool places = mill_state(scan->state)->hand[turn->side] > 0;
-    PointSet targets = turn->empty;
-    PointSet stay = turn->own & ~point_bit(from);
-    bool is_legal = places == (from == POINT_NONE) && to != POINT_NONE;
-    if (!places && is_legal) {
-        is_legal = (turn->own >> from & 1) != 0;
-        targets = is_legal ? targets_of(scan, from) : 0;
+    Move move = scan->last->first;
+    unsigned from = mill_from(move);
+    unsigned to = mill_to(move);
+    unsigned removed = mill_removed(move);
+    bool places = mill_state(scan->state)->hand[scan->side] > 0;
+    PointSet targets = 0;
+    if (places && from == POINT_NONE) {
+        targets = scan->empty;
+    } else if (!places && (scan->own >> from & 1) != 0) {
+        targets = targets_of(scan, from);
     }
-    is_legal = is_legal && (targets >> to & 1) != 0;
-    if (is_legal) {
-        bool captures = turn->removable != 0 && (line_closing(turn->lines, stay) >> to & 1) != 0;
-        is_legal = captures ? (turn->removable & point_bit(removed)) != 0 : removed == POINT_NONE;
-    }
-    if (!is_legal) {
+    targets &= point_bit(to);
+    bool captures = closing_from(scan, from, targets) != 0;
+    if (targets == 0 ||
+        (captures ? (scan->removable & point_bit(removed)) == 0 : removed != POINT_NONE)) {
         scan->last->first = MILL_PASS;
         return false;
     }
-    return removed != POINT_NONE ? try_capture(scan, scan->last->first)
-                                 : try_quiet(scan, from, to, has_hub);
+    return captures ? try_capture(scan, move) : try_quiet(scan, from, to, has_hub);
 }
 
 MILL_INLINE void try_all(const Game *game, const GameState *state, bool has_hub, LastMoves *last)
 {
     Scan scan;
     begin(game, state, has_hub, last, &scan);
-    const MillTurn *turn = &scan.turn;
     if (try_first(&scan, has_hub)) {
         return;
     }
-    if (mill_state(state)->hand[turn->side] > 0) {
-        PointSet closing = turn->removable != 0 ? line_closing(turn->lines, turn->own) : 0;
-        (void)try_targets(&scan, POINT_NONE, turn->empty, closing, has_hub);
+    if (mill_state(state)->hand[scan.side] > 0) {
+        (void)try_targets(&scan, POINT_NONE, scan.empty, has_hub);
         return;
     }
-    for (PointSet rest = turn->own; rest != 0; rest &= rest - 1) {
+    for (PointSet rest = scan.own; rest != 0; rest &= rest - 1) {
         unsigned from = point_first(rest);
-        PointSet targets = targets_of(&scan, from);
-        PointSet closing = targets != 0 && turn->removable != 0
-                               ? line_closing(turn->lines, turn->own & ~point_bit(from))
-                               : 0;
-        if (try_targets(&scan, from, targets, closing, has_hub)) {
+        if (try_targets(&scan, from, targets_of(&scan, from), has_hub)) {
             return;
         }
     }

@@ -104,44 +104,43 @@ typedef enum MillTerm {
 /* What a side with men in hand, or with none, or with leave to fly does. */
 typedef enum MillStage { STAGE_PLACING, STAGE_STEPPING, STAGE_FLYING, STAGES } MillStage;
 
-/* What follows from the men of two sides on one square: sets in which the first side has the low byte. */
-typedef struct MillSquare {
-    uint16_t men;
-    uint16_t empty;   /* the same for both */
-    uint16_t beside;  /* points next to one of the side's men */
-    uint16_t threats; /* empty points that complete a line */
-    uint16_t joined;  /* of these, those that a man of the square, outside the line, can step to */
-    uint16_t blocked; /* men without a step on the square */
-} MillSquare;
-
 /* What one of each of the evaluation's terms is worth to a side, in hundredths of what it counts in. */
 typedef struct MillWorth {
     int32_t man;
     int32_t step;
     int32_t blocked;
     int32_t line;
-    int32_t ready[2][POINTS_MAX + 1]; /* by whether it is the side's turn, and by their number */
-    uint64_t reach; /* all bits: every threat is ready, whether a man stands beside it or not */
+    bool reaches; /* every threat is ready, whether a man stands beside it or not */
 } MillWorth;
 
-/* What follows from the men of two sides on a chunk of the board, a square or the whole star, ready to be
- * looked up; see sight.c. */
-enum { SIGHT_SQUARE = 6561, SIGHT_STAR = 19683 }; /* each point the one's, the other's or empty */
+/* What follows from the men of two sides on a chunk of the board, a square, a spoke or the whole star, ready to be
+ * looked up; see sight.h. */
+enum {
+    SIGHT_SQUARE = 6561, /* each point the one's, the other's or empty */
+    SIGHT_STAR = 19683,
+    SIGHT_SPOKE = 16 * 16 * 16, /* three ends */
+    END_FIRST = 1,              /* a man of the first side with a step on his square, */
+    END_SECOND = 2              /* and one of the second; the other ends stand in sight_tables.c */
+};
+
+/* With sides in certain stages; the second is to move. Sums are as in sight.h. */
+typedef struct MillPair {
+    int32_t hand[2];                  /* what a man in hand is worth to a side */
+    int32_t ready[2][POINTS_MAX + 1]; /* and so many points where it can complete a line at once */
+    uint64_t square[SIGHT_SQUARE];    /* of what no other square can change */
+    uint64_t corner[SIGHT_SPOKE];
+    uint64_t middle[SIGHT_SPOKE];
+} MillPair;
+
 typedef struct MillSight {
     uint16_t ternary[512]; /* from a set of points to a number with a digit 1 for each of them */
-    union {
-        struct {
-            MillSquare square[SIGHT_SQUARE];
-            /* Worth of men, steps and lines on a square by both sides' stages: the first side's in the low
-             * half, the second's added in the high one. */
-            int64_t within[STAGES][STAGES][SIGHT_SQUARE];
-        };
-        uint64_t star[SIGHT_STAR];
-    };
-    uint64_t board;  /* the points of the board, as in Seen */
-    uint64_t across; /* of these, those with an edge to another square, */
-    uint64_t spokes; /* outer points of lines across, */
-    uint64_t around; /* points next to the centre */
+    uint64_t corners[SIGHT_SQUARE]; /* how a square's corners end their spokes, 16 bits each */
+    uint64_t middles[SIGHT_SQUARE];
+    MillPair pair[STAGES][STAGES];
+    uint64_t star
+        [SIGHT_STAR]; /* numbers, see sight.h; what stands above is of squares, but for hands and points */
+    bool joins_corners; /* there are spokes of corners */
+    PointSet around;    /* points next to the centre */
     MillWorth worth[STAGES];
 } MillSight;
 
@@ -329,12 +328,13 @@ void mill_count_rare_terms(const MillRules *rules, const MillState *now, unsigne
                            PointSet empty, int32_t count[MILL_TERMS]);
 void mill_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 
-/* sight.c */
-/* Fills rules->sight; the board and the lines are settled. */
+/* sight_tables.c: fills rules->sight; the board and the lines are settled. */
 void mill_build_sight(MillRules *rules);
+
+/* sight.c */
 typedef struct MillWeighed {
     int32_t value[2];
-    bool may_step[2]; /* whether a man has a step */
+    bool may_step; /* whether a man of the side to move has a step */
 } MillWeighed;
 /* Of a game of two sides. */
 MillWeighed mill_weigh(const MillRules *rules, const MillState *now);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The evaluation for the search, which spends much of its time here. What the men of two sides make of one square,
- * or of the whole star, is looked up; only what goes on between squares is worked out, for both sides and all
- * squares at once. The tests hold this against evaluate.c. (Rejected: shifts of whole boards for each side,
- * twice as many instructions.) Only sight.c and judge.c include this: it is to be inlined there.
+ * The evaluation for the search, which spends much of its time here. What the men of two sides make of one square is
+ * looked up, and so is what the points of a spoke make of each other: those in the same place of all squares. What is
+ * found is added up in one word for both sides. The tests hold this against evaluate.c. (Rejected: sets of points for both
+ * sides and all squares at once, three times as many instructions; shifts of whole boards for each side, twice as
+ * many again.) Only sight.c, sight_tables.c, judge.c and last.c include this: it is to be inlined
+ * there.
  */
 #ifndef NGUZO_GAMES_MILL_SIGHT_H
 #define NGUZO_GAMES_MILL_SIGHT_H
@@ -13,50 +15,54 @@
 enum {
     RING_BITS = 8,
     STAR_BITS = 9,
-    SQUARE = 16, /* from a square to the next in Seen */
-    HUB = 48,
-    CENTRE = 16
+    CENTRE = 16,
+    END_BITS = 4,   /* from a point to the next in the number of a spoke */
+    SPOKE_BITS = 16 /* from the number of a spoke to the next */
 };
 
-/* Of the star's entries: threats, joined points and men without a step, as in Seen; then numbers. */
-enum { STAR_STEPS = 5 * STAR_BITS, STAR_LINES = STAR_STEPS + 12 };
+/* A sum, from the lowest bit: points where a line can be completed at once, of the first side and of the second; the
+ * second side's steps; threats of both sides that are not ready; worths, of the first side and, signed, of the
+ * second. No board has more than the bits can hold. */
+enum {
+    SUM_READY_BITS = 5,
+    SUM_STEPS = 2 * SUM_READY_BITS,
+    SUM_STEPS_BITS = 6,
+    SUM_WAITING = SUM_STEPS + SUM_STEPS_BITS,
+    SUM_WAITING_BITS = 5,
+    SUM_WORTH = SUM_WAITING + SUM_WAITING_BITS,
+    SUM_WORTH_BITS = 21,
+    SUM_MIDDLE = 1 << (SUM_WORTH_BITS - 1) /* keeps the first side's worth above 0 */
+};
 
-#define FIRST_SIDE (UINT64_C(0x00FF00FF00FF) | UINT64_C(1) << HUB)
-#define BOTH_SIDES UINT64_C(0x0101) /* times a first side's set */
-#define STAR_SIDE UINT64_C(0x1FF)
-
-/* What the evaluation looks at. Squares are the same to both sides: there the first may as well be whoever has
- * moved. */
+/* What the evaluation looks at. The second side is to move. On squares no rule tells the sides apart: the second
+ * may be p1 or p2. */
 typedef struct Sides {
     PointSet men[2];
     unsigned hand[2];
     MillStage stage[2];
-    unsigned turn; /* the side to move */
 } Sides;
 
-/* Sets of points for both sides, in one word: a byte for the first side and one for the second of each square
- * from the outside; above them a bit each for the centre. Of the star: nine bits for each side. */
+/* What is added up as squares are looked at. */
 typedef struct Seen {
-    uint64_t men;
-    uint64_t empty;
-    uint64_t beside;  /* points of squares next to one of the side's men */
-    uint64_t threats; /* empty points that complete a line */
-    uint64_t joined;  /* of these, those that a man outside the line can step to */
-    uint64_t blocked; /* men without a step */
-    uint64_t crossed; /* upper ends of steps between squares */
-    uint64_t centred; /* other ends of steps to or from the centre */
-    uint64_t across;  /* complete lines across the squares, by their outer point */
-    int64_t within;   /* worth of all men, and of steps and lines within squares, as in MillSight */
+    uint64_t sum;
+    uint64_t corners; /* numbers of the four spokes that the corners make */
+    uint64_t middles;
 } Seen;
 
-MILL_INLINE int32_t sight_count(uint64_t set)
+MILL_INLINE uint64_t sight_worth(int32_t first, int32_t second)
 {
-    return (int32_t)__builtin_popcountll(set);
+    return ((uint64_t)(int64_t)first << SUM_WORTH) +
+           ((uint64_t)(int64_t)second << (SUM_WORTH + SUM_WORTH_BITS));
 }
 
-MILL_INLINE int64_t sight_pair(int32_t first, int32_t second)
+MILL_INLINE unsigned sight_field(uint64_t sum, unsigned at, unsigned bits)
 {
-    return first + (int64_t)second * (INT64_C(1) << 32);
+    return (unsigned)(sum >> at) & ((1U << bits) - 1);
+}
+
+MILL_INLINE const MillPair *sight_pair(const MillSight *sight, const Sides *sides)
+{
+    return &sight->pair[sides->stage[0]][sides->stage[1]];
 }
 
 /* The number of a square's entry. */
@@ -68,147 +74,131 @@ MILL_INLINE size_t sight_of_square(const MillSight *sight, const PointSet men[2]
 }
 
 /* Nothing but the men in hand. */
-MILL_INLINE Seen sight_see_hands(const MillSight *sight, const Sides *sides)
+MILL_INLINE Seen sight_see_hands(const MillPair *pair, const Sides *sides)
 {
-    int32_t first = sight->worth[sides->stage[0]].man * (int32_t)sides->hand[0];
-    int32_t second = sight->worth[sides->stage[1]].man * (int32_t)sides->hand[1];
-    return (Seen){.within = sight_pair(first, second)};
+    int32_t first = pair->hand[0] * (int32_t)sides->hand[0];
+    int32_t second = pair->hand[1] * (int32_t)sides->hand[1];
+    return (Seen){.sum = sight_worth(SUM_MIDDLE + first, second)};
 }
 
-/* Adds a square that was empty-handed so far: no set has points of it. */
-MILL_INLINE void sight_add_square(const MillSight *sight, const int64_t *within, unsigned square,
+MILL_INLINE void sight_add_square(const MillSight *sight, const MillPair *pair, unsigned square,
                                   size_t number, Seen *seen)
 {
-    const MillSquare *entry = &sight->square[number];
-    unsigned at = SQUARE * square;
-    seen->men |= (uint64_t)entry->men << at;
-    seen->empty |= (uint64_t)entry->empty << at;
-    seen->beside |= (uint64_t)entry->beside << at;
-    seen->threats |= (uint64_t)entry->threats << at;
-    seen->joined |= (uint64_t)entry->joined << at;
-    seen->blocked |= (uint64_t)entry->blocked << at;
-    seen->within += within[number];
+    seen->sum += pair->square[number];
+    seen->corners += sight->corners[number] << END_BITS * square;
+    seen->middles += sight->middles[number] << END_BITS * square;
 }
 
-MILL_INLINE void sight_remove_square(const int64_t *within, unsigned square, size_t number,
-                                     Seen *seen)
+MILL_INLINE void sight_remove_square(const MillSight *sight, const MillPair *pair, unsigned square,
+                                     size_t number, Seen *seen)
 {
-    uint64_t others = ~(UINT64_C(0xFFFF) << SQUARE * square);
-    seen->men &= others;
-    seen->empty &= others;
-    seen->beside &= others;
-    seen->threats &= others;
-    seen->joined &= others;
-    seen->blocked &= others;
-    seen->within -= within[number];
+    seen->sum -= pair->square[number];
+    seen->corners -= sight->corners[number] << END_BITS * square;
+    seen->middles -= sight->middles[number] << END_BITS * square;
 }
 
-MILL_INLINE void sight_see_hub(const MillSight *sight, const Sides *sides, Seen *seen)
+/* The centre is the inner end of the spokes around it. */
+MILL_INLINE void sight_add_centre(const MillSight *sight, const Sides *sides, Seen *seen)
 {
-    uint64_t first = sides->men[0] >> CENTRE & 1;
-    uint64_t second = sides->men[1] >> CENTRE & 1;
-    if ((first | second) == 0) {
-        seen->centred = seen->men & sight->around;
-        seen->blocked &= ~sight->around;
+    const uint64_t all = UINT64_C(0x0001000100010001) << 2 * END_BITS;
+    PointSet first = sides->men[0] >> CENTRE & 1;
+    if (first == 0 && (sides->men[1] >> CENTRE & 1) == 0) {
         return;
     }
-    uint64_t side = first != 0 ? FIRST_SIDE : FIRST_SIDE << RING_BITS;
-    uint64_t hub = (first | second << RING_BITS) << HUB;
-    seen->centred = seen->empty & sight->around & side;
-    seen->joined |= seen->threats & sight->around & side;
-    seen->men |= hub;
-    seen->blocked |= seen->centred == 0 ? hub : 0;
-    seen->within += first != 0 ? sight_pair(sight->worth[sides->stage[0]].man, 0)
-                               : sight_pair(0, sight->worth[sides->stage[1]].man);
+    const MillWorth *worth = &sight->worth[sides->stage[first == 0]];
+    bool is_blocked = (sight->around & ~(sides->men[0] | sides->men[1])) == 0;
+    int32_t value = worth->man + (is_blocked ? worth->blocked : 0);
+    uint64_t end = all * (first != 0 ? END_FIRST : END_SECOND);
+    seen->sum += first != 0 ? sight_worth(value, 0) : sight_worth(0, value);
+    seen->corners += end;
+    seen->middles += end;
 }
 
-MILL_INLINE void sight_see_spokes(const MillSight *sight, Seen *seen)
+MILL_INLINE uint64_t sight_add_spokes(const uint64_t spoke[SIGHT_SPOKE], uint64_t numbers)
 {
-    uint64_t outer = seen->men & sight->spokes;
-    uint64_t middle = seen->men >> SQUARE & sight->spokes;
-    uint64_t inner = seen->men >> 2 * SQUARE & sight->spokes;
-    uint64_t closing = seen->empty & ((middle & inner) | (outer & inner) << SQUARE |
-                                      (outer & middle) << 2 * SQUARE);
-    seen->threats |= closing;
-    seen->joined |= closing & seen->beside;
-    seen->across = outer & middle & inner;
+    return spoke[numbers & 0xFFFF] + spoke[numbers >> SPOKE_BITS & 0xFFFF] +
+           spoke[numbers >> 2 * SPOKE_BITS & 0xFFFF] + spoke[numbers >> 3 * SPOKE_BITS];
 }
 
-/* Once all squares are added: what goes on between them. */
-MILL_INLINE void sight_see_between(const MillSight *sight, const Sides *sides, bool has_hub,
-                                   Seen *seen)
+/* Once all squares are added. */
+MILL_INLINE uint64_t sight_sum(const MillSight *sight, const MillPair *pair, const Seen *seen)
 {
-    uint64_t men = seen->men;
-    uint64_t empty = seen->empty & sight->board;
-    seen->empty = empty;
-    seen->joined |= seen->threats & (men << SQUARE | men >> SQUARE) & sight->across;
-    seen->crossed = ((men << SQUARE & empty) | (empty << SQUARE & men)) & sight->across;
-    seen->blocked &= ~((empty << SQUARE | empty >> SQUARE) & sight->across);
-    if (has_hub) {
-        sight_see_hub(sight, sides, seen);
-    } else if (sight->spokes != 0) {
-        sight_see_spokes(sight, seen);
-    }
+    uint64_t sum = seen->sum + sight_add_spokes(pair->middle, seen->middles);
+    return sight->joins_corners ? sum + sight_add_spokes(pair->corner, seen->corners) : sum;
 }
 
-MILL_INLINE Seen sight_see_squares(const MillSight *sight, const Sides *sides, bool has_hub)
+MILL_INLINE uint64_t sight_sum_squares(const MillSight *sight, const MillPair *pair,
+                                       const Sides *sides, bool has_hub)
 {
-    const int64_t *within = sight->within[sides->stage[0]][sides->stage[1]];
-    Seen seen = sight_see_hands(sight, sides);
+    Seen seen = sight_see_hands(pair, sides);
     for (unsigned square = 0; square < (has_hub ? 2 : 3); square++) {
-        sight_add_square(sight, within, square, sight_of_square(sight, sides->men, square), &seen);
+        sight_add_square(sight, pair, square, sight_of_square(sight, sides->men, square), &seen);
     }
-    sight_see_between(sight, sides, has_hub, &seen);
-    return seen;
+    if (has_hub) {
+        sight_add_centre(sight, sides, &seen);
+    }
+    return sight_sum(sight, pair, &seen);
 }
 
-MILL_INLINE Seen sight_see_star(const MillSight *sight, const Sides *sides)
+MILL_INLINE uint64_t sight_sum_board(const MillRules *rules, const MillPair *pair,
+                                     const Sides *sides)
 {
-    const uint64_t both = STAR_SIDE | STAR_SIDE << STAR_BITS;
-    uint64_t entry =
-        sight->star[sight->ternary[sides->men[0]] + 2U * sight->ternary[sides->men[1]]];
-    uint64_t blocked = entry >> 4 * STAR_BITS & STAR_SIDE;
-    Seen seen = sight_see_hands(sight, sides);
-    int32_t worth[2];
-    seen.men = sides->men[0] | (uint64_t)sides->men[1] << STAR_BITS;
-    seen.threats = entry & both;
-    seen.joined = entry >> 2 * STAR_BITS & both;
-    for (unsigned side = 0; side < 2; side++) {
-        const MillWorth *one = &sight->worth[sides->stage[side]];
-        worth[side] = one->man * sight_count(sides->men[side]) +
-                      one->step * (int32_t)(entry >> (STAR_STEPS + 6 * side) & 63) +
-                      one->line * (int32_t)(entry >> (STAR_LINES + 2 * side) & 3);
-    }
-    seen.blocked = seen.men & (blocked | blocked << STAR_BITS);
-    seen.within += sight_pair(worth[0], worth[1]);
-    return seen;
+    return rules->board.steps.hub != 0 ? sight_sum_squares(&rules->sight, pair, sides, true)
+                                       : sight_sum_squares(&rules->sight, pair, sides, false);
+}
+
+MILL_INLINE unsigned sight_ready(uint64_t sum, unsigned side)
+{
+    return sight_field(sum, SUM_READY_BITS * side, SUM_READY_BITS);
+}
+
+/* What is found out about one side. */
+typedef struct SightFound {
+    unsigned steps;
+    unsigned blocked;
+    unsigned lines;
+    unsigned threats;
+    unsigned ready; /* of these */
+} SightFound;
+
+/* Of all that, with the men of both sides. */
+uint64_t sight_sum_of(const MillSight *sight, const MillStage stage[2], const PointSet men[2],
+                      const SightFound found[2]);
+
+/* Numbers of the star's entries, from the lowest bits; the first side's, then the second's, six bits each. */
+enum {
+    STAR_STEPS,
+    STAR_LINES,
+    STAR_BLOCKED,
+    STAR_THREATS,
+    STAR_READY,
+    STAR_NUMBERS,
+    STAR_FIELD_BITS = 6
+};
+
+MILL_INLINE unsigned sight_star_shift(unsigned field, unsigned side)
+{
+    return STAR_FIELD_BITS * (2 * field + side);
 }
 
 /* In hundredths of what the evaluation counts in; without what only games with jumps, or rounds, have. */
-MILL_INLINE int32_t sight_sum_side(const MillSight *sight, const Sides *sides, unsigned side,
-                                   const Seen *seen, uint64_t of_side)
+MILL_INLINE int32_t sight_value(const MillPair *pair, uint64_t sum, unsigned side)
 {
-    const MillWorth *worth = &sight->worth[sides->stage[side]];
-    int32_t first = (int32_t)seen->within;
-    int32_t within = side == 0 ? first : (int32_t)((seen->within - first) >> 32);
-    int32_t ready = sight_count(seen->threats & of_side & (seen->joined | worth->reach));
-    int32_t steps = sight_count(seen->crossed & of_side) + sight_count(seen->centred & of_side);
-    return within + worth->ready[sides->turn == side][ready] + worth->step * steps +
-           worth->blocked * sight_count(seen->blocked & of_side) +
-           worth->line * sight_count(seen->across & of_side);
+    int32_t worth = side == 0 ? (int32_t)sight_field(sum, SUM_WORTH, SUM_WORTH_BITS) - SUM_MIDDLE
+                              : (int32_t)((int64_t)sum >> (SUM_WORTH + SUM_WORTH_BITS));
+    return worth + pair->ready[side][sight_ready(sum, side)];
 }
 
 /* How much better the first side stands. */
-MILL_INLINE int32_t sight_lead(const MillSight *sight, const Sides *sides, const Seen *seen)
+MILL_INLINE int32_t sight_lead(const MillPair *pair, uint64_t sum)
 {
-    return sight_sum_side(sight, sides, 0, seen, FIRST_SIDE) / EVAL_FINE -
-           sight_sum_side(sight, sides, 1, seen, FIRST_SIDE << RING_BITS) / EVAL_FINE;
+    return sight_value(pair, sum, 0) / EVAL_FINE - sight_value(pair, sum, 1) / EVAL_FINE;
 }
 
 /* Whether the second side has a step. */
-MILL_INLINE bool sight_may_step(const Seen *seen)
+MILL_INLINE bool sight_may_step(uint64_t sum)
 {
-    return (seen->men & ~seen->blocked & FIRST_SIDE << RING_BITS) != 0;
+    return sight_field(sum, SUM_STEPS, SUM_STEPS_BITS) != 0;
 }
 
 MILL_INLINE MillStage sight_stage(const MillRules *rules, PointSet men, unsigned hand)
