@@ -116,8 +116,14 @@ const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 
 int cli_write(Text *text)
 {
-    int status = text->failed ? EXIT_FAILURE : EXIT_SUCCESS;
-    (void)printf("%s", text_string(text));
+    Fault fault;
+    int status = EXIT_SUCCESS;
+    if (text->failed) {
+        (void)fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory to print");
+        status = arguments_complain(&fault, EXIT_FAILURE);
+    } else {
+        (void)printf("%s", text_string(text));
+    }
     text_free(text);
     return status;
 }

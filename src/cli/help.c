@@ -44,7 +44,7 @@ static void add_options(Text *text, const Usage *usage)
         text_format(&call, "%s%s%s", option->name, option->value != NULL ? " " : "",
                     option->value != NULL ? option->value : "");
         add_row(text, text_string(&call), option->help);
-        text_free(&call);
+        text_free_part(&call, text);
     }
 }
 
@@ -84,7 +84,7 @@ void help_program(Text *text)
         Text call = {0};
         add_call(&call, cli_commands[i].usage);
         add_row(text, text_string(&call), cli_commands[i].usage->help);
-        text_free(&call);
+        text_free_part(&call, text);
     }
     text_add(text,
              "\nnguzo help COMMAND tells more. A SPEC is an id such as tapatan, or an id with "

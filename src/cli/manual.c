@@ -228,8 +228,7 @@ static void add_engine_commands(Text *page)
         Text range = {0};
         options_print_range(i, &range);
         add_entry(page, options_name(i), text_string(&range), options_help(i));
-        page->failed = page->failed || range.failed;
-        text_free(&range);
+        text_free_part(&range, page);
     }
     text_add(page, ".SH GTP\n");
     for (size_t i = 0; i < gtp_command_count; i++) {

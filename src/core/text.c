@@ -135,6 +135,12 @@ void text_free(Text *text)
     *text = (Text){0};
 }
 
+void text_free_part(Text *part, Text *whole)
+{
+    whole->failed = whole->failed || part->failed;
+    text_free(part);
+}
+
 void text_clear(Text *text)
 {
     text->length = 0;

@@ -43,6 +43,8 @@ typedef struct Text {
 } Text;
 
 void text_free(Text *text);
+/* Frees a text from which another was made: if it is not whole, the other is not either. */
+void text_free_part(Text *part, Text *whole);
 void text_clear(Text *text);
 /* Takes bytes off the front; `count` is at most the length. */
 void text_drop(Text *text, size_t count);

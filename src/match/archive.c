@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/archive.h"
 
+#include "match/json_memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -10,7 +12,9 @@
 
 static Status system_fault(const char *path, Fault *fault)
 {
-    return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s: %s", path, strerror(errno));
+    int error = errno;
+    return fault_raise(fault, error == ENOMEM ? STATUS_OUT_OF_MEMORY : STATUS_INPUT_OUTPUT,
+                       "%s: %s", path, strerror(error));
 }
 
 /* -- reading -- */
@@ -25,11 +29,13 @@ static Status read_line(Span text, size_t number, ArchiveReader *reader, Archive
                         void *context, Fault *fault)
 {
     json_error_t error;
+    json_memory_watch();
     json_t *object = json_loadb(text.start, text.length, JSON_REJECT_DUPLICATES, &error);
     RecordedGame recorded = {.players = {""}};
     Status status = STATUS_OK;
     if (object == NULL) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "no JSON: %s", error.text);
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "no JSON: %s", error.text);
+        return json_memory_judge(status, fault);
     }
     if (number == 1) {
         reader->description = object;
@@ -78,7 +84,8 @@ Status archive_read(const char *path, ArchiveReader *reader, ArchiveVisitor visi
             reader->whole += (uint64_t)length;
         }
     }
-    if (status == STATUS_OK && ferror(file) != 0) {
+    /* Lines may also end because there is no memory for one. */
+    if (status == STATUS_OK && length < 0 && feof(file) == 0) {
         status = system_fault(path, fault);
     }
     free(line);

@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -140,7 +141,7 @@ static void log_line(const Child *child, const char *mark, Span line)
                 (int)child->pid, mark);
     text_add_span(&text, line);
     text_add_char(&text, '\n');
-    ssize_t ignored = write(child->log, text_string(&text), text.length);
+    ssize_t ignored = text.failed ? 0 : write(child->log, text_string(&text), text.length);
     (void)ignored;
     text_free(&text);
 }
@@ -166,8 +167,22 @@ void child_send(Child *child, const char *line)
 {
     text_add(&child->pending, line);
     text_add_char(&child->pending, '\n');
+    if (child->starved || child->pending.failed) {
+        child->starved = true;
+        return;
+    }
     log_line(child, "<", span_of(line));
     flush_pending(child);
+}
+
+void child_send_text(Child *child, Text *line)
+{
+    if (line->failed) {
+        child->starved = true;
+    } else {
+        child_send(child, text_string(line));
+    }
+    text_free(line);
 }
 
 void child_listen(Child *child)
@@ -205,6 +220,9 @@ static ChildEvent wait_for_bytes(Child *child, int64_t deadline_us)
 
 ChildEvent child_next(Child *child, int64_t deadline_us, Span *line)
 {
+    if (child->starved) {
+        return CHILD_STARVED;
+    }
     for (;;) {
         switch (reader_next(&child->output, line)) {
         case READER_LINE:
@@ -248,13 +266,15 @@ static void wait_for_end(Child *child, int64_t deadline_us)
     }
 }
 
-void child_end(Child *child, int64_t patience_us, Text *how)
+void child_end(Child *child, int64_t patience_us, char how[CHILD_HOW_SIZE])
 {
     int status = 0;
     if (child->pid == 0) {
         return;
     }
-    flush_pending(child);
+    if (!child->starved) {
+        flush_pending(child);
+    }
     (void)close(child->input);
     wait_for_end(child, clock_now_us() + patience_us);
     (void)kill(-child->pid, SIGKILL); /* with all that it has started */
@@ -265,8 +285,8 @@ void child_end(Child *child, int64_t patience_us, Text *how)
     text_free(&child->pending);
     child->pid = 0;
     if (how != NULL && WIFSIGNALED(status)) {
-        text_format(how, "signal %d", WTERMSIG(status));
+        (void)snprintf(how, CHILD_HOW_SIZE, "signal %d", WTERMSIG(status));
     } else if (how != NULL) {
-        text_format(how, "status %d", WEXITSTATUS(status));
+        (void)snprintf(how, CHILD_HOW_SIZE, "status %d", WEXITSTATUS(status));
     }
 }

@@ -14,10 +14,11 @@
 
 typedef enum ChildEvent {
     CHILD_LINE,
-    CHILD_LATE,   /* the deadline has passed */
-    CHILD_GONE,   /* it has closed its output, most likely by ending */
-    CHILD_FLOOD,  /* it wrote more than anybody reads */
-    CHILD_STOPPED /* the match is to stop */
+    CHILD_LATE,    /* the deadline has passed */
+    CHILD_GONE,    /* it has closed its output, most likely by ending */
+    CHILD_FLOOD,   /* it wrote more than anybody reads */
+    CHILD_STOPPED, /* the match is to stop */
+    CHILD_STARVED  /* a line for it could not be kept: there is no memory */
 } ChildEvent;
 
 /* Descriptors must not slip into a process that another thread starts at that moment: one at a time. */
@@ -39,20 +40,24 @@ typedef struct Child {
     int log;
     Reader output;
     Text pending;      /* not yet accepted by the process */
+    bool starved;      /* a line could not be added to that; nothing is sent any more */
     size_t sent;       /* of those bytes */
     uint64_t received; /* bytes since child_listen() */
 } Child;
 
 MUST_CHECK Status child_start(Child *child, Launcher *launcher, const ChildCommand *command,
                               Fault *fault);
-/* Queues a line; the line break is added. It is written while child_next() waits. */
+/* Queues a line; the line break is added. It is written while child_next() waits. If there is no memory, that call tells. */
 void child_send(Child *child, const char *line);
+/* The same with a text, which is freed; one that is not whole is not sent. */
+void child_send_text(Child *child, Text *line);
 /* A new question: the count against flooding starts anew. */
 void child_listen(Child *child);
 /* The next line; valid until the next call. */
 ChildEvent child_next(Child *child, int64_t deadline_us, Span *line);
+enum { CHILD_HOW_SIZE = 32 };
 /* Ends the process: at once, or by end of input first, which it gets `patience_us` for. `how` tells how
  * it ended ("status 0", "signal 11"); it may be NULL. */
-void child_end(Child *child, int64_t patience_us, Text *how);
+void child_end(Child *child, int64_t patience_us, char how[CHILD_HOW_SIZE]);
 
 #endif

@@ -1,15 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/display.h"
 
+#include "core/arguments.h"
+
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
-/* Whoever reads a pipe wants each line when it is written. */
-static void print(const Text *text)
+Status display_text(Text *text, Fault *fault)
 {
-    (void)printf("%s\n", text_string(text));
-    (void)fflush(stdout);
+    Status status =
+        text->failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to print") : STATUS_OK;
+    if (status == STATUS_OK) {
+        (void)printf("%s", text_string(text));
+        (void)fflush(stdout); /* whoever reads a pipe wants each line when it is written */
+    }
+    text_free(text);
+    return status;
+}
+
+/* A match goes on without a line that could not be printed. */
+static void print(Text *text)
+{
+    Fault fault;
+    text_add_char(text, '\n');
+    if (display_text(text, &fault) != STATUS_OK) {
+        (void)arguments_complain(&fault, EXIT_FAILURE);
+    }
 }
 
 void display_plan(const Schedule *schedule, const MatchSettings *settings, const char *spec)
@@ -23,7 +41,6 @@ void display_plan(const Schedule *schedule, const MatchSettings *settings, const
     }
     text_format(&text, ": %" PRIu64 " games", schedule->total);
     print(&text);
-    text_free(&text);
 }
 
 void display_table(const Tally *tally, const Schedule *schedule, const MatchSettings *settings)
@@ -31,7 +48,6 @@ void display_table(const Tally *tally, const Schedule *schedule, const MatchSett
     Text text = {0};
     tally_print(tally, schedule, settings, &text);
     print(&text);
-    text_free(&text);
 }
 
 void display_game(const Schedule *schedule, const MatchSettings *settings, const MatchGame *game)
@@ -56,7 +72,6 @@ void display_game(const Schedule *schedule, const MatchSettings *settings, const
     text_format(&text, "%s%s, %zu moves)", game->detail.length > 0 ? ": " : "",
                 text_string(&game->detail), game->length);
     print(&text);
-    text_free(&text);
 }
 
 void display_progress(const Schedule *schedule, uint64_t played, int64_t time_us)

@@ -8,6 +8,8 @@
 
 #include "match/tally.h"
 
+/* Prints a text whole, or raises a fault if it is not; frees it. */
+MUST_CHECK Status display_text(Text *text, Fault *fault);
 /* What is going to be played. */
 void display_plan(const Schedule *schedule, const MatchSettings *settings, const char *spec);
 /* One that was just entered. */

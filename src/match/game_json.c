@@ -2,6 +2,7 @@
 #include "match/game_json.h"
 
 #include "games/catalogue.h"
+#include "match/json_memory.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -14,14 +15,12 @@ enum { SOURCES = sizeof source_words / sizeof source_words[0] };
 
 Status json_add_line(const json_t *object, Text *text, Fault *fault)
 {
+    json_memory_watch();
     char *line = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));
-    if (line == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for a record");
-    }
-    text_add(text, line);
+    text_add(text, line == NULL ? "" : line);
     free(line);
-    return text->failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for a record")
-                        : STATUS_OK;
+    json_memory_note(line == NULL || text->failed);
+    return json_memory_judge(STATUS_OK, fault);
 }
 
 bool json_is_kind(const json_t *object, const char *kind)
@@ -57,16 +56,11 @@ static json_t *write_move(const MatchMove *move)
 }
 
 /* Which chair each seat belongs to, from 1. */
-static json_t *write_seats(const MatchGame *game)
+static json_t *write_seats(const Game *rules)
 {
-    Fault fault;
-    Game *rules = NULL;
     json_t *seats = json_array();
-    if (catalogue_open(span_of(game->spec), &rules, &fault) == STATUS_OK) {
-        for (unsigned seat = 0; seat < rules->seats; seat++) {
-            (void)json_array_append_new(seats, json_integer(chair_of_seat(rules, seat) + 1));
-        }
-        game_free(rules);
+    for (unsigned seat = 0; seat < rules->seats; seat++) {
+        (void)json_array_append_new(seats, json_integer(chair_of_seat(rules, seat) + 1));
     }
     return seats;
 }
@@ -77,7 +71,7 @@ static json_t *write_points(uint32_t points)
                                      : json_real((double)points / MATCH_POINT);
 }
 
-static json_t *write_game(const MatchGame *game, const EngineSettings *engines)
+static json_t *write_game(const MatchGame *game, const Game *rules, const EngineSettings *engines)
 {
     const Task *task = &game->task;
     json_t *players = json_array();
@@ -95,7 +89,7 @@ static json_t *write_game(const MatchGame *game, const EngineSettings *engines)
         (int)task->encounter + 1, "round", (int)task->round + 1, "seating", (int)task->seating + 1,
         "variant", game->spec, "repetition", (int)game->limits.repetition, "quiet-limit",
         (int)game->limits.quiet, "start", text_string(&game->start), "players", players, "seats",
-        write_seats(game), "moves", moves, "result", game->result, "points", points, "reason",
+        write_seats(rules), "moves", moves, "result", game->result, "points", points, "reason",
         end_reason_word(game->reason));
     if (game->offender != 0) {
         (void)json_object_set_new(object, "offender", json_integer(game->offender));
@@ -112,9 +106,22 @@ static json_t *write_game(const MatchGame *game, const EngineSettings *engines)
 Status game_json_write(const MatchGame *game, const EngineSettings *engines, Text *text,
                        Fault *fault)
 {
-    json_t *object = write_game(game, engines);
-    Status status = json_add_line(object, text, fault);
+    Game *rules = NULL;
+    if (game->start.failed || game->detail.failed) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for a record");
+    }
+    Status status = catalogue_open(span_of(game->spec), &rules, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    json_memory_watch();
+    json_t *object = write_game(game, rules, engines);
+    status = json_memory_judge(STATUS_OK, fault);
+    if (status == STATUS_OK) {
+        status = json_add_line(object, text, fault);
+    }
     json_decref(object);
+    game_free(rules);
     return status;
 }
 
@@ -131,6 +138,13 @@ static void complain(GameReader *reader, const char *member)
     if (reader->status == STATUS_OK) {
         reader->status = fault_raise(reader->fault, STATUS_BAD_ARGUMENT,
                                      "the game has no proper \"%s\"", member);
+    }
+}
+
+static void lack_memory(GameReader *reader)
+{
+    if (reader->status == STATUS_OK) {
+        reader->status = fault_raise(reader->fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
     }
 }
 
@@ -193,7 +207,7 @@ static void read_move(GameReader *reader, const json_t *object, MatchGame *game)
         .time_us = json_integer_value(json_object_get(object, "ms")) * 1000,
     };
     if (match_game_add(game, &move) != STATUS_OK) {
-        complain(reader, "moves");
+        lack_memory(reader);
     }
 }
 
@@ -241,6 +255,9 @@ Status game_json_read(json_t *object, RecordedGame *recorded, Fault *fault)
                      limits);
     text_add(&game->start, read_string(&reader, "start", SIZE_MAX, false));
     text_add(&game->detail, read_string(&reader, "detail", SIZE_MAX, true));
+    if (game->start.failed || game->detail.failed) {
+        lack_memory(&reader);
+    }
     (void)snprintf(game->answer, sizeof game->answer, "%s",
                    read_string(&reader, "answer", sizeof game->answer - 1, true));
     (void)snprintf(game->result, sizeof game->result, "%s",

@@ -4,6 +4,7 @@
 #include "games/catalogue.h"
 #include "match/archive.h"
 #include "match/display.h"
+#include "match/json_memory.h"
 #include "match/match_json.h"
 #include "match/runner.h"
 
@@ -86,11 +87,14 @@ static Status set_match(Match *match, Fault *fault)
 
 static Status describe(Match *match, int count, char **arguments, Fault *fault)
 {
+    json_memory_watch();
     match->description = match_json_describe(&match->settings, &match->schedule, match->game->spec,
                                              &match->openings, count, arguments);
-    return match->description != NULL
-               ? STATUS_OK
-               : fault_raise(fault, STATUS_BAD_ARGUMENT, "the command line is no text in UTF-8");
+    Status status =
+        match->description != NULL
+            ? STATUS_OK
+            : fault_raise(fault, STATUS_BAD_ARGUMENT, "the command line is no text in UTF-8");
+    return json_memory_judge(status, fault);
 }
 
 /* -- records -- */
@@ -270,13 +274,13 @@ static Status merge_file(Merging *merging, const char *path, Fault *fault)
     return status;
 }
 
-static void print_merged(const Match *match)
+static Status print_merged(const Match *match, Fault *fault)
 {
     Text text = {0};
+    text_format(&text, "%" PRIu64 " of %" PRIu64 " games were played\n", match->schedule.finished,
+                match->schedule.total);
     tally_print(&match->tally, &match->schedule, &match->settings, &text);
-    (void)printf("%" PRIu64 " of %" PRIu64 " games were played\n%s", match->schedule.finished,
-                 match->schedule.total, text_string(&text));
-    text_free(&text);
+    return display_text(&text, fault);
 }
 
 static Status merge(Match *match, Fault *fault)
@@ -293,8 +297,12 @@ static Status merge(Match *match, Fault *fault)
     match->settings.shard = 0;
     match->settings.shards = 0;
     match->settings.sprt = asked.sprt.given ? asked.sprt : match->settings.sprt;
+    json_memory_watch();
     match->description = describe_whole(match->origin);
-    status = set_match(match, fault);
+    status = json_memory_judge(STATUS_OK, fault);
+    if (status == STATUS_OK) {
+        status = set_match(match, fault);
+    }
     if (status == STATUS_OK && asked.records != NULL) {
         status = archive_create(asked.records, match->description, &merging.archive, fault);
     }
@@ -306,7 +314,7 @@ static Status merge(Match *match, Fault *fault)
         (void)close(merging.archive);
     }
     if (status == STATUS_OK) {
-        print_merged(match);
+        status = print_merged(match, fault);
     } else if (merging.archive >= 0) {
         (void)unlink(asked.records); /* half of it would look like a match that was interrupted */
     }
@@ -330,6 +338,9 @@ static Status run(Match *match, int count, char **arguments, ExactOpener open_ex
             return status;
         }
         origin = match_json_arguments(match->origin, &count);
+        if (origin == NULL) {
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the settings");
+        }
         arguments = origin;
     }
     status = set_and_play(match, count, arguments, open_exact, end, fault);
@@ -353,7 +364,8 @@ int match_command(int count, char **arguments, ExactOpener open_exact)
     }
     int result = end == RUNNER_INTERRUPTED ? MATCH_INTERRUPTED : EXIT_SUCCESS;
     if (status != STATUS_OK) {
-        result = arguments_complain(&fault, match->is_set ? EXIT_FAILURE : EXIT_WRONG_ARGUMENTS);
+        bool asked_wrongly = !match->is_set && status != STATUS_OUT_OF_MEMORY;
+        result = arguments_complain(&fault, asked_wrongly ? EXIT_WRONG_ARGUMENTS : EXIT_FAILURE);
     }
     match_free(match);
     return result;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/match_json.h"
 
+#include "match/json_memory.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +25,7 @@ static json_t *describe_engine(const EngineSettings *engine)
 {
     Text limits = {0};
     limits_print(&engine->limits, &limits);
+    json_memory_note(limits.failed);
     json_t *object =
         json_pack("{ss ss so so ss sI sb}", "name", engine->name, "command",
                   engine->command != NULL ? engine->command : "nguzo", "arguments",

@@ -73,16 +73,24 @@ static Status set_up(Play *play)
     for (unsigned chair = 0; chair < game->task.chairs; chair++) {
         play->chairs[chair].left_us = engine_on(play, chair)->limits.clock_ms * 1000;
     }
-    return status;
+    return status == STATUS_OK && (game->start.failed || play->position.failed) ? no_memory(play)
+                                                                                : status;
 }
 
 static void accuse(Play *play, unsigned chair, EndReason offence)
 {
-    text_add_span(&play->game->detail, text_span(&play->players[chair]->detail));
+    text_add(&play->game->detail, play->players[chair]->detail);
     match_game_forfeit(play->game, chair, offence);
 }
 
-static void seat_players(Play *play)
+/* Nobody is to blame. */
+static Status stop(Play *play, const Player *player)
+{
+    play->game->reason = END_STOPPED;
+    return player->starved ? no_memory(play) : STATUS_OK;
+}
+
+static Status seat_players(Play *play)
 {
     const Task *task = &play->game->task;
     for (unsigned chair = 0; chair < task->chairs && play->game->reason == END_OPEN; chair++) {
@@ -95,11 +103,13 @@ static void seat_players(Play *play)
             offence = player_new_game(player);
         }
         if (offence == END_STOPPED) {
-            play->game->reason = END_STOPPED;
-        } else if (offence != END_OPEN) {
+            return stop(play, player);
+        }
+        if (offence != END_OPEN) {
             accuse(play, chair, offence);
         }
     }
+    return STATUS_OK;
 }
 
 /* -- ends -- */
@@ -276,15 +286,14 @@ static Status ask_engine(Play *play, unsigned chair)
     bool by_rules = false;
     int64_t time_us = time_for_move(play, chair, &by_rules);
     write_go(play, chair, &go);
-    EndReason offence = player_think(play->players[chair], text_string(&play->position),
-                                     text_string(&go), time_us, &answer);
+    EndReason offence =
+        player_think(play->players[chair], text_string(&play->position), &go, time_us, &answer);
     text_free(&go);
     if (offence == END_OPEN) {
         return take_answer(play, chair, &answer);
     }
     if (offence == END_STOPPED) {
-        play->game->reason = END_STOPPED;
-        return STATUS_OK;
+        return stop(play, play->players[chair]);
     }
     if (offence == END_TIMEOUT && by_rules && find_timeout_move(play, &late)) {
         run_clock(play, chair, &play->chairs[chair], answer.thought.time_us);
@@ -318,7 +327,7 @@ Status play_game(const PlayRoom *room, const Task *task, Player *const *players,
     }
     status = set_up(&play);
     if (status == STATUS_OK) {
-        seat_players(&play);
+        status = seat_players(&play);
     }
     while (status == STATUS_OK && game->reason == END_OPEN) {
         judge(&play);

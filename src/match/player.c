@@ -18,22 +18,18 @@ bool player_is_running(const Player *player)
     return player->child.pid != 0;
 }
 
-static void explain(Player *player, const char *format, const char *value)
+static void explain(Player *player, const char *what, const char *value)
 {
-    text_clear(&player->detail);
-    if (value == NULL) {
-        text_add(&player->detail, format);
-    } else {
-        text_format(&player->detail, "%s %s", format, value);
-    }
+    (void)snprintf(player->detail, sizeof player->detail, "%s%s%s", what, value == NULL ? "" : " ",
+                   value == NULL ? "" : value);
 }
 
 /* Ends a process that cannot be talked to any more. */
 static EndReason give_up(Player *player, ChildEvent event, const char *awaited)
 {
-    Text how = {0};
+    char how[CHILD_HOW_SIZE] = "";
     EndReason offence = END_STOPPED;
-    child_end(&player->child, event == CHILD_GONE ? 1000000 : 0, &how);
+    child_end(&player->child, event == CHILD_GONE ? 1000000 : 0, how);
     switch (event) {
     case CHILD_LATE:
         offence = END_STALL;
@@ -41,7 +37,7 @@ static EndReason give_up(Player *player, ChildEvent event, const char *awaited)
         break;
     case CHILD_GONE:
         offence = END_CRASH;
-        explain(player, "ended with", text_string(&how));
+        explain(player, "ended with", how);
         break;
     case CHILD_FLOOD:
         offence = END_FLOOD;
@@ -51,10 +47,12 @@ static EndReason give_up(Player *player, ChildEvent event, const char *awaited)
         offence = END_PROTOCOL;
         explain(player, "a bestmove before", awaited);
         break;
+    case CHILD_STARVED:
+        player->starved = true;
+        break;
     case CHILD_STOPPED:
         break;
     }
-    text_free(&how);
     return offence;
 }
 
@@ -70,10 +68,8 @@ static void warn(const Player *player, Span line)
     static const char error[] = "info string error";
     enum { LENGTH = sizeof error - 1 };
     if (player->room->warns && line.length > LENGTH && memcmp(line.start, error, LENGTH) == 0) {
-        Text text = {0};
-        text_add_span(&text, (Span){line.start + LENGTH, line.length - LENGTH});
-        (void)fprintf(stderr, "nguzo: %s says:%s\n", engine_of(player)->name, text_string(&text));
-        text_free(&text);
+        (void)fprintf(stderr, "nguzo: %s says:%.*s\n", engine_of(player)->name,
+                      (int)(line.length - LENGTH), line.start + LENGTH);
     }
 }
 
@@ -109,8 +105,7 @@ static void set_option(Player *player, Span name, Span value)
         text_add(&line, " value ");
         text_add_span(&line, value);
     }
-    child_send(&player->child, text_string(&line));
-    text_free(&line);
+    child_send_text(&player->child, &line);
 }
 
 static void set_number(Player *player, const char *name, uint64_t value, uint64_t standard)
@@ -193,12 +188,13 @@ EndReason player_start(Player *player, const PlayerRoom *room, size_t engine)
     collect_words(engine_of(player), &buffer, words);
     ChildCommand command = {
         .words = words, .directory = engine_of(player)->directory, .log = room->logs[engine]};
-    if (buffer.failed) {
-        explain(player, "no memory", NULL);
-        return END_CRASH;
-    }
-    Status status = child_start(&player->child, room->launcher, &command, &fault);
+    Status status = buffer.failed ? STATUS_OUT_OF_MEMORY
+                                  : child_start(&player->child, room->launcher, &command, &fault);
     text_free(&buffer);
+    if (status == STATUS_OUT_OF_MEMORY) {
+        player->starved = true;
+        return END_STOPPED;
+    }
     if (status != STATUS_OK) {
         explain(player, fault.text, NULL);
         return END_CRASH;
@@ -295,7 +291,7 @@ static ChildEvent hear_thoughts(Player *player, int64_t deadline, Answer *answer
     }
 }
 
-EndReason player_think(Player *player, const char *position, const char *go, int64_t limit_us,
+EndReason player_think(Player *player, const char *position, Text *go, int64_t limit_us,
                        Answer *answer)
 {
     *answer = (Answer){.move = ""};
@@ -307,7 +303,7 @@ EndReason player_think(Player *player, const char *position, const char *go, int
     }
     child_listen(&player->child);
     int64_t start = clock_now_us();
-    child_send(&player->child, go);
+    child_send_text(&player->child, go);
     ChildEvent event = hear_thoughts(player, start + limit_us, answer);
     answer->thought.time_us = clock_now_us() - start;
     if (event == CHILD_LATE) { /* a stall, unless it stops when it is told to */
@@ -320,9 +316,8 @@ EndReason player_think(Player *player, const char *position, const char *go, int
         return give_up(player, event, "bestmove");
     }
     if (answer->thought.time_us > limit_us) {
-        text_clear(&player->detail);
-        text_format(&player->detail, "%" PRId64 " ms instead of %" PRId64,
-                    answer->thought.time_us / 1000, limit_us / 1000);
+        (void)snprintf(player->detail, sizeof player->detail, "%" PRId64 " ms instead of %" PRId64,
+                       answer->thought.time_us / 1000, limit_us / 1000);
         return END_TIMEOUT;
     }
     return END_OPEN;
@@ -334,5 +329,4 @@ void player_quit(Player *player)
         child_send(&player->child, "quit");
         child_end(&player->child, 1000000, NULL);
     }
-    text_free(&player->detail);
 }

@@ -2,6 +2,7 @@
 #include "match/replay.h"
 
 #include "match/archive.h"
+#include "match/display.h"
 #include "match/filming.h"
 #include "protocol/draw.h"
 
@@ -169,9 +170,10 @@ static void print_moves(const MatchGame *game)
     }
 }
 
-static void print_game(const Replay *replay, const RecordedGame *recorded, const Session *session,
-                       const char *verdict)
+static Status print_game(const Replay *replay, const RecordedGame *recorded, const Session *session,
+                         const char *verdict, Fault *fault)
 {
+    Text text = {0};
     const MatchGame *game = &recorded->game;
     (void)printf("%" PRIu64 ": encounter %u, round %u, seating %u:", replay->games,
                  game->task.encounter + 1, game->task.round + 1, game->task.seating + 1);
@@ -185,11 +187,9 @@ static void print_game(const Replay *replay, const RecordedGame *recorded, const
         print_moves(game);
     }
     if (replay->board) {
-        Text text = {0};
         draw_position(session, &text);
-        (void)printf("%s", text_string(&text));
-        text_free(&text);
     }
+    return display_text(&text, fault);
 }
 
 static Status visit(void *context, size_t line, RecordedGame *recorded, Fault *fault)
@@ -210,10 +210,15 @@ static Status visit(void *context, size_t line, RecordedGame *recorded, Fault *f
         return status;
     }
     status = replay_judge(&session, &recorded->game, &wrong);
-    replay->wrong += status != STATUS_OK;
-    print_game(replay, recorded, &session, status == STATUS_OK ? "right" : wrong.text);
+    if (status == STATUS_OUT_OF_MEMORY) { /* which says nothing about the game */
+        *fault = wrong;
+    } else {
+        replay->wrong += status != STATUS_OK;
+        status = print_game(replay, recorded, &session, status == STATUS_OK ? "right" : wrong.text,
+                            fault);
+    }
     session_free(&session);
-    return STATUS_OK;
+    return status;
 }
 
 /* -- the command -- */

@@ -196,10 +196,12 @@ static Status try_engines(Runner *runner, Fault *fault)
         Player player = {.engine = i};
         EndReason offence = player_start(&player, &runner->player_room, i);
         Status status = STATUS_OK;
-        if (offence != END_OPEN) {
-            status = fault_raise(fault, STATUS_INPUT_OUTPUT, "%s cannot play: %s, %.100s",
-                                 settings->engines[i].name, end_reason_word(offence),
-                                 text_string(&player.detail));
+        if (player.starved) {
+            status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for an engine");
+        } else if (offence != END_OPEN) {
+            status =
+                fault_raise(fault, STATUS_INPUT_OUTPUT, "%s cannot play: %s, %.100s",
+                            settings->engines[i].name, end_reason_word(offence), player.detail);
         }
         player_quit(&player);
         if (status != STATUS_OK) {
@@ -220,6 +222,10 @@ static Status open_logs(Runner *runner, Fault *fault)
             text_add_char(&path, *at == '/' ? '_' : *at);
         }
         text_add(&path, ".log");
+        if (path.failed) {
+            text_free(&path);
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for logs");
+        }
         runner->logs[i] = open(text_string(&path), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
         Status status = runner->logs[i] >= 0 ? STATUS_OK
                                              : fault_raise(fault, STATUS_INPUT_OUTPUT, "%s: %s",

@@ -115,8 +115,7 @@ static int add_counts(const View *view, unsigned owner, Spot at, int width, Text
         }
         text_format(&line, "%s%s", line.length > 0 ? ", " : "", item);
     }
-    text->failed = text->failed || line.failed;
-    text_free(&line);
+    text_free_part(&line, text);
     return at.y;
 }
 
@@ -153,9 +152,8 @@ static int draw_card(Canvas *canvas, const Picture *picture, unsigned colour, Sp
     add_line(panel, (Spot){corner.x + INDENT, corner.y + 250}, NAME_SIZE, " font-weight=\"bold\"",
              name);
     text_add_span(panel, text_span(&words));
-    panel->failed = panel->failed || words.failed || names.failed;
-    text_free(&words);
-    text_free(&names);
+    text_free_part(&words, panel);
+    text_free_part(&names, panel);
     return corner.y + height + 90;
 }
 
@@ -166,8 +164,7 @@ static int draw_note(Text *panel, const char *name, const char *words, Spot at)
     Text line = {0};
     text_format(&line, "%s: %s", name, words);
     at.y = add_lines(panel, at, LAYOUT_PANEL_WIDTH, WORD_SIZE, "", text_span(&line));
-    panel->failed = panel->failed || line.failed;
-    text_free(&line);
+    text_free_part(&line, panel);
     return at.y;
 }
 

@@ -373,8 +373,7 @@ void draw_pieces(const Drawing *drawing, DrawStyle style, Text *text)
                         text_string(&pieces));
             any = true;
         }
-        text->failed = text->failed || pieces.failed;
-        text_free(&pieces);
+        text_free_part(&pieces, text);
     }
     text_add(text, any ? "\n" : "");
 }

@@ -59,8 +59,7 @@ Status gtp_run_eval(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     (void)fault;
     session_print_evaluation(&gtp->engine->session, &values);
     text_add_span(answer, span_trim(text_span(&values)));
-    answer->failed = answer->failed || values.failed;
-    text_free(&values);
+    text_free_part(&values, answer);
     return STATUS_OK;
 }
 

@@ -23,20 +23,33 @@ static void adopt(Session *session, Game *game)
     session->forfeited = false;
 }
 
-static Status remember_base(Session *session, Span base, Fault *fault)
+/* What the session begins from, before anything is changed: nothing can go wrong any more after that. */
+static Status copy_base(Span words, Text *base, Fault *fault)
 {
-    text_clear(&session->base);
-    text_add_span(&session->base, base);
-    return session->base.failed ? no_memory(fault) : STATUS_OK;
+    text_add_span(base, words);
+    return base->failed ? no_memory(fault) : STATUS_OK;
+}
+
+static void take_base(Session *session, Text *base)
+{
+    text_free(&session->base);
+    session->base = *base;
+    *base = (Text){0};
 }
 
 static Status begin(Session *session, Game *game, Fault *fault)
 {
-    if (record_begin(&session->record, game, NULL, 0, 1) != STATUS_OK) {
-        return no_memory(fault);
+    Text base = {0};
+    Status status = copy_base(span_of("startpos"), &base, fault);
+    if (status == STATUS_OK && record_begin(&session->record, game, NULL, 0, 1) != STATUS_OK) {
+        status = no_memory(fault);
     }
-    adopt(session, game);
-    return remember_base(session, span_of("startpos"), fault);
+    if (status == STATUS_OK) {
+        adopt(session, game);
+        take_base(session, &base);
+    }
+    text_free(&base);
+    return status;
 }
 
 Status session_choose(Session *session, Span spec, Fault *fault)
@@ -45,7 +58,7 @@ Status session_choose(Session *session, Span spec, Fault *fault)
     Status status = catalogue_open(spec, &game, fault);
     if (status == STATUS_OK) {
         status = begin(session, game, fault);
-        if (status != STATUS_OK && session->game != game) {
+        if (status != STATUS_OK) {
             game_free(game);
         }
     }
@@ -129,12 +142,17 @@ static Status set_base(Session *session, Span base, Fault *fault)
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "position takes startpos or fen, not '%.*s'",
                            SPAN_ARGS(word));
     }
-    Status status = position_read(rest, session->game, &game, &session->record, fault);
-    if (status != STATUS_OK) {
-        return status;
+    Text copy = {0};
+    Status status = copy_base(base, &copy, fault);
+    if (status == STATUS_OK) {
+        status = position_read(rest, session->game, &game, &session->record, fault);
     }
-    adopt(session, game);
-    return remember_base(session, base, fault);
+    if (status == STATUS_OK) {
+        adopt(session, game);
+        take_base(session, &copy);
+    }
+    text_free(&copy);
+    return status;
 }
 
 static bool is_known_move(const Session *session, size_t ply, Span token)

@@ -51,8 +51,8 @@ static void add_line(Shell *shell, const ThoughtLine *line, size_t index, bool i
                 exact.length > 0 ? text_string(&exact) : "-", line->depth);
     think_print_moves(shell, line, THOUGHT_MOVES, text);
     text_add_char(text, '\n');
-    text_free(&score);
-    text_free(&exact);
+    text_free_part(&score, text);
+    text_free_part(&exact, text);
 }
 
 static void print_table(Shell *shell, const Thoughts *thoughts, bool is_exact, Text *text)

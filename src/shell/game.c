@@ -103,6 +103,11 @@ bool game_explain(const Shell *shell, Span word, Text *text)
            family->explain(session->game, record_state(&session->record), word, text);
 }
 
+static Status lack_memory(Fault *fault)
+{
+    return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the reason");
+}
+
 Status game_refuse_word(const Shell *shell, Span word, Fault *fault)
 {
     Text reason = {0};
@@ -110,6 +115,8 @@ Status game_refuse_word(const Shell *shell, Span word, Fault *fault)
     bool looks_like_move = game_explain(shell, word, &reason);
     if (looks_like_move && game_need_open(shell, fault) != STATUS_OK) {
         status = fault->status;
+    } else if (reason.failed) {
+        status = lack_memory(fault);
     } else if (looks_like_move) {
         status = fault_raise(fault, STATUS_ILLEGAL_MOVE, "%.*s: %s", SPAN_ARGS(word),
                              text_string(&reason));
@@ -129,8 +136,11 @@ Status game_resolve_move(const Shell *shell, Span word, char text[GAME_MOVE_TEXT
     if (status == STATUS_OK && !find_move(shell, word, text)) {
         Text reason = {0};
         bool known = game_explain(shell, word, &reason);
-        status = fault_raise(fault, STATUS_ILLEGAL_MOVE, "%.*s: %s", SPAN_ARGS(word),
-                             known ? text_string(&reason) : "that is no spelling of a move here");
+        status =
+            reason.failed
+                ? lack_memory(fault)
+                : fault_raise(fault, STATUS_ILLEGAL_MOVE, "%.*s: %s", SPAN_ARGS(word),
+                              known ? text_string(&reason) : "that is no spelling of a move here");
         text_free(&reason);
     }
     return status;

@@ -46,7 +46,7 @@ static void list_commands(const Shell *shell, Text *text)
         }
     }
     add_wrapped(shell, text_span(&names), 2, text);
-    text_free(&names);
+    text_free_part(&names, text);
     text_add(text, "`help COMMAND` and `help VARIANT` tell more; `variants` lists the games.\n");
 }
 
@@ -98,26 +98,28 @@ static void add_option(const Shell *shell, const OptionRow *row, Text *text)
     text_format(&line, " %s (%s%s)", row->help, row->standard != NULL ? "default " : "no default",
                 row->standard != NULL ? row->standard : "");
     add_wrapped(shell, text_span(&line), 4, text);
-    text_free(&line);
+    text_free_part(&line, text);
 }
 
 static void print_variant(const Shell *shell, const Variant *variant, const Game *game, Text *text)
 {
     Geometry *geometry = calloc(1, sizeof *geometry);
+    if (geometry == NULL) {
+        text->failed = true;
+        return;
+    }
     text_format(text, "%s (%s)\n", variant->title, variant->id);
     add_wrapped(shell, span_of(variant->summary), 2, text);
     text_format(text, "players: %u", game->seats);
     if (game->sides != game->seats) {
         text_format(text, ", in %u teams", game->sides);
     }
-    if (geometry != NULL) {
-        game->family->describe_board(game, geometry);
-        text_format(text, "\nboard: %s", geometry->board);
-        if (geometry->places > 1) {
-            text_format(text, ", %zu places", geometry->places);
-        }
-        free(geometry);
+    game->family->describe_board(game, geometry);
+    text_format(text, "\nboard: %s", geometry->board);
+    if (geometry->places > 1) {
+        text_format(text, ", %zu places", geometry->places);
     }
+    free(geometry);
     text_add(text, "\nmoves:\n");
     add_wrapped(shell, span_of(game->family->spelling), 2, text);
     if (option_count(variant->options) > 0) {
@@ -275,7 +277,7 @@ static void add_group(const Shell *shell, Listed *list, size_t count, const List
         text_format(&line, "  %-18s %-5s %s", variant->id, list[i].players, variant->summary);
         screen_add_cut(text_span(&line), screen_columns(shell) - 1, text);
         text_add_char(text, '\n');
-        text_free(&line);
+        text_free_part(&line, text);
         list[i].done = true;
     }
 }
@@ -310,7 +312,7 @@ Status shell_variants(Shell *shell, Span arguments, Fault *fault)
     Text text = {0};
     Span word = span_trim(arguments);
     Status status = list_games(shell, word, &text, fault);
-    if (status == STATUS_OK && text.length == 0) {
+    if (status == STATUS_OK && text.length == 0 && !text.failed) {
         status = fault_raise(fault, STATUS_UNKNOWN_VARIANT, "no game has '%.*s' in its description",
                              SPAN_ARGS(word));
     } else if (status == STATUS_OK) {

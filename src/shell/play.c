@@ -151,18 +151,32 @@ static bool has_engine_seat(const Shell *shell)
     return has;
 }
 
+/* As it was when it had this length. */
+static void cut(Text *text, size_t length)
+{
+    text->length = length;
+    text->failed = false;
+    if (text->bytes != NULL) {
+        text->bytes[length] = '\0';
+    }
+}
+
 /* Remembers the last move before it is taken back. An illegal one in a list is not worth it. */
 static Status take_back(Shell *shell, Fault *fault)
 {
     Session *session = &shell->engine.session;
-    char text[GAME_MOVE_TEXT_SIZE] = "";
+    size_t before = shell->redo.length;
     if (!session->forfeited && session->record.length > 0) {
+        char text[GAME_MOVE_TEXT_SIZE];
         (void)session->game->family->print_move(session->game, record_last(&session->record)->move,
                                                 text);
-    }
-    Status status = session_undo(session, fault);
-    if (status == STATUS_OK && text[0] != '\0') {
         text_format(&shell->redo, "%s\n", text);
+    }
+    Status status = shell->redo.failed
+                        ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the move")
+                        : session_undo(session, fault);
+    if (status != STATUS_OK) {
+        cut(&shell->redo, before);
     }
     return status;
 }
@@ -210,8 +224,7 @@ static bool pop_line(Text *text, char line[GAME_MOVE_TEXT_SIZE])
     }
     memcpy(line, text->bytes + begin, end - begin);
     line[end - begin] = '\0';
-    text->length = begin;
-    text->bytes[begin] = '\0';
+    cut(text, begin);
     return true;
 }
 

@@ -275,12 +275,14 @@ Status shell_explain(Shell *shell, Span arguments, Fault *fault)
     Text text = {0};
     (void)span_next_word(&arguments, &word);
     Status status = game_need_open(shell, fault);
-    if (status != STATUS_OK) {
+    if (status == STATUS_OK) {
+        status = game_resolve_move(shell, word, spelling, fault);
+    }
+    if (status != STATUS_OK && status != STATUS_ILLEGAL_MOVE) {
         return status;
     }
-    if (game_resolve_move(shell, word, spelling, fault) == STATUS_OK &&
-        game_parse_move(game, record_state(&session->record), span_of(spelling), &move, fault) ==
-            STATUS_OK) {
+    if (status == STATUS_OK && game_parse_move(game, record_state(&session->record),
+                                               span_of(spelling), &move, fault) == STATUS_OK) {
         text_format(&text, "%s is legal: ", spelling);
         game->family->describe_move(game, record_state(&session->record), move, &text);
         add_end(session, move, &text);

@@ -100,7 +100,9 @@ static Status read_words(Shell *shell, Span words, Fault *fault)
         }
         words = text_span(&standard);
     }
-    Status status = go_read(engine, words, &engine->thinking, fault);
+    Status status = standard.failed
+                        ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the limits")
+                        : go_read(engine, words, &engine->thinking, fault);
     text_free(&standard);
     return status;
 }

@@ -183,6 +183,20 @@ class Deaf(ProcessTest):
             self.assertEqual(answers.count(first), count)
             self.assertEqual(process.wait(timeout=PATIENCE), 0)
 
+    def test_is_told_of_a_line_that_is_too_long_in_its_turn(self):
+        too_long = {"--ugi": "info string error line-too-long the line", "--gtp": "? line-too-long the line"}
+        for dialect, words in DIALECTS.items():
+            process, reading = self.start_deaf(dialect)
+            data = words["question"] * 300 + b"x" * 2 * MIB + b"\n" + words["hello"].encode() + b"\n"
+            self.assertEqual(self.send_all(process, data), len(data))
+            process.stdin.close()
+            with os.fdopen(reading, "rb", closefd=False) as stream:
+                lines = [line for line in stream.read().decode().splitlines() if line]
+            self.assertEqual(lines[-2][:len(too_long[dialect])], too_long[dialect])
+            self.assertEqual(lines[-1], words["ready"])
+            self.assertEqual(sum("line-too-long" in line for line in lines), 1)
+            self.assertEqual(process.wait(timeout=PATIENCE), 0)
+
     def test_costs_no_memory(self):
         """Lines wait, up to a limit; answers that nobody reads are not piled up."""
         for dialect, words in DIALECTS.items():

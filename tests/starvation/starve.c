@@ -3,8 +3,10 @@
  *     starve [--most N] [--engine PATH] SESSION...
  *
  * Runs a session again and again, and each time another call for memory fails, or that one and all after it. A session
- * is a file: its first line the arguments of the program, the others what is sent to it. In the arguments @TMP@ stands for
- * an empty folder and @ENGINE@ for the program. Every run is a process of its own, in which the program itself is called.
+ * is a file: its first line the arguments of the program, the others what is sent to it. Before that, lines that begin
+ * with `first: ` have arguments of runs that lack nothing and happen once. @TMP@ stands for a folder that is empty at the
+ * beginning of every run, @KEPT@ for one that is not cleared, @ENGINE@ for the program. Every run is a process of its own,
+ * in which the program itself is called.
  *
  * The run has to end with status 0 or 1, without a report of a sanitizer. Its answers have to be those of a run that
  * lacked nothing, until one is an error; of lines after that only their form is looked at. What thinking says may differ,
@@ -30,7 +32,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MAX_WORDS = 32, PATH_SIZE = 4096, CRASHED = 99 };
+enum { MAX_WORDS = 64, PATH_SIZE = 4096, CRASHED = 99 };
 
 /* Sanitizers ask for these. */
 const char *
@@ -53,6 +55,7 @@ __ubsan_default_options(void) /* NOLINT(bugprone-reserved-identifier,cert-dcl37-
 
 typedef struct Session {
     const char *path;
+    Text first; /* arguments of what comes before, a line each */
     Text arguments;
     Text input;
 } Session;
@@ -64,13 +67,43 @@ typedef struct Run {
     Text errors;
 } Run;
 
+static const char FIRST[] = "first: ";
 static const char *engine = "nguzo";
 static char folder[PATH_SIZE];
+static char kept_folder[PATH_SIZE];
 
 static void give_up(const char *what)
 {
     perror(what);
     exit(2);
+}
+
+/* -- text -- */
+
+static bool begins_with(Span line, const char *start)
+{
+    return line.length >= strlen(start) && memcmp(line.start, start, strlen(start)) == 0;
+}
+
+/* With folders and the program in place of their marks. */
+static void replace(Span from, Text *text)
+{
+    const struct {
+        const char *mark;
+        const char *by;
+    } marks[] = {{"@TMP@", folder}, {"@KEPT@", kept_folder}, {"@ENGINE@", engine}};
+    while (from.length > 0) {
+        Span by = {from.start, 1};
+        size_t length = 1;
+        for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+            if (begins_with(from, marks[i].mark)) {
+                by = span_of(marks[i].by);
+                length = strlen(marks[i].mark);
+            }
+        }
+        text_add_span(text, by);
+        from = (Span){from.start + length, from.length - length};
+    }
 }
 
 /* -- files -- */
@@ -90,7 +123,7 @@ static void read_session(const char *path, Session *session)
     FILE *file = fopen(path, "r");
     Text whole = {0};
     Span rest;
-    Span first;
+    Span line = {"", 0};
     *session = (Session){.path = path};
     if (file == NULL) {
         give_up(path);
@@ -98,10 +131,21 @@ static void read_session(const char *path, Session *session)
     read_all(file, &whole);
     (void)fclose(file);
     rest = text_span(&whole);
-    (void)span_next_part(&rest, '\n', &first);
-    text_add_span(&session->arguments, first);
-    text_add_span(&session->input, rest);
+    while (span_next_part(&rest, '\n', &line) && begins_with(line, FIRST)) {
+        text_add_span(&session->first,
+                      (Span){line.start + strlen(FIRST), line.length - strlen(FIRST)});
+        text_add(&session->first, "\n");
+    }
+    text_add_span(&session->arguments, line);
+    replace(rest, &session->input);
     text_free(&whole);
+}
+
+static void session_free(Session *session)
+{
+    text_free(&session->first);
+    text_free(&session->arguments);
+    text_free(&session->input);
 }
 
 static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place)
@@ -111,36 +155,32 @@ static int remove_entry(const char *path, const struct stat *about, int kind, st
     return place->level == 0 ? 0 : remove(path);
 }
 
-static void clear_folder(void)
+static void clear(const char *path)
 {
-    (void)nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+    (void)nftw(path, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+static void make_folder(char path[PATH_SIZE])
+{
+    const char *place = getenv("TMPDIR");
+    (void)snprintf(path, PATH_SIZE, "%.200s/nguzo-starve-XXXXXX", place != NULL ? place : "/tmp");
+    if (mkdtemp(path) == NULL) {
+        give_up(path);
+    }
 }
 
 /* -- one run -- */
 
-static void replace(Span word, const char *mark, const char *by, Text *text)
-{
-    size_t length = strlen(mark);
-    for (size_t i = 0; i < word.length;) {
-        bool here = word.length - i >= length && memcmp(word.start + i, mark, length) == 0;
-        text_add_span(text, here ? span_of(by) : (Span){word.start + i, 1});
-        i += here ? length : 1;
-    }
-}
-
 /* The arguments as words that stay where they are as long as the process lives. */
-static int make_arguments(const Session *session, char *words[MAX_WORDS])
+static int make_arguments(Span rest, char *words[MAX_WORDS])
 {
+    static char name[] = "nguzo";
     static Text kept[MAX_WORDS];
-    Span rest = text_span(&session->arguments);
     Span word;
     int count = 1;
-    words[0] = (char[]){"nguzo"};
+    words[0] = name;
     while (count + 1 < MAX_WORDS && span_next_word(&rest, &word)) {
-        Text half = {0};
-        replace(word, "@TMP@", folder, &half);
-        replace(text_span(&half), "@ENGINE@", engine, &kept[count]);
-        text_free(&half);
+        replace(word, &kept[count]);
         words[count] = kept[count].bytes;
         count++;
     }
@@ -148,11 +188,11 @@ static int make_arguments(const Session *session, char *words[MAX_WORDS])
     return count;
 }
 
-_Noreturn static void run_program(const Session *session, uint64_t failing, bool for_good,
-                                  FILE *input, FILE *output, FILE *errors, uint64_t *calls)
+_Noreturn static void run_program(Span arguments, uint64_t failing, bool for_good, FILE *input,
+                                  FILE *output, FILE *errors, uint64_t *calls)
 {
     static char *words[MAX_WORDS];
-    int count = make_arguments(session, words);
+    int count = make_arguments(arguments, words);
     rewind(input);
     if (lseek(fileno(input), 0, SEEK_SET) != 0 || dup2(fileno(input), STDIN_FILENO) < 0 ||
         dup2(fileno(output), STDOUT_FILENO) < 0 || dup2(fileno(errors), STDERR_FILENO) < 0) {
@@ -165,7 +205,7 @@ _Noreturn static void run_program(const Session *session, uint64_t failing, bool
     exit(code);
 }
 
-static void run(const Session *session, uint64_t failing, bool for_good, Run *result)
+static void run(Span arguments, const Text *sent, uint64_t failing, bool for_good, Run *result)
 {
     static uint64_t *calls; /* shared with the child */
     FILE *input = tmpfile();
@@ -178,13 +218,13 @@ static void run(const Session *session, uint64_t failing, bool for_good, Run *re
     if (input == NULL || output == NULL || errors == NULL || calls == MAP_FAILED) {
         give_up("no files");
     }
-    clear_folder();
-    (void)fwrite(text_string(&session->input), 1, session->input.length, input);
+    clear(folder);
+    (void)fwrite(text_string(sent), 1, sent->length, input);
     (void)fflush(NULL);
     *calls = 0;
     pid_t child = fork();
     if (child == 0) {
-        run_program(session, failing, for_good, input, output, errors, calls);
+        run_program(arguments, failing, for_good, input, output, errors, calls);
     }
     if (child < 0 || waitpid(child, &result->status, 0) != child) {
         give_up("no process");
@@ -205,11 +245,6 @@ static void run_free(Run *result)
 
 /* -- judging -- */
 
-static bool begins_with(Span line, const char *start)
-{
-    return line.length >= strlen(start) && memcmp(line.start, start, strlen(start)) == 0;
-}
-
 static bool contains(Span text, const char *what)
 {
     size_t length = strlen(what);
@@ -224,7 +259,8 @@ static bool contains(Span text, const char *what)
 static bool is_error(Span line)
 {
     return begins_with(line, "info string error ") || begins_with(line, "info string warning ") ||
-           begins_with(line, "?") || begins_with(line, "nguzo: ");
+           begins_with(line, "?") || begins_with(line, "out-of-memory: ") ||
+           begins_with(line, "input-output: ");
 }
 
 /* What depends on time, threads and what was learnt. */
@@ -261,6 +297,12 @@ static bool is_same(Span line, Span expected)
             contains(line, "unknown"));
 }
 
+static const char *differ(Span expected, Span line)
+{
+    fprintf(stderr, "expected: %.*s\ngot:      %.*s\n", SPAN_ARGS(expected), SPAN_ARGS(line));
+    return "another answer, and no error";
+}
+
 /* NULL, or what is wrong. */
 static const char *judge(const Run *got, const Run *whole)
 {
@@ -281,14 +323,16 @@ static const char *judge(const Run *got, const Run *whole)
     if (rest.length > 0 && rest.start[rest.length - 1] != '\n') {
         return "the last line is not whole";
     }
-    bool failed = WEXITSTATUS(got->status) != WEXITSTATUS(whole->status);
+    bool failed = WEXITSTATUS(got->status) != WEXITSTATUS(whole->status) ||
+                  contains(text_span(&got->errors), "nguzo: out-of-memory: ");
     while (next_line(&rest, &line)) {
         if (is_error(line) && !(next_line(&expected_rest, &expected) && is_same(line, expected))) {
             return NULL; /* what comes after it may follow from it */
         }
+        expected = (Span){"", 0};
         if (!is_error(line) &&
             (!next_line(&expected_rest, &expected) || !is_same(line, expected))) {
-            return failed ? NULL : "another answer, and no error";
+            return failed ? NULL : differ(expected, line);
         }
     }
     return failed || !next_line(&expected_rest, &expected) ? NULL
@@ -303,7 +347,7 @@ static void show(const char *title, const Text *text)
 static bool is_survived(const Session *session, uint64_t failing, bool for_good, const Run *whole)
 {
     Run got = {0};
-    run(session, failing, for_good, &got);
+    run(text_span(&session->arguments), &session->input, failing, for_good, &got);
     const char *problem = judge(&got, whole);
     if (problem != NULL) {
         fprintf(stderr, "%s: call %" PRIu64 "%s: %s (status %x)\n", session->path, failing,
@@ -315,6 +359,31 @@ static bool is_survived(const Session *session, uint64_t failing, bool for_good,
     return problem == NULL;
 }
 
+static bool has_failed(const Run *done)
+{
+    return !WIFEXITED(done->status) || WEXITSTATUS(done->status) != 0;
+}
+
+/* What a session needs to be there. */
+static bool is_prepared(const Session *session)
+{
+    Span rest = text_span(&session->first);
+    Span arguments;
+    bool prepared = true;
+    clear(kept_folder);
+    while (rest.length > 0 && span_next_part(&rest, '\n', &arguments)) {
+        const Text nothing = {0};
+        Run done = {0};
+        run(arguments, &nothing, 0, false, &done);
+        prepared = prepared && !has_failed(&done);
+        if (has_failed(&done)) {
+            show("errors of what comes first", &done.errors);
+        }
+        run_free(&done);
+    }
+    return prepared;
+}
+
 /* Every call of a session, or `most` of them; the value is how many runs went wrong. */
 static unsigned try_session(const char *path, uint64_t most, uint64_t *runs)
 {
@@ -322,8 +391,9 @@ static unsigned try_session(const char *path, uint64_t most, uint64_t *runs)
     Run whole = {0};
     unsigned failed = 0;
     read_session(path, &session);
-    run(&session, 0, false, &whole);
-    if (!WIFEXITED(whole.status) || WEXITSTATUS(whole.status) != 0 || whole.calls == 0) {
+    bool prepared = is_prepared(&session);
+    run(text_span(&session.arguments), &session.input, 0, false, &whole);
+    if (!prepared || has_failed(&whole) || whole.calls == 0) {
         fprintf(stderr, "%s: fails even with memory\n", path);
         show("answers", &whole.output);
         show("errors", &whole.errors);
@@ -338,8 +408,7 @@ static unsigned try_session(const char *path, uint64_t most, uint64_t *runs)
     }
     printf("%s: %" PRIu64 " calls, every %" PRIu64 "\n", path, whole.calls, step);
     run_free(&whole);
-    text_free(&session.arguments);
-    text_free(&session.input);
+    session_free(&session);
     return failed;
 }
 
@@ -348,12 +417,8 @@ int main(int count, char **arguments)
     uint64_t most = 0;
     uint64_t runs = 0;
     unsigned failed = 0;
-    const char *place = getenv("TMPDIR");
-    (void)snprintf(folder, sizeof folder, "%.200s/nguzo-starve-XXXXXX",
-                   place != NULL ? place : "/tmp");
-    if (mkdtemp(folder) == NULL) {
-        give_up(folder);
-    }
+    make_folder(folder);
+    make_folder(kept_folder);
     for (int i = 1; i < count; i++) {
         if (strcmp(arguments[i], "--most") == 0 && i + 1 < count) {
             if (!span_parse_number(span_of(arguments[++i]), UINT32_MAX, &most)) {
@@ -365,8 +430,10 @@ int main(int count, char **arguments)
             failed += try_session(arguments[i], most, &runs);
         }
     }
-    clear_folder();
+    clear(folder);
+    clear(kept_folder);
     (void)rmdir(folder);
+    (void)rmdir(kept_folder);
     printf("%" PRIu64 " runs, %u failed\n", runs, failed);
     return failed == 0 && runs > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
