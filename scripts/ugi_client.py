@@ -2,6 +2,7 @@
 """An engine as a process, for the measuring scripts: simple and quick, no watchdog."""
 import pathlib
 import subprocess
+import time
 
 ENGINE = str(pathlib.Path(__file__).resolve().parents[1] / "build" / "release" / "nguzo")
 
@@ -47,6 +48,10 @@ class Engine:
         lines = self.until("bestmove")
         thoughts = [line for line in lines if line.startswith("info depth")]
         return lines[-1].split()[1:], items(thoughts[-1]) if thoughts else {}
+
+    def processor_time(self):
+        """Seconds that all its threads have had so far, ended ones included; Linux."""
+        return time.clock_gettime(~self.process.pid << 3 | 2)
 
     def close(self):
         self.process.stdin.close()

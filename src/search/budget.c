@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "search/budget.h"
 
-enum { DEFAULT_MOVES_TO_GO = 25, US = 1000 };
+enum {
+    DEFAULT_MOVES_TO_GO = 25,
+    RESERVE_MS =
+        200, /* is not touched if it can be helped: a busy machine may take that long for a move */
+    US = 1000
+};
 
 static int64_t at_least_one(int64_t ms)
 {
@@ -13,28 +18,40 @@ static int64_t smaller(int64_t left, int64_t right)
     return left < right ? left : right;
 }
 
+/* A clock that has run down to the reserve leaves half of it, and of increments it takes less than they give: it
+ * recovers. */
+static Budget budget_of_clock(const SearchClock *clock, int64_t overhead_ms)
+{
+    int64_t kept = at_least_one(clock->left_ms - overhead_ms);
+    int64_t reserve = smaller(RESERVE_MS, kept / 2);
+    int64_t usable = kept - reserve;
+    int64_t moves = clock->moves_to_go != 0 ? clock->moves_to_go : DEFAULT_MOVES_TO_GO;
+    int64_t increment = smaller(clock->increment_ms, usable) * 3 / 4 * reserve / RESERVE_MS;
+    int64_t whole = smaller(usable / moves + increment, usable);
+    int64_t hard = at_least_one(smaller(whole * 3, usable * 4 / 5));
+    int64_t soft = at_least_one(whole / 2); /* the next depth takes longer than all before it */
+    return (Budget){smaller(soft, hard) * US, hard * US};
+}
+
+/* So long for this move, whatever else there is. */
+static void limit(Budget *budget, int64_t ms, int64_t overhead_ms)
+{
+    int64_t whole = at_least_one(ms - overhead_ms) * US;
+    budget->soft_us = smaller(budget->soft_us, whole);
+    budget->hard_us = smaller(budget->hard_us, whole);
+}
+
 Budget budget_of(const SearchLimits *limits, uint32_t rules_ms)
 {
-    int64_t soft = INT64_MAX / US;
-    int64_t hard = INT64_MAX / US;
+    Budget budget = {INT64_MAX, INT64_MAX};
     if (limits->clock.given) {
-        int64_t usable = at_least_one(limits->clock.left_ms - limits->overhead_ms);
-        int64_t moves =
-            limits->clock.moves_to_go != 0 ? limits->clock.moves_to_go : DEFAULT_MOVES_TO_GO;
-        soft = smaller(usable / moves + limits->clock.increment_ms * 3 / 4, usable);
-        hard = smaller(soft * 3, at_least_one(usable * 4 / 5));
-        soft = smaller(soft / 2, hard); /* the next depth takes longer than all before it */
+        budget = budget_of_clock(&limits->clock, limits->overhead_ms);
     }
     if (limits->movetime_ms > 0) {
-        int64_t whole = at_least_one(limits->movetime_ms - limits->overhead_ms);
-        soft = smaller(soft, whole);
-        hard = smaller(hard, whole);
+        limit(&budget, limits->movetime_ms, limits->overhead_ms);
     }
-    if (rules_ms > 0) {
-        /* A game's own clock binds whatever was asked for. */
-        int64_t whole = at_least_one((int64_t)rules_ms - limits->overhead_ms);
-        soft = smaller(soft, whole);
-        hard = smaller(hard, whole);
+    if (rules_ms > 0) { /* binds whatever was asked for */
+        limit(&budget, rules_ms, limits->overhead_ms);
     }
-    return (Budget){at_least_one(soft) * US, at_least_one(hard) * US};
+    return budget;
 }

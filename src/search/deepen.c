@@ -213,7 +213,7 @@ static ThreatLimits threat_limits(const Worker *worker)
         limits.nodes = search->limits.nodes - nodes;
     }
     if (!search_is_unbounded(search) && search->budget.hard_us < INT64_MAX / 2) {
-        limits.deadline_us = atomic_load(&search->start_us) + search->budget.hard_us;
+        limits.deadline_us = atomic_load(&search->start_us) + worker_hard_us(worker);
     }
     return limits;
 }
@@ -261,6 +261,8 @@ void deepen(Worker *worker)
         worker->depth = completed + 1;
         worker->broken_off = false;
         if (!win_by_threats(worker)) {
+            worker->looked_us =
+                0; /* threats look for themselves, and reports take as long as they take */
             search_depth(worker);
         }
         if (!worker->broken_off || worker->index == 0) {

@@ -19,27 +19,30 @@ static size_t history_slot(Move move)
     return (size_t)((move * UINT64_C(0x9E3779B97F4A7C15)) >> 52);
 }
 
-static int32_t rank(const Worker *worker, unsigned ply, Move move)
+static int32_t rank_quiet(const Worker *worker, const Move killer[KILLERS], Move move)
 {
-    const GameFamily *family = worker->family;
-    int32_t worth = worker->history[history_slot(move)];
-    if (family->is_tactical != NULL &&
-        family->is_tactical(worker->game, worker_state(worker, ply), move)) {
-        return RANK_TACTICAL + worth;
-    }
     for (int32_t i = 0; i < KILLERS; i++) {
-        if (worker->ply[ply].killer[i] == move) {
+        if (killer[i] == move) {
             return RANK_KILLER - i;
         }
     }
-    return worth;
+    return worker->history[history_slot(move)];
 }
 
 void order_rank(Worker *worker, unsigned ply, const Move *moves, size_t count, const Move *first)
 {
     int32_t *ranks = worker->ranks + (moves - worker->pool);
+    const Game *game = worker->game;
+    const GameState *state = worker_state(worker, ply);
+    const Move *killer = worker->ply[ply].killer;
+    bool (*is_tactical)(const Game *, const GameState *, Move) = worker->family->is_tactical;
     for (size_t i = 0; i < count; i++) {
-        ranks[i] = moves + i == first ? RANK_TABLE : rank(worker, ply, moves[i]);
+        ranks[i] = is_tactical != NULL && is_tactical(game, state, moves[i])
+                       ? RANK_TACTICAL + worker->history[history_slot(moves[i])]
+                       : rank_quiet(worker, killer, moves[i]);
+    }
+    if (first != NULL) {
+        ranks[first - moves] = RANK_TABLE;
     }
 }
 
@@ -48,11 +51,14 @@ bool order_pick(Worker *worker, Move *moves, size_t count, size_t at)
 {
     int32_t *ranks = worker->ranks + (moves - worker->pool);
     size_t best = at;
+    int32_t worth = ranks[at];
     for (size_t i = at + 1; i < count; i++) {
-        best = ranks[i] > ranks[best] ? i : best;
+        if (ranks[i] > worth) {
+            worth = ranks[i];
+            best = i;
+        }
     }
     Move move = moves[best];
-    int32_t worth = ranks[best];
     moves[best] = moves[at];
     ranks[best] = ranks[at];
     moves[at] = move;

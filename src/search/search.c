@@ -11,7 +11,10 @@
 #include <string.h>
 #include <time.h>
 
-enum { THREAT_BITS = 17 }; /* 131,072 positions */
+enum {
+    THREAT_BITS = 17,    /* 131,072 positions */
+    FIRST_LATE_US = 5000 /* before anything is known of how busy the machine is */
+};
 
 Search *search_new(size_t table_megabytes)
 {
@@ -21,6 +24,7 @@ Search *search_new(size_t table_megabytes)
         return NULL;
     }
     search->threads = 1;
+    search->late_us = FIRST_LATE_US;
     search->megabytes = table_megabytes;
     (void)pthread_mutex_init(&search->mutex, NULL);
     return search;
@@ -267,6 +271,18 @@ static void weaken(SearchLimits *limits)
     }
 }
 
+/* What is known of how late a look at the clock may come fades, but not at once. */
+static void note_lateness(Search *search)
+{
+    enum { FADES_BY = 64, MOST_US = 100000 };
+    int64_t late = search->late_us - search->late_us / FADES_BY;
+    for (unsigned i = 0; i < search->worker_count; i++) {
+        int64_t longest = search->workers[i].longest_us;
+        late = longest > late ? longest : late;
+    }
+    search->late_us = late < MOST_US ? late : MOST_US;
+}
+
 /* `decided`: there is nothing to think about, only to tell. */
 static void think(Search *search, bool decided, SearchResult *result)
 {
@@ -280,6 +296,7 @@ static void think(Search *search, bool decided, SearchResult *result)
         for (unsigned i = 1; i < started; i++) {
             (void)pthread_join(search->workers[i].thread, NULL);
         }
+        note_lateness(search);
     }
     wait_if_unbounded(search);
     const RootMove *best = search->limits.weakened ? misjudged_best(search) : &search->best[0];

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "search/worker.h"
 
+#include "core/clock.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,6 +78,25 @@ static bool has_an_answer(const Worker *worker)
            atomic_load_explicit(&search->completed, memory_order_relaxed) > 0;
 }
 
+int64_t worker_hard_us(const Worker *worker)
+{
+    const Search *search = worker->search;
+    int64_t late = worker->longest_us > search->late_us ? worker->longest_us : search->late_us;
+    int64_t hard = search->budget.hard_us;
+    return hard - (late < hard / 3 ? late : hard / 3);
+}
+
+/* Microseconds since the clock started. On a busy machine a thread may have to wait for a processor between two looks,
+ * and will again. */
+static int64_t look_at_clock(Worker *worker)
+{
+    int64_t now = clock_now_us();
+    int64_t pause = worker->looked_us != 0 ? now - worker->looked_us : 0;
+    worker->longest_us = pause > worker->longest_us ? pause : worker->longest_us;
+    worker->looked_us = now;
+    return now - atomic_load(&worker->search->start_us);
+}
+
 /* All look at the clock: the first may be waiting for a processor while it runs out. */
 bool worker_looks_up(Worker *worker)
 {
@@ -98,8 +119,8 @@ bool worker_looks_up(Worker *worker)
         atomic_load_explicit(&search->finished, memory_order_relaxed) ||
         atomic_load_explicit(&search->completed, memory_order_relaxed) >= worker->depth;
     if (!worker->broken_off) {
-        int64_t elapsed = search_elapsed_us(search);
-        worker->broken_off = elapsed >= search->budget.hard_us && !search_is_unbounded(search) &&
+        int64_t elapsed = look_at_clock(worker);
+        worker->broken_off = elapsed >= worker_hard_us(worker) && !search_is_unbounded(search) &&
                              has_an_answer(worker);
         if (worker->index == 0 && elapsed - search->last_report_us >= REPORT_INTERVAL_US) {
             deepen_report(search, worker->depth);

@@ -72,6 +72,8 @@ typedef struct Worker {
     _Atomic uint64_t nodes; /* written here alone, read by all */
     _Atomic uint64_t hits;  /* the same: positions that were known for certain */
     uint64_t next_look;     /* nodes at which to look at the clock again */
+    int64_t looked_us;      /* when it did so last; 0: not yet */
+    int64_t longest_us;     /* between two looks */
     unsigned depth;         /* that is being searched */
     unsigned depth_known;   /* that it knows to be finished */
     unsigned seldepth;
@@ -117,6 +119,7 @@ struct Search {
     _Atomic int64_t start_us; /* a ponder hit starts the clock again */
     int64_t last_report_us;
     bool rules_limit_time;
+    int64_t late_us; /* as former runs have shown, a look at the clock may come so late */
     Budget budget;
     Worker *workers;
     unsigned worker_count;
@@ -152,6 +155,8 @@ MUST_CHECK Status worker_init(Worker *worker, Search *search, unsigned index);
 void worker_free(Worker *worker);
 /* Looks at the clock now and then; once true, the line is left as it is. */
 bool worker_looks_up(Worker *worker);
+/* When to break off: so long before the limit that the next look could come too late. */
+int64_t worker_hard_us(const Worker *worker);
 static inline bool worker_must_break_off(Worker *worker)
 {
     return worker->broken_off ||

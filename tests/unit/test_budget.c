@@ -84,6 +84,20 @@ static void the_last_move_before_a_control_may_take_most_of_the_clock(void **unu
     assert_true(budget_of(&last, 0).hard_us <= 9990 * MS);
 }
 
+/* Every move is late by half of the increment. */
+static void a_clock_that_has_run_down_recovers(void **unused)
+{
+    (void)unused;
+    int64_t left = 60 * MS;
+    for (unsigned move = 0; move < 100; move++) {
+        SearchLimits limits = with_clock(left / MS, 10, 0, 10);
+        Budget budget = budget_of(&limits, 0);
+        assert_true(budget.hard_us <= left / 2);
+        left += 10 * MS - 5 * MS - budget.soft_us;
+    }
+    assert_in_range(left, 120 * MS, 400 * MS);
+}
+
 static void an_increment_gives_more_time(void **unused)
 {
     (void)unused;
@@ -153,6 +167,7 @@ int main(void)
         cmocka_unit_test(never_more_is_used_than_is_left),
         cmocka_unit_test(a_clock_lasts_for_many_moves),
         cmocka_unit_test(the_last_move_before_a_control_may_take_most_of_the_clock),
+        cmocka_unit_test(a_clock_that_has_run_down_recovers),
         cmocka_unit_test(an_increment_gives_more_time),
         cmocka_unit_test(an_empty_clock_still_gives_a_move),
         cmocka_unit_test(a_time_for_the_move_is_kept_less_the_overhead),
