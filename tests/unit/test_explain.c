@@ -226,7 +226,8 @@ static void jungs_follow_the_toss(void **unused)
          "stacks with a jung of yours"},
         {NULL, "22-28", "sends what stands there back"},
         {NULL, "22-23", "that way takes a toss of 1"}, {NULL, "out-3", "has arrived"},
-        {NULL, "22-", "no spelling of a move"}, {NULL, "99999999999-3", "no spelling of a move"});
+        {NULL, "22-3", "no toss leads from there"}, {NULL, "22-", "no spelling of a move"},
+        {NULL, "99999999999-3", "no spelling of a move"});
 }
 
 static void coins_come_before_the_pawn(void **unused)
