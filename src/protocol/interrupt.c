@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <unistd.h>
@@ -17,16 +18,15 @@ static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
 enum { SIGNALS = sizeof numbers / sizeof numbers[0] };
 
 static int ends[2] = {-1, -1};
-static volatile sig_atomic_t first_signal;
+static atomic_int first_signal; /* any thread may be the one that takes the signal */
 static struct sigaction before[SIGNALS];
 static bool is_caught[SIGNALS];
 
 static void take(int number)
 {
     int saved = errno;
-    if (first_signal == 0) {
-        first_signal = number;
-    }
+    int none = 0;
+    (void)atomic_compare_exchange_strong(&first_signal, &none, number);
     (void)!write(ends[1], "", 1);
     errno = saved;
 }
@@ -38,7 +38,7 @@ Status interrupt_watch(Fault *fault)
         ends[1] = -1;
         return fault_raise(fault, STATUS_INPUT_OUTPUT, "no pipe to be had");
     }
-    first_signal = 0;
+    atomic_store(&first_signal, 0);
     for (size_t i = 0; i < SIGNALS; i++) {
         struct sigaction action = {.sa_handler = take, .sa_flags = (int)SA_RESETHAND};
         (void)fcntl(ends[i % 2], F_SETFD, FD_CLOEXEC);
@@ -71,5 +71,5 @@ int interrupt_descriptor(void)
 
 int interrupt_signal(void)
 {
-    return first_signal;
+    return atomic_load(&first_signal);
 }

@@ -42,8 +42,10 @@ typedef struct DaiJobiRules {
     bool seeded;                        /* tosses follow from `seed` */
     double chance[DAI_JOBI_TOSSES + 1]; /* of a toss */
     int32_t to_go[DAI_JOBI_PLACES];     /* way of a single jung; see evaluate.c */
-    float turns[DAI_JOBI_STANDINGS];    /* that a player alone still needs; see race.c */
-    int32_t risk[1 << DAI_JOBI_TOSSES]; /* chance of a toss out of a set, in 1024ths */
+    uint16_t list_part[DAI_JOBI_JUNGS]
+                      [DAI_JOBI_PLACES]; /* how four places are numbered; see race.c */
+    float turns[DAI_JOBI_STANDINGS];     /* that a player alone still needs; see race.c */
+    int32_t risk[1 << DAI_JOBI_TOSSES];  /* chance of a toss out of a set, in 1024ths */
 } DaiJobiRules;
 
 typedef struct DaiJobiState {
@@ -84,7 +86,7 @@ void dai_jobi_weigh_tosses(uint32_t bias, double chance[DAI_JOBI_TOSSES + 1]);
 /* race.c */
 /* Every arrow leads forward in this order of the places. */
 extern const uint8_t dai_jobi_place_of_rank[DAI_JOBI_PLACES];
-/* Settles `turns`, track and chances being settled. */
+/* Settles `turns` and what numbers them, track and chances being settled. */
 void dai_jobi_build_race(DaiJobiRules *rules);
 float dai_jobi_turns(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUNGS]);
 

@@ -19,29 +19,41 @@ static const uint8_t rank_of_place[RANKS] = {
     25, 26, 27, 28, 29, 11, 12, 15, 16, 17, 13, 14, 18, 19, 30,
 };
 
-/* Numbers the ascending lists of four ranks without gaps. */
-static unsigned index_of(const uint8_t ranks[DAI_JOBI_JUNGS])
+/* Numbers the ascending lists of four ranks without gaps: the number is the sum of what each rank adds at its place. */
+static unsigned index_of(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI_JUNGS])
 {
-    unsigned a = ranks[0];
-    unsigned b = ranks[1] + 1U;
-    unsigned c = ranks[2] + 2U;
-    unsigned d = ranks[3] + 3U;
-    return a + b * (b - 1) / 2 + c * (c - 1) * (c - 2) / 6 + d * (d - 1) * (d - 2) * (d - 3) / 24;
+    unsigned index = 0;
+    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+        index += rules->list_part[i][ranks[i]];
+    }
+    return index;
 }
 
-static unsigned index_of_jungs(const uint8_t jungs[DAI_JOBI_JUNGS])
+/* At place i, counted from 0, rank r adds the ways to choose i + 1 of r + i things. */
+static void number_lists(DaiJobiRules *rules)
+{
+    for (unsigned rank = 0; rank < RANKS; rank++) {
+        unsigned ways = 1;
+        for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+            ways = ways * (rank + i) / (i + 1);
+            rules->list_part[i][rank] = (uint16_t)ways;
+        }
+    }
+}
+
+static unsigned index_of_jungs(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUNGS])
 {
     uint8_t ranks[DAI_JOBI_JUNGS];
     for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
         ranks[i] = rank_of_place[jungs[i]];
     }
     dai_jobi_sort(ranks);
-    return index_of(ranks);
+    return index_of(rules, ranks);
 }
 
 float dai_jobi_turns(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUNGS])
 {
-    return rules->turns[index_of_jungs(jungs)];
+    return rules->turns[index_of_jungs(rules, jungs)];
 }
 
 /* With `count` jungs from number `first` on, all at one rank, moved on to `to`: those that they overtake move down,
@@ -50,21 +62,15 @@ static float turns_after(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI
                          unsigned first, unsigned count, unsigned to)
 {
     uint8_t after[DAI_JOBI_JUNGS];
-    unsigned at = 0;
-    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
-        if ((i < first || i >= first + count) && ranks[i] <= to) {
-            after[at++] = ranks[i];
+    memcpy(after, ranks, sizeof after);
+    for (unsigned left = count; left > 0; left--) {
+        unsigned at = first + left - 1;
+        for (; at + 1 < DAI_JOBI_JUNGS && after[at + 1] < to; at++) {
+            after[at] = after[at + 1];
         }
+        after[at] = (uint8_t)to;
     }
-    for (unsigned i = 0; i < count; i++) {
-        after[at++] = (uint8_t)to;
-    }
-    for (unsigned i = first + count; i < DAI_JOBI_JUNGS; i++) {
-        if (ranks[i] > to) {
-            after[at++] = ranks[i];
-        }
-    }
-    return rules->turns[index_of(after)];
+    return rules->turns[index_of(rules, after)];
 }
 
 /* Jungs at the same rank as number `first` that go with it; those at the start go one by one. */
@@ -115,6 +121,7 @@ static float expect_turns(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOB
 
 void dai_jobi_build_race(DaiJobiRules *rules)
 {
+    number_lists(rules);
     /* Every move raises the sum of the ranks, so the highest sums come first. */
     for (int sum = LAST_SUM - 1; sum >= 0; sum--) {
         for (int a = 0; a < RANKS && 4 * a <= sum; a++) {
@@ -124,7 +131,7 @@ void dai_jobi_build_race(DaiJobiRules *rules)
                     if (d < RANKS) {
                         uint8_t ranks[DAI_JOBI_JUNGS] = {(uint8_t)a, (uint8_t)b, (uint8_t)c,
                                                          (uint8_t)d};
-                        rules->turns[index_of(ranks)] = expect_turns(rules, ranks);
+                        rules->turns[index_of(rules, ranks)] = expect_turns(rules, ranks);
                     }
                 }
             }
