@@ -16,6 +16,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 PATIENCE = 120  # seconds, for a sanitizer on a busy machine
@@ -55,8 +56,11 @@ def ugi_lines(lot):
     return lines
 
 
-def read_all(stream):
-    return stream.read().decode("utf-8", "backslashreplace")
+def read_all(stream, begun):
+    """All that comes; `begun` is told of the first line."""
+    first = stream.readline()
+    begun.set()
+    return (first + stream.read()).decode("utf-8", "backslashreplace")
 
 
 def judge(end, lines, status, answers, errors):
@@ -87,10 +91,12 @@ def interleave(engine, seed):
     arguments = [engine, "--gtp" if gtp else "--ugi", "--variant", lot.choice(SPECS)]
     with subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         with concurrent.futures.ThreadPoolExecutor(2) as readers:
-            answers = readers.submit(read_all, process.stdout)
-            errors = readers.submit(read_all, process.stderr)
-            process.stdin.write(b"name\n" if gtp else b"isready\n")  # it has started
+            begun = threading.Event()
+            answers = readers.submit(read_all, process.stdout, begun)
+            errors = readers.submit(read_all, process.stderr, threading.Event())
+            process.stdin.write(b"name\n" if gtp else b"isready\n")
             process.stdin.flush()
+            begun.wait(PATIENCE)  # then its handlers of signals are there
             for line in lines:
                 process.stdin.write(line.encode() + b"\n")
                 if lot.random() < 0.7:
@@ -100,7 +106,7 @@ def interleave(engine, seed):
                 process.stdin.write(b"quit\n")
             process.stdin.flush()
             if end == "term":
-                time.sleep(lot.choice((0.3, 0.5)))  # handlers are there
+                time.sleep(lot.choice((0, 0.002, 0.05)))
                 process.send_signal(signal.SIGTERM)
             if end == "end":
                 process.stdin.close()

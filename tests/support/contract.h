@@ -29,7 +29,8 @@ typedef struct Contract {
     Move moves[GAME_MAX_MOVES]; /* as listed */
     size_t count;
     Move sorted[GAME_MAX_MOVES];
-    Text text; /* the position */
+    Text text;      /* the position */
+    uint64_t texts; /* so many were read back */
 
     /* Working memory. */
     Move other[GAME_MAX_MOVES];

@@ -85,13 +85,99 @@ static void jumping_is_compulsory_where_the_rule_says_so(void **unused)
         {"fen board=.../.../..X../.O./X.. turn=p1 hand=0,0", "c3-c4", "jumping is compulsory"});
 }
 
+static void removals_are_refused_by_the_rule_that_has_none(void **unused)
+{
+    (void)unused;
+    ASK("tapatan", {"position startpos moves a1 b2", "b1xb2", "nothing is ever removed"},
+        {"fen board=XX./OO./XO. turn=p1 hand=0,0", "a1-c1", "a man steps along a line"},
+        {NULL, "b3-c3", "b3-c3 is legal: a man steps from b3 to c3"});
+    ASK("stay",
+        {"fen board=X../.O./.../XO..O./..O/.../.XX turn=p1 hand=8,8", "a1xf4",
+         "takes a chip from the opponent's hand, which is spelt without x"},
+        {NULL, "a1", "places a man on a1 and completes a line"});
+    ASK("nine-mens-morris",
+        {"fen board=O.O/.../.../..X.../.../XX./... turn=p1 hand=5,5", "f2xa7",
+         "completes a line, which removes the man on a7"},
+        {NULL, "a1", "a1 is legal: places a man on a1\n"});
+}
+
+static void a_board_that_is_filled_first_has_its_own_order(void **unused)
+{
+    (void)unused;
+    ASK("shax-8",
+        {"fen board=.../.../..../OO./.XX turn=p1 hand=6,6", "a1xb2",
+         "while the board is being filled"},
+        {"fen board=XXX/OOO/XOOX/OOO/XXX turn=p1 hand=0,0", "a1", "the board is full: first a man"},
+        {NULL, "xa1", "is your own"}, {NULL, "xb4", "xb4 is legal: removes the man on b4"},
+        {NULL, "pass", "only when nothing else"});
+}
+
+static void a_siege_is_lifted_before_anything_else(void **unused)
+{
+    (void)unused;
+    ASK("shax-8",
+        {"fen board=O../..O/XO../.O./XXO turn=p1 hand=0,0", "a1-b2", "nothing to play but pass"},
+        {NULL, "pass", "pass is legal: nothing can be played"},
+        {"fen board=O../..O/XO../.O./XXO turn=p2 hand=0,0 siege=1", "e1-e3xa1",
+         "lets a besieged player out removes nothing"},
+        {NULL, "e1-c5", "a way has to be opened"}, {NULL, "e1-e3", "a man steps from e1 to e3"});
+}
+
+static void ways_have_their_words(void **unused)
+{
+    (void)unused;
+    ASK("kuruka-tano",
+        {"fen board=.../.../..X../.O./X.. turn=p1 hand=0,0", "c3-c1",
+         "a man jumps from c3 to c1 and takes 1"},
+        {NULL, "c3-e1", "no jump over another's man leads there"});
+    ASK("lazima-tano", {"fen board=.../.../..X../.O./X.. turn=p1 hand=0,0", "c3-c2-c1",
+                        "no chain of capturing jumps goes that way"});
+    ASK("morabaraba",
+        {"fen board=OO./X../.../.....X/.../..O/XX. turn=p1 hand=0,0", "b6-g7", "you have 4"},
+        {"fen board=OO./X../.../.X..../.../..O/X.. turn=p1 hand=0,0", "b6-g7",
+         "flies from b6 to g7"});
+    ASK("kunjing", {"fen board=.O./.../X.X/YY..OY/X../.YO/XO. turn=p1 hand=0,0,0", "a1-g7",
+                    "a man jumps in a chain from a1 to g7"});
+}
+
 static void stacks_tell_what_covers_what(void **unused)
 {
     (void)unused;
     ASK("stack:players=4", {"a1", "a1", "is legal"}, {"a4", "d1-d2", "has 12 in hand"},
         {NULL, "xa1", "alone none is due"}, {NULL, "a9", "no point a9"},
         {NULL, "a1xa4", "no Tresillo"}, {"d1", "pass", "only when nothing else"},
-        {"g1", "a1", "is your own colour"});
+        {"g1", "a1", "is your own colour"}, {NULL, "a4", "colour 1 on a4, on top of others"});
+    ASK("stack", {"position startpos moves a1 a1 a1 a1 a1", "a1", "has 5 chips already"});
+}
+
+static void a_tresillo_removes_a_stack(void **unused)
+{
+    (void)unused;
+    ASK("stack:players=4",
+        {"position startpos moves a1 d1 g1 g4 a4 d2 d3 c3", "a7", "say which, as in a7xd1"},
+        {NULL, "a7xd1", "places a chip of colour 1 on a7; the Tresillo removes the stack on d1"},
+        {NULL, "a7xa1", "is your own colour"}, {NULL, "a7xb2", "nothing stands on b2"},
+        {NULL, "d6xa1", "makes no Tresillo"});
+    ASK("stack:players=3",
+        {"fen board=.,.,./.,.,./.,.,./.,.,.,.,2,./.,.,./3,3,3/1,1,. hand=0,1,0 prisoners=9,10,10 "
+         "total=0,0,0 round=1 starter=1 colour=1 turn=p3 idle=0 second=3",
+         "a1-d1", "its owner first removes a stack"},
+        {NULL, "a7", "its owner first removes a stack"}, {NULL, "xb2", "is your own colour"},
+        {NULL, "xg7", "nothing stands on g7"},
+        {NULL, "xa1", "xa1 is legal: removes the stack on a1"});
+}
+
+static void chips_move_when_the_hand_is_empty(void **unused)
+{
+    (void)unused;
+    ASK("stack:players=3",
+        {"fen board=.,.,./.,.,./.,.,./.,.,.,.,2,./.,.,./3,13,3/1,.,. hand=0,1,0 prisoners=9,10,10 "
+         "total=0,0,0 round=1 starter=1 colour=3 turn=p3 idle=0",
+         "d1", "the hand is empty"},
+        {NULL, "a1-a4", "the top of a1 is not of colour 3"},
+        {NULL, "d7-g7", "nothing stands on d7"}, {NULL, "b2-d2", "your own colour"},
+        {NULL, "b2-b4-b6", "from one point to another, once"},
+        {NULL, "b2-b4", "moves a chip from b2 to b4"});
 }
 
 static void heaps_tell_what_may_be_taken(void **unused)
@@ -99,10 +185,14 @@ static void heaps_tell_what_may_be_taken(void **unused)
     (void)unused;
     ASK("tableaux", {NULL, "4", "no more than 3"}, {NULL, "0", "at least one"},
         {NULL, "chips25", "chips are taken now"}, {NULL, "2", "takes 2 of 25"},
-        {"fen chips=25 draw=3 taken=12,11 turn=p1", "3", "more than are left"});
+        {"fen chips=25 draw=3 taken=12,11 turn=p1", "3", "more than are left"},
+        {NULL, "02", "without zeros"}, {NULL, "2", "the last one, and loses by it"},
+        {NULL, "1", "1 is legal: takes 1 of 2 chips\n"});
     ASK("tableaux-advanced", {NULL, "draw3", "first names the number of chips"},
-        {NULL, "chips99", "25 to 48"}, {"chips30", "2", "names the largest draw"},
-        {NULL, "timeout", "nobody can be late"}, {NULL, "draw2", "3 to 9"});
+        {NULL, "chips99", "25 to 48"}, {NULL, "chips30", "the heap has 30 chips"},
+        {"chips30", "2", "names the largest draw"}, {NULL, "timeout", "nobody can be late"},
+        {NULL, "draw2", "3 to 9"}, {NULL, "draw4", "at most 4 chips are taken"},
+        {"draw4", "timeout", "was too slow and loses the round"});
 }
 
 static void tiles_touch_tiles(void **unused)
@@ -110,7 +200,12 @@ static void tiles_touch_tiles(void **unused)
     (void)unused;
     ASK("jati-1966", {"e5", "e5", "a tile lies on e5"}, {NULL, "a1", "touches no tile"},
         {NULL, "i5", "no such square"}, {"2@e6", "3@e7", "booster III"},
-        {"e4", "2@e7", "II was played already"});
+        {"e4", "2@e7", "booster II was played already"}, {NULL, "3@e7", "plays booster III on e7"},
+        {"position startpos moves e5 3@e6 e4", "3@e3", "booster III was played already"},
+        {NULL, "2@e3", "plays booster II on e3"}, {NULL, "e0", "no such square"},
+        {NULL, "e55", "no such square"}, {NULL, "ee", "no spelling of a move"},
+        {NULL, "e", "no spelling of a move"}, {NULL, "e5555", "no spelling of a move"},
+        {NULL, "4@e3", "no spelling of a move"}, {NULL, "2@", "no spelling of a move"});
     ASK("first-five-jati", {NULL, "2@e5", "no boosters"});
 }
 
@@ -121,6 +216,18 @@ static void jungs_follow_the_toss(void **unused)
         {NULL, "start-3", "takes a toss of 3"}, {NULL, "5-21", "no jung of yours"},
         {NULL, "start-99", "1 to 29"}, {NULL, "pass", "compulsory"},
         {NULL, "start-2", "moves by 2"}, {NULL, "start-out", "exact count"});
+    ASK("dai-jobi", {NULL, "toss6", "toss1 to toss5"}, {NULL, "toss3", "the sticks show 3"},
+        {"fen p1=19,out,out,out p2=3,start,start,start toss=3 turn=p1", "19-out",
+         "by a toss of 3: pass"},
+        {NULL, "pass", "pass is legal: nothing can be moved"},
+        {"fen p1=22,21,out,out p2=27,start,start,start toss=5 turn=p1", "22-out",
+         "moves by 5, off the board"},
+        {"fen p1=22,24,out,out p2=28,start,start,start toss=2 turn=p1", "22-24",
+         "stacks with a jung of yours"},
+        {NULL, "22-28", "sends what stands there back"},
+        {NULL, "22-23", "that way takes a toss of 1"}, {NULL, "out-3", "has arrived"},
+        {NULL, "22-3", "no toss leads from there"}, {NULL, "22-", "no spelling of a move"},
+        {NULL, "99999999999-3", "no spelling of a move"});
 }
 
 static void coins_come_before_the_pawn(void **unused)
@@ -128,7 +235,24 @@ static void coins_come_before_the_pawn(void **unused)
     (void)unused;
     ASK("jamit", {NULL, "v3", "begins with two coins"}, {NULL, "9bn", "1 to 7"},
         {NULL, "4ab", "b and n"}, {"4bn", "+2", "the pawn has to move"},
-        {NULL, "v1", "the pawn of p1 stands there"}, {NULL, "v7", "v0 to v5"});
+        {NULL, "v1", "the pawn of p1 stands there"}, {NULL, "v7", "v0 to v5"},
+        {NULL, "v3", "the pawn goes to vertex 3"}, {"v3", "4bn", "a and n"},
+        {NULL, "4na", "into column 4 first a coin of colour n, then one of a"});
+    ASK("jamit:players=3",
+        {NULL, "4an", "b and c, one of each, in either order: those of the two opponents"});
+}
+
+static void a_lost_stone_is_made_good_by_coins(void **unused)
+{
+    (void)unused;
+    ASK("jamit",
+        {"fen board=..../...../Annnnn/...*.../....../...../.... pawns=0,2 points=3,4 neutral=0,0 "
+         "phase=insert turn=p1",
+         "3bn", "into column 3 first a coin of colour b, then one of n; p1 scores 1"},
+        {"3bn", "4bn", "a coin of your own has to be inserted, as in +2"}, {NULL, "+9", "1 to 7"},
+        {NULL, "+2", "a coin of your own into column 2"},
+        {"+2", "+2", "goes into another column than the first"},
+        {NULL, "v3", "has to be inserted"});
 }
 
 static void what_is_no_move_is_no_move(void **unused)
@@ -153,11 +277,18 @@ int main(void)
         cmocka_unit_test(mills_tell_what_a_step_breaks),
         cmocka_unit_test(a_broken_line_is_barred),
         cmocka_unit_test(jumping_is_compulsory_where_the_rule_says_so),
+        cmocka_unit_test(removals_are_refused_by_the_rule_that_has_none),
+        cmocka_unit_test(a_board_that_is_filled_first_has_its_own_order),
+        cmocka_unit_test(a_siege_is_lifted_before_anything_else),
+        cmocka_unit_test(ways_have_their_words),
         cmocka_unit_test(stacks_tell_what_covers_what),
+        cmocka_unit_test(a_tresillo_removes_a_stack),
+        cmocka_unit_test(chips_move_when_the_hand_is_empty),
         cmocka_unit_test(heaps_tell_what_may_be_taken),
         cmocka_unit_test(tiles_touch_tiles),
         cmocka_unit_test(jungs_follow_the_toss),
         cmocka_unit_test(coins_come_before_the_pawn),
+        cmocka_unit_test(a_lost_stone_is_made_good_by_coins),
         cmocka_unit_test(what_is_no_move_is_no_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

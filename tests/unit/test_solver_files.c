@@ -43,6 +43,86 @@ static void a_table_is_read_back_as_it_was_written(void **unused)
     table_bench_close(&bench);
 }
 
+/* -- the page about the format, in other words -- */
+
+static uint64_t number_at(const unsigned char *bytes, size_t length)
+{
+    uint64_t number = 0;
+    for (size_t i = length; i > 0; i--) {
+        number = number << 8 | bytes[i - 1];
+    }
+    return number;
+}
+
+static uint64_t add_word(uint64_t key, uint64_t word)
+{
+    uint64_t mixed = (key + UINT64_C(0x9E3779B97F4A7C15)) ^ word;
+    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
+    return mixed ^ mixed >> 31;
+}
+
+static uint64_t sum_of(const unsigned char *bytes, size_t length)
+{
+    uint64_t sum = add_word(0, length);
+    for (size_t at = 0; at < length; at += 8) {
+        sum = add_word(sum, number_at(bytes + at, length - at < 8 ? length - at : 8));
+    }
+    return sum;
+}
+
+/* Walks along blocks and directory; the value is how many values they say they hold. */
+static uint64_t check_blocks(const TableBench *bench, size_t directory, size_t blocks)
+{
+    const unsigned char *bytes = bench->bytes;
+    size_t at = 256;
+    uint64_t values = 0;
+    for (size_t i = 0; i < blocks; i++) {
+        const unsigned char *entry = bytes + directory + 24 * i;
+        uint64_t count = number_at(bytes + at, 4);
+        uint64_t length = number_at(bytes + at + 4, 4);
+        uint64_t sum = add_word(sum_of(bytes + at + 16, length), (count << 32) + length);
+        assert_true(number_at(bytes + at + 8, 8) == sum);
+        assert_true(number_at(entry, 8) == at);
+        assert_true(number_at(entry + 8, 4) == length);
+        assert_true(number_at(entry + 12, 4) == count);
+        assert_true(number_at(entry + 16, 8) == sum);
+        assert_true(count <= 16384);
+        values += count;
+        at += 16 + length;
+    }
+    assert_int_equal(at, directory);
+    return values;
+}
+
+static void a_file_is_laid_out_as_its_page_says(void **unused)
+{
+    TableBench bench;
+    (void)unused;
+    table_bench_make(&bench, "tano-nyoka"); /* of several blocks */
+    const unsigned char *bytes = bench.bytes;
+    size_t blocks = number_at(bytes + 52, 4);
+    size_t directory = number_at(bytes + 56, 8);
+    assert_memory_equal(bytes, "NGUZOTBL", 8);
+    assert_int_equal(number_at(bytes + 8, 4), 1);
+    assert_int_equal(number_at(bytes + 12, 4), 256);
+    assert_true(number_at(bytes + 24, 8) == bench.length);
+    assert_int_equal(number_at(bytes + 48, 4), 16384);
+    assert_true(directory + 24 * blocks == bench.length);
+    assert_true(number_at(bytes + 64, 8) == sum_of(bytes + directory, 24 * blocks));
+    assert_int_equal(number_at(bytes + 80, 4), 0);
+    assert_int_equal(number_at(bytes + 84, 4), 0);
+    assert_string_equal((const char *)bytes + 88, "whole");
+    assert_string_equal((const char *)bytes + 120, bench.game->spec);
+    assert_true(number_at(bytes + 232, 8) == 0 && number_at(bytes + 240, 8) == 0);
+    assert_true(number_at(bytes + 248, 8) == sum_of(bytes, 248));
+    assert_true(blocks > 2);
+    assert_true(number_at(bytes + 32, 8) == check_blocks(&bench, directory, blocks));
+    assert_true(number_at(bytes + 40, 8) > 0 &&
+                number_at(bytes + 40, 8) <= number_at(bytes + 32, 8));
+    table_bench_close(&bench);
+}
+
 static void every_flipped_bit_is_noticed(void **unused)
 {
     TableBench bench;
@@ -231,6 +311,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_is_read_back_as_it_was_written),
+        cmocka_unit_test(a_file_is_laid_out_as_its_page_says),
         cmocka_unit_test(every_flipped_bit_is_noticed),
         cmocka_unit_test(every_lost_or_added_byte_is_noticed),
         cmocka_unit_test(the_table_of_another_game_is_refused),

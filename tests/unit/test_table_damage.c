@@ -24,6 +24,12 @@
 
 #include <cmocka.h>
 
+#ifdef NDEBUG
+enum { FLIPS = 10000, CUTS = 1000 };
+#else /* slow builds: assertions, sanitizers */
+enum { FLIPS = 2000, CUTS = 400 };
+#endif
+
 enum { MOST_SPECS = 16, PROBES = 24, NO_BLOCK = -1 };
 
 typedef struct Plan {
@@ -36,8 +42,8 @@ typedef struct Plan {
 
 /* A single block, a few, and many; with barred lines, flights and counters, and of another family. */
 static Plan plan = {
-    .flips = 10000,
-    .cuts = 1000,
+    .flips = FLIPS,
+    .cuts = CUTS,
     .seed = 1,
     .specs = {"tapatan", "achi", "jare", "shisima", "sabr", "tant-fant", "tableaux", "tatu-nyoka",
               "ene-nyoka", "mbili"},

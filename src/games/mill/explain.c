@@ -219,7 +219,7 @@ static void explain_removal_or_way(const Case *about)
     bool takes = game_find_beginning(about->game, about->state, text_span(&base), example);
     bool plain =
         game_find_move(about->game, about->state, about->word.base, &move, &ignored) == STATUS_OK;
-    text_free(&base);
+    text_free_part(&base, about->reason);
     if (takes && about->word.removes) {
         explain_victim(about, example);
     } else if (takes) {

@@ -108,7 +108,7 @@ static void explain_rest(const Case *about)
     text_add_span(&base, about->word.base);
     text_add_char(&base, 'x');
     bool takes = game_find_beginning(about->game, about->state, text_span(&base), example);
-    text_free(&base);
+    text_free_part(&base, about->reason);
     if (takes && about->word.removes) {
         explain_victim(about);
     } else if (takes) {
