@@ -48,6 +48,27 @@ static void a_game_begins_with_a_toss_of_chance(void **unused)
     scene_close(scene);
 }
 
+/* Luck runs from 0 to 1, and each toss has as much of it as its chance. */
+static void luck_is_shared_out_among_the_tosses(void **unused)
+{
+    (void)unused;
+    const double little = 1e-6;
+    Scene *scene = scene_open("dai-jobi:bias=0.25");
+    const Game *game = scene->game;
+    const GameState *state = record_state(&scene->record);
+    Move tosses[GAME_MAX_MOVES];
+    size_t count = game->family->legal_moves(game, state, tosses);
+    double before = 0;
+    assert_int_equal(count, DAI_JOBI_TOSSES);
+    for (size_t i = 0; i < count; i++) {
+        double after = before + game->family->chance(game, state, tosses[i]);
+        assert_true(game_draw_event(game, state, before + little) == tosses[i]);
+        assert_true(game_draw_event(game, state, after - little) == tosses[i]);
+        before = after;
+    }
+    scene_close(scene);
+}
+
 static void the_players_toss_in_turn(void **unused)
 {
     (void)unused;
@@ -591,6 +612,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_begins_with_a_toss_of_chance),
+        cmocka_unit_test(luck_is_shared_out_among_the_tosses),
         cmocka_unit_test(the_players_toss_in_turn),
         cmocka_unit_test(a_five_gives_one_more_toss),
         cmocka_unit_test(a_five_that_cannot_be_moved_still_gives_one_more_toss),
