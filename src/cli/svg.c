@@ -39,11 +39,11 @@ const Usage svg_usage = {
 static Status set_up(Session *session, const char *spec, const SvgWords *words, Fault *fault)
 {
     Text position = {0};
-    Status status = session_choose(session, span_of(spec), fault);
-    const Variant *variant = session->game->variant;
+    Status status = session_init(session, spec, fault);
     if (status != STATUS_OK) {
         return status;
     }
+    const Variant *variant = session->game->variant;
     text_format(&position, "%s%s%s%s", words->fen == NULL ? "startpos" : "fen ",
                 words->fen == NULL ? "" : words->fen, words->moves == NULL ? "" : " moves ",
                 words->moves == NULL ? "" : words->moves);
@@ -68,15 +68,12 @@ int svg_command(int count, char **arguments)
     if (arguments_read(&svg_usage, &words, &operands, arguments + 1, &fault) != STATUS_OK) {
         return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
     }
-    Status status = session_init(&session, &fault);
+    Status status = set_up(&session, arguments[1], &words, &fault);
     if (status == STATUS_OK) {
-        status = set_up(&session, arguments[1], &words, &fault);
-        if (status == STATUS_OK) {
-            picturing_draw(&session, &(PicturingExtras){.targets = words.targets}, &text);
-            status = picturing_save(&text, words.out, &fault);
-        }
-        session_free(&session);
+        picturing_draw(&session, &(PicturingExtras){.targets = words.targets}, &text);
+        status = picturing_save(&text, words.out, &fault);
     }
+    session_free(&session);
     text_free(&text);
     return status == STATUS_OK ? EXIT_SUCCESS : arguments_complain(&fault, EXIT_FAILURE);
 }

@@ -62,11 +62,8 @@ Status filming_save(const RecordedGame *recorded, const char *path, Fault *fault
     if (filming.film == NULL) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the picture");
     }
-    Status status = session_init(&session, fault);
-    if (status == STATUS_OK) {
-        status = film_game(&filming, &session, &text, fault);
-        session_free(&session);
-    }
+    Status status = film_game(&filming, &session, &text, fault);
+    session_free(&session);
     if (status == STATUS_OK) {
         status = picturing_save(&text, path, fault);
     }

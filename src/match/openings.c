@@ -154,11 +154,7 @@ Status openings_load(Openings *openings, const MatchSettings *settings, const ch
     if (status != STATUS_OK) {
         return status;
     }
-    status = session_init(&session, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = session_choose(&session, span_of(spec), fault);
+    status = session_init(&session, spec, fault);
     if (status == STATUS_OK) {
         status = read_lines(openings, settings->openings, spec, &session, fault);
     }

@@ -56,7 +56,7 @@ static Status note_move(Play *play, Move move, MoveSource by, const Thought *tho
 static Status set_up(Play *play)
 {
     MatchGame *game = play->game;
-    Status status = session_choose(&play->session, span_of(play->room->players->spec), play->fault);
+    Status status = session_init(&play->session, play->room->players->spec, play->fault);
     if (status == STATUS_OK) {
         status = session_set_limits(&play->session, game->limits, play->fault);
     }
@@ -321,11 +321,7 @@ Status play_game(const PlayRoom *room, const Task *task, Player *const *players,
                             (uint32_t)room->players->settings->quiet_limit};
     Play play = {.room = room, .players = players, .game = game, .fault = fault};
     match_game_begin(game, task, room->players->spec, limits);
-    Status status = session_init(&play.session, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = set_up(&play);
+    Status status = set_up(&play);
     if (status == STATUS_OK) {
         status = seat_players(&play);
     }

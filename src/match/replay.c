@@ -117,7 +117,7 @@ static Status compare(const MatchGame *said, const MatchGame *found, Fault *faul
 /* Sets up how the game began. */
 static Status set_up(Session *session, const MatchGame *said, Fault *fault)
 {
-    Status status = session_choose(session, span_of(said->spec), fault);
+    Status status = session_init(session, said->spec, fault);
     if (status == STATUS_OK) {
         status = session_set_limits(session, said->limits, fault);
     }
@@ -186,7 +186,7 @@ static Status print_game(const Replay *replay, const RecordedGame *recorded, con
     if (replay->moves) {
         print_moves(game);
     }
-    if (replay->board) {
+    if (replay->board && session->game != NULL) {
         draw_position(session, &text);
     }
     return display_text(&text, fault);
@@ -205,11 +205,7 @@ static Status visit(void *context, size_t line, RecordedGame *recorded, Fault *f
     if (replay->svg) {
         return filming_save(recorded, replay->out, fault);
     }
-    Status status = session_init(&session, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = replay_judge(&session, &recorded->game, &wrong);
+    Status status = replay_judge(&session, &recorded->game, &wrong);
     if (status == STATUS_OUT_OF_MEMORY) { /* which says nothing about the game */
         *fault = wrong;
     } else {

@@ -9,8 +9,8 @@
 #include "match/match_game.h"
 #include "protocol/session.h"
 
-/* Whether the game went as its record says; a fault tells what is wrong. The session is left where the game
- * ended. */
+/* Whether the game went as its record says; a fault tells what is wrong. The session begins
+ * here, ends where the game did, and is to be freed in any case. */
 MUST_CHECK Status replay_judge(Session *session, const MatchGame *said, Fault *fault);
 
 /* Sees each position before a move is played in it. */

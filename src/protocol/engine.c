@@ -13,7 +13,7 @@
 
 enum { STANDARD_TABLE_MB = 16, STANDARD_OVERHEAD_MS = 10 };
 
-Status engine_init(Engine *engine, Output *output, Fault *fault)
+Status engine_init(Engine *engine, Output *output, const char *spec, Fault *fault)
 {
     *engine = (Engine){.output = output,
                        .table_mb = STANDARD_TABLE_MB,
@@ -30,7 +30,7 @@ Status engine_init(Engine *engine, Output *output, Fault *fault)
     engine_seed(engine, 0);
     engine->search = search_new(STANDARD_TABLE_MB);
     Status status = engine->search != NULL && !engine->table_path.failed
-                        ? session_init(&engine->session, fault)
+                        ? session_init(&engine->session, spec, fault)
                         : fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
     if (status == STATUS_OK && pipe(engine->done_pipe) != 0) {
         status = fault_raise(fault, STATUS_INPUT_OUTPUT, "no pipe to be had");

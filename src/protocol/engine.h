@@ -54,7 +54,7 @@ typedef struct Engine {
     atomic_bool stop_counting; /* perft and bench */
 } Engine;
 
-MUST_CHECK Status engine_init(Engine *engine, Output *output, Fault *fault);
+MUST_CHECK Status engine_init(Engine *engine, Output *output, const char *spec, Fault *fault);
 void engine_free(Engine *engine);
 
 /* session_choose() and session_set_position(); what was learnt about another game is forgotten. */

@@ -268,11 +268,21 @@ static Status server_open(Server *server, int input, const ServeOptions *options
     if (reader_init(&server->reader, input) != STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for lines");
     }
+    if (options->dialect != SERVE_UGI) {
+        server->gtp = gtp_new(&server->engine);
+        if (server->gtp == NULL) {
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for GTP");
+        }
+    }
+    server->undecided = options->dialect == SERVE_BY_FIRST_LINE;
+    if (options->dialect == SERVE_GTP) {
+        server->dialect = gtp_dialect(server->gtp);
+    }
     Status status = interrupt_watch(fault);
     if (status != STATUS_OK) {
         return status;
     }
-    status = engine_init(&server->engine, &server->output, fault);
+    status = engine_init(&server->engine, &server->output, options->spec, fault);
     if (status != STATUS_OK) {
         return status;
     }
@@ -284,19 +294,7 @@ static Status server_open(Server *server, int input, const ServeOptions *options
             return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the path");
         }
     }
-    if (options->dialect != SERVE_UGI) {
-        server->gtp = gtp_new(&server->engine);
-        if (server->gtp == NULL) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for GTP");
-        }
-    }
-    server->undecided = options->dialect == SERVE_BY_FIRST_LINE;
-    if (options->dialect == SERVE_GTP) {
-        server->dialect = gtp_dialect(server->gtp);
-    }
-    return options->spec == NULL
-               ? STATUS_OK
-               : session_choose(&server->engine.session, span_of(options->spec), fault);
+    return STATUS_OK;
 }
 
 static void server_close(Server *server)

@@ -65,10 +65,10 @@ Status session_choose(Session *session, Span spec, Fault *fault)
     return status;
 }
 
-Status session_init(Session *session, Fault *fault)
+Status session_init(Session *session, const char *spec, Fault *fault)
 {
     *session = (Session){.record = {.limits = HISTORY_LIMITS_STANDARD}};
-    return session_choose(session, span_of(SESSION_STANDARD_VARIANT), fault);
+    return session_choose(session, span_of(spec != NULL ? spec : SESSION_STANDARD_VARIANT), fault);
 }
 
 void session_free(Session *session)

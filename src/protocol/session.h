@@ -18,8 +18,8 @@ typedef struct Session {
     unsigned offender; /* the seat that made it */
 } Session;
 
-/* Starts with the standard variant. */
-MUST_CHECK Status session_init(Session *session, Fault *fault);
+/* Starts with the start of a game; NULL is the standard variant. */
+MUST_CHECK Status session_init(Session *session, const char *spec, Fault *fault);
 void session_free(Session *session);
 
 /* Each of these changes nothing if it fails, with the one exception that is named. */

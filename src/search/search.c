@@ -274,7 +274,7 @@ static void weaken(SearchLimits *limits)
 /* What is known of how late a look at the clock may come fades, but not at once. */
 static void note_lateness(Search *search)
 {
-    enum { FADES_BY = 64, MOST_US = 100000 };
+    enum { FADES_BY = 256, MOST_US = 100000 };
     int64_t late = search->late_us - search->late_us / FADES_BY;
     for (unsigned i = 0; i < search->worker_count; i++) {
         int64_t longest = search->workers[i].longest_us;

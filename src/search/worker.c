@@ -78,12 +78,14 @@ static bool has_an_answer(const Worker *worker)
            atomic_load_explicit(&search->completed, memory_order_relaxed) > 0;
 }
 
+/* Twice the longest pause so far is kept back: a longer one than ever before will come, and one may hold up whoever
+ * waits for the answer. */
 int64_t worker_hard_us(const Worker *worker)
 {
     const Search *search = worker->search;
     int64_t late = worker->longest_us > search->late_us ? worker->longest_us : search->late_us;
     int64_t hard = search->budget.hard_us;
-    return hard - (late < hard / 3 ? late : hard / 3);
+    return hard - (late < hard / 6 ? 2 * late : hard / 3);
 }
 
 /* Microseconds since the clock started. On a busy machine a thread may have to wait for a processor between two looks,

@@ -230,11 +230,7 @@ static Status read_wanted(const char *path, Wanted *wanted, Fault *fault)
 static Status take_over(Shell *shell, const MatchGame *game, Fault *fault)
 {
     Session session;
-    Status status = session_init(&session, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = replay_judge(&session, game, fault);
+    Status status = replay_judge(&session, game, fault);
     if (status != STATUS_OK) {
         session_free(&session);
         return status;

@@ -19,14 +19,7 @@ Status shell_init(Shell *shell, Output *output, const char *spec, Fault *fault)
                      .may_write = true,
                      .is_human = {true, true, true, true},
                      .screen = {.interrupts = -1, .keys = -1}};
-    Status status = engine_init(&shell->engine, output, fault);
-    if (status == STATUS_OK && spec != NULL) {
-        status = engine_choose(&shell->engine, span_of(spec), fault);
-        if (status != STATUS_OK) {
-            engine_free(&shell->engine);
-        }
-    }
-    return status;
+    return engine_init(&shell->engine, output, spec, fault);
 }
 
 void shell_free(Shell *shell)

@@ -117,7 +117,7 @@ static void open_bench(Bench *bench, const char *spec, bool gtp, uint64_t seed)
     assert_int_equal(pipe(bench->pipe), 0);
     assert_int_equal(fcntl(bench->pipe[0], F_SETFL, O_NONBLOCK), 0);
     output_init(&bench->output, bench->pipe[1]);
-    assert_int_equal(engine_init(&bench->engine, &bench->output, &fault), STATUS_OK);
+    assert_int_equal(engine_init(&bench->engine, &bench->output, NULL, &fault), STATUS_OK);
     assert_int_equal(engine_choose(&bench->engine, span_of(spec), &fault), STATUS_OK);
     bench->gtp = gtp ? gtp_new(&bench->engine) : NULL;
     assert_true(!gtp || bench->gtp != NULL);

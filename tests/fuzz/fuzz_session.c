@@ -76,7 +76,7 @@ static Engine *fresh_engine(void)
     Fault fault;
     if (!started) {
         output_init(&output, open("/dev/null", O_WRONLY));
-        if (output.descriptor < 0 || engine_init(&engine, &output, &fault) != STATUS_OK) {
+        if (output.descriptor < 0 || engine_init(&engine, &output, NULL, &fault) != STATUS_OK) {
             abort();
         }
         set_up(&engine, "setoption name Hash value 1");

@@ -23,8 +23,7 @@ static void read_board(const Game *game, GtpBoard *board)
 static void open_session(Session *session, const char *spec, GtpBoard *board)
 {
     Fault fault;
-    assert_int_equal(session_init(session, &fault), STATUS_OK);
-    assert_int_equal(session_choose(session, span_of(spec), &fault), STATUS_OK);
+    assert_int_equal(session_init(session, spec, &fault), STATUS_OK);
     read_board(session->game, board);
 }
 
@@ -128,7 +127,7 @@ static void expect_split(const char *position, const char *token, const char *pa
     GtpMove split;
     Move move = 0;
     Text text = {0};
-    assert_int_equal(session_init(&session, &fault), STATUS_OK);
+    assert_int_equal(session_init(&session, NULL, &fault), STATUS_OK);
     assert_int_equal(session_set_position(&session, span_of(position), &fault), STATUS_OK);
     read_board(session.game, &board);
     assert_int_equal(

@@ -38,8 +38,7 @@ static void print_beginning(const MatchSettings *settings, uint64_t round, Text 
     Fault fault;
     char move[GAME_MOVE_TEXT_SIZE];
     assert_int_equal(openings_load(&openings, settings, settings->variant, &fault), STATUS_OK);
-    assert_int_equal(session_init(&session, &fault), STATUS_OK);
-    assert_int_equal(session_choose(&session, span_of(settings->variant), &fault), STATUS_OK);
+    assert_int_equal(session_init(&session, settings->variant, &fault), STATUS_OK);
     assert_int_equal(openings_set_up(&openings, round, &session, &luck, &fault), STATUS_OK);
     text_clear(text);
     for (size_t ply = 1; ply <= session.record.length; ply++) {
@@ -119,8 +118,7 @@ static void luck_is_that_of_the_rules(void **unused)
     unsigned found[6] = {0};
     Session session;
     Fault fault;
-    assert_int_equal(session_init(&session, &fault), STATUS_OK);
-    assert_int_equal(session_choose(&session, span_of("dai-jobi"), &fault), STATUS_OK);
+    assert_int_equal(session_init(&session, "dai-jobi", &fault), STATUS_OK);
     Luck luck = {12345, 0};
     for (unsigned i = 0; i < TOSSES; i++) {
         char text[GAME_MOVE_TEXT_SIZE];
