@@ -63,6 +63,25 @@ void completion_add_values(Text *script, const OptionRow *row)
     }
 }
 
+void completion_add_keys(Text *script)
+{
+    text_add(script, "# The keys of a game, each with the words that it takes.\n"
+                     "_nguzo_keys() {\n    case $1 in\n");
+    for (size_t i = 0; i < catalogue_count(); i++) {
+        if (completion_begins_group(i)) {
+            text_add(script, "    (");
+            completion_add_group(script, i, "|");
+            text_add(script, ") echo");
+            for (const OptionRow *row = catalogue_variant(i)->options; row->key != NULL; row++) {
+                text_format(script, " '%s=%s'", row->key,
+                            row->kind == OPTION_CHOICE ? row->choices : "");
+            }
+            text_add(script, " ;;\n");
+        }
+    }
+    text_add(script, "    esac\n}\n\n");
+}
+
 void completion_add_quoted(Text *script, const char *text, const char *escape)
 {
     text_add_char(script, '\'');

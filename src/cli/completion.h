@@ -34,6 +34,8 @@ bool completion_begins_group(size_t variant);
 void completion_add_group(Text *script, size_t variant, const char *separator);
 /* The words that may follow `key=`: choices with blanks between; none for numbers. */
 void completion_add_values(Text *script, const OptionRow *row);
+/* A function of bash and zsh, `_nguzo_keys ID`: the keys of a game, each with the words that it takes. */
+void completion_add_keys(Text *script);
 /* A text between single quotes; `escape` is what stands for a quote within. */
 void completion_add_quoted(Text *script, const char *text, const char *escape);
 

@@ -158,21 +158,8 @@ static void add_games(Text *script)
         add_description(script, catalogue_variant(i)->summary);
         text_add(script, "'\n");
     }
-    text_add(script, ")\n\n# The keys of a game, each with the words that it takes.\n"
-                     "_nguzo_keys() {\n    case $1 in\n");
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        if (completion_begins_group(i)) {
-            text_add(script, "    (");
-            completion_add_group(script, i, "|");
-            text_add(script, ") print -r --");
-            for (const OptionRow *row = catalogue_variant(i)->options; row->key != NULL; row++) {
-                text_format(script, " '%s=%s'", row->key,
-                            row->kind == OPTION_CHOICE ? row->choices : "");
-            }
-            text_add(script, " ;;\n");
-        }
-    }
-    text_add(script, "    esac\n}\n\n");
+    text_add(script, ")\n\n");
+    completion_add_keys(script);
 }
 
 void completion_zsh(Text *script)

@@ -459,6 +459,9 @@ static void phases_that_cannot_arise_are_refused(void **unused)
     scene_expect_refused("jamit " ROWS_1_2 "....aA" ROWS_4_TO_7
                          " turn=p1 pawns=0,2 points=4,4 phase=pawn",
                          bad, "no coin lies where");
+    scene_expect_refused("jamit " ROWS_1_2 "....aA" ROWS_4_TO_7
+                         " turn=p1 pawns=0,2 points=4,4 phase=extra2 first=3",
+                         bad, "no coin lies where");
     scene_expect_refused("jamit " ROWS_1_2 "AAA..a/...*..A/....../...../...."
                          " turn=p1 pawns=0,2 points=4,4 phase=extra1",
                          bad, "p1 has 4 stones");
