@@ -2,6 +2,7 @@
 #include "fuzz.h"
 
 #include "games/catalogue.h"
+#include "protocol/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,6 +48,12 @@ Game *fuzz_take_game(Span *input)
         return NULL;
     }
     return fuzz_open(line);
+}
+
+bool fuzz_is_standard(const Game *game)
+{
+    const Game *standard = fuzz_open(span_of(SESSION_STANDARD_VARIANT));
+    return standard != NULL && strcmp(game->spec, standard->spec) == 0;
 }
 
 /* A spec by lot: an id, sometimes with one of its options. */

@@ -26,6 +26,9 @@ Game *fuzz_take_game(Span *input);
 /* Puts another spec into that line; the value is the new size, 0 if it does not fit. */
 size_t fuzz_change_spec(uint8_t *data, size_t size, size_t max_size, Random *random);
 
+/* Whether this is the game that a session begins with. */
+bool fuzz_is_standard(const Game *game);
+
 /* Whether a line of a dialogue is not to be carried out: what takes long and is always the same, and tables of
  * gigabytes, which are for the system to refuse, not for the fuzzer to clear. */
 bool fuzz_is_left_out(Span line);

@@ -58,7 +58,7 @@ static void execute_line(Engine *engine, const Dialect *dialect, Span line)
 static Engine *fresh_engine(void)
 {
     static const char *const settings[] = {
-        "setoption name Variant value nine-mens-morris",
+        "position startpos",
         "setoption name Ponder value false",
         "setoption name Move Overhead value 10",
         "setoption name Repetition value 3",
@@ -83,6 +83,9 @@ static Engine *fresh_engine(void)
         started = true;
     }
     engine.quitting = false;
+    if (!fuzz_is_standard(engine.session.game)) {
+        set_up(&engine, "setoption name Variant value " SESSION_STANDARD_VARIANT);
+    }
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         set_up(&engine, settings[i]);
     }

@@ -37,7 +37,7 @@ static Shell *fresh_shell(void)
     static const char *const settings[] = {
         "set Threads 1",         "set MultiPV 1",    "set Skill 20",         "set Repetition 3",
         "set Quiet Limit 100",   "set Ponder false", "set Move Overhead 10", "set Random Seed 1",
-        "set TablePath <empty>", "seats all human",  "new nine-mens-morris",
+        "set TablePath <empty>", "seats all human",
     };
     static Shell shell;
     static Output output;
@@ -57,6 +57,12 @@ static Shell *fresh_shell(void)
     shell.may_write = false;
     shell.engine.quitting = false;
     set_limits(&shell);
+    text_clear(&shell.redo);
+    if (!fuzz_is_standard(shell.engine.session.game)) {
+        shell_execute(&shell, span_of("new " SESSION_STANDARD_VARIANT));
+    }
+    fuzz_check(engine_set_position(&shell.engine, span_of("startpos"), &fault) == STATUS_OK,
+               "no start", fault.text);
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         shell_execute(&shell, span_of(settings[i]));
     }

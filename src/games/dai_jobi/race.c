@@ -6,8 +6,6 @@
  */
 #include "games/dai_jobi/dai_jobi.h"
 
-#include <string.h>
-
 enum { RANKS = DAI_JOBI_PLACES, LAST_SUM = DAI_JOBI_JUNGS * (RANKS - 1), FREE_TOSS = 5 };
 
 const uint8_t dai_jobi_place_of_rank[RANKS] = {
@@ -61,16 +59,23 @@ float dai_jobi_turns(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUN
 static float turns_after(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI_JUNGS],
                          unsigned first, unsigned count, unsigned to)
 {
-    uint8_t after[DAI_JOBI_JUNGS];
-    memcpy(after, ranks, sizeof after);
-    for (unsigned left = count; left > 0; left--) {
-        unsigned at = first + left - 1;
-        for (; at + 1 < DAI_JOBI_JUNGS && after[at + 1] < to; at++) {
-            after[at] = after[at + 1];
-        }
-        after[at] = (uint8_t)to;
+    unsigned index = 0;
+    unsigned from = 0; /* in the list as it was */
+    unsigned at = 0;   /* in the list to be */
+    while (from < first) {
+        index += rules->list_part[at++][ranks[from++]];
     }
-    return rules->turns[index_of(rules, after)];
+    from += count;
+    while (from < DAI_JOBI_JUNGS && ranks[from] < to) {
+        index += rules->list_part[at++][ranks[from++]];
+    }
+    while (at < from) {
+        index += rules->list_part[at++][to];
+    }
+    while (at < DAI_JOBI_JUNGS) {
+        index += rules->list_part[at++][ranks[from++]];
+    }
+    return rules->turns[index];
 }
 
 /* Jungs at the same rank as number `first` that go with it; those at the start go one by one. */

@@ -14,6 +14,7 @@ typedef struct Chunk {
     PointSet men[2];
     PointSet threats[2];
     PointSet joined[2];
+    PointSet beside[2]; /* a step from a man */
     PointSet blocked;
     unsigned steps[2];
     unsigned lines[2];
@@ -27,6 +28,7 @@ static void look_at_chunk(const MillRules *rules, Chunk *chunk)
         PointSet men = chunk->men[side];
         chunk->threats[side] = rules->lines[side].closing[men] & empty;
         chunk->joined[side] = rules->lines[side].joining[men] & empty;
+        chunk->beside[side] = point_neighbours(&rules->board.steps, men);
         chunk->lines[side] = 0;
         chunk->steps[side] = 0;
         for (uint32_t rest = rules->line_set[side]; rest != 0; rest &= rest - 1) {
@@ -94,17 +96,16 @@ uint64_t sight_sum_of(const MillSight *sight, const MillStage stage[2], const Po
            sight_worth(worth[0], worth[1]);
 }
 
-static Nearness nearness(const MillRules *rules, const Chunk *chunk, unsigned side, unsigned point)
+static Nearness nearness(const Chunk *chunk, unsigned side, unsigned point)
 {
-    PointSet beside = point_neighbours(&rules->board.steps, chunk->men[side]);
     return (chunk->joined[side] >> point & 1) != 0    ? JOINED
            : (chunk->threats[side] >> point & 1) != 0 ? THREAT
-           : (beside >> point & 1) != 0               ? BESIDE
+           : (chunk->beside[side] >> point & 1) != 0  ? BESIDE
                                                       : FAR;
 }
 
 /* The number of a point's state among `ends`. */
-static uint64_t find_end(const MillRules *rules, const Chunk *chunk, unsigned point)
+static uint64_t find_end(const Chunk *chunk, unsigned point)
 {
     PointSet first = chunk->men[0] >> point & 1;
     PointSet second = chunk->men[1] >> point & 1;
@@ -112,8 +113,8 @@ static uint64_t find_end(const MillRules *rules, const Chunk *chunk, unsigned po
     if (wanted.owner != 0) {
         wanted.is_blocked = (chunk->blocked >> point & 1) != 0;
     } else {
-        wanted.near[0] = nearness(rules, chunk, 0, point);
-        wanted.near[1] = nearness(rules, chunk, 1, point);
+        wanted.near[0] = nearness(chunk, 0, point);
+        wanted.near[1] = nearness(chunk, 1, point);
     }
     uint64_t end = 0;
     while (end < ENDS &&
@@ -126,17 +127,17 @@ static uint64_t find_end(const MillRules *rules, const Chunk *chunk, unsigned po
 }
 
 /* Points that begin at `first` and follow every second, as the numbers of their spokes take them. */
-static uint64_t find_ends(const MillRules *rules, const Chunk *chunk, unsigned first)
+static uint64_t find_ends(const Chunk *chunk, unsigned first)
 {
     uint64_t found = 0;
     for (unsigned i = 0; i < 4; i++) {
-        found |= find_end(rules, chunk, first + 2 * i) << SPOKE_BITS * i;
+        found |= find_end(chunk, first + 2 * i) << SPOKE_BITS * i;
     }
     return found;
 }
 
 /* A square by itself: men, steps and lines, and all about the points that are not joined to other squares. */
-static void enter_square(const MillRules *rules, const Chunk *chunk, size_t at, MillSight *sight)
+static void enter_square(const Chunk *chunk, size_t at, MillSight *sight)
 {
     PointSet alone = sight->joins_corners ? 0 : CORNERS;
     SightFound found[2];
@@ -152,9 +153,9 @@ static void enter_square(const MillRules *rules, const Chunk *chunk, size_t at, 
         const MillStage stage[2] = {(MillStage)(i / STAGES), (MillStage)(i % STAGES)};
         sight->pair[stage[0]][stage[1]].square[at] = sight_sum_of(sight, stage, chunk->men, found);
     }
-    sight->middles[at] = find_ends(rules, chunk, 1);
+    sight->middles[at] = find_ends(chunk, 1);
     if (sight->joins_corners) {
-        sight->corners[at] = find_ends(rules, chunk, 0);
+        sight->corners[at] = find_ends(chunk, 0);
     }
 }
 
@@ -252,7 +253,7 @@ static void build_chunks(MillRules *rules, unsigned bits)
             if (bits == STAR_BITS) {
                 sight->star[at] = star_entry(&chunk);
             } else {
-                enter_square(rules, &chunk, at, sight);
+                enter_square(&chunk, at, sight);
             }
             more = chunk.men[1] != 0;
             chunk.men[1] = (chunk.men[1] - 1) & others;
