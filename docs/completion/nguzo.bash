@@ -7,16 +7,16 @@ _nguzo_ids='stay pluck conquer rapido morabaraba shax shax-8 jare nine-mens-morr
 # The keys of a game, each with the words that it takes.
 _nguzo_keys() {
     case $1 in
-    stay | pluck | morabaraba | shax | shax-8 | nine-mens-morris | six-mens-morris | five-mens-morris | achi | saba | kuruka-saba | lazima-saba | sita | kuruka-sita | lazima-sita | tano | kuruka-tano | lazima-tano | ene-vyura | ene-nyoka) echo 'teams=off|on seats=' ;;
-    conquer) echo 'capture=board|hand goal= teams=off|on seats=' ;;
-    rapido) echo 'base=pluck|stay clock= teams=off|on seats=' ;;
-    seven-mens-morris) echo 'flying=off|on teams=off|on seats=' ;;
-    kubwa-tatu | mbili-na-nusu | mbili | sita-vyura | tano-vyura | sita-nyoka | tano-nyoka) echo 'flights=0|on teams=off|on seats=' ;;
-    kunjing) echo 'players=3|4 seats=' ;;
-    stack) echo 'players=2|3|4|team goal= elimination=off|on seats=' ;;
-    tableaux-advanced) echo 'goal=' ;;
-    dai-jobi) echo 'players=2|3|4 seed= bias= seats=' ;;
-    jamit) echo 'players=2|3 size=4|5 setup=ring|axes seats=' ;;
+    (stay|pluck|morabaraba|shax|shax-8|nine-mens-morris|six-mens-morris|five-mens-morris|achi|saba|kuruka-saba|lazima-saba|sita|kuruka-sita|lazima-sita|tano|kuruka-tano|lazima-tano|ene-vyura|ene-nyoka) echo 'teams=off|on' 'seats=' ;;
+    (conquer) echo 'capture=board|hand' 'goal=' 'teams=off|on' 'seats=' ;;
+    (rapido) echo 'base=pluck|stay' 'clock=' 'teams=off|on' 'seats=' ;;
+    (seven-mens-morris) echo 'flying=off|on' 'teams=off|on' 'seats=' ;;
+    (kubwa-tatu|mbili-na-nusu|mbili|sita-vyura|tano-vyura|sita-nyoka|tano-nyoka) echo 'flights=0|on' 'teams=off|on' 'seats=' ;;
+    (kunjing) echo 'players=3|4' 'seats=' ;;
+    (stack) echo 'players=2|3|4|team' 'goal=' 'elimination=off|on' 'seats=' ;;
+    (tableaux-advanced) echo 'goal=' ;;
+    (dai-jobi) echo 'players=2|3|4' 'seed=' 'bias=' 'seats=' ;;
+    (jamit) echo 'players=2|3' 'size=4|5' 'setup=ring|axes' 'seats=' ;;
     esac
 }
 

@@ -265,9 +265,6 @@ static void converse(Server *server)
 /* Makes everything that a dialogue needs; server_close() frees it, whatever became of it. */
 static Status server_open(Server *server, int input, const ServeOptions *options, Fault *fault)
 {
-    if (reader_init(&server->reader, input) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for lines");
-    }
     if (options->dialect != SERVE_UGI) {
         server->gtp = gtp_new(&server->engine);
         if (server->gtp == NULL) {
@@ -277,6 +274,9 @@ static Status server_open(Server *server, int input, const ServeOptions *options
     server->undecided = options->dialect == SERVE_BY_FIRST_LINE;
     if (options->dialect == SERVE_GTP) {
         server->dialect = gtp_dialect(server->gtp);
+    }
+    if (reader_init(&server->reader, input) != STATUS_OK) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for lines");
     }
     Status status = interrupt_watch(fault);
     if (status != STATUS_OK) {
