@@ -35,7 +35,8 @@ void completion_add_choices(Text *script, Span choices)
     }
 }
 
-bool completion_begins_group(size_t variant)
+/* Whether the variant is the first of those with its options. */
+static bool begins_group(size_t variant)
 {
     const OptionRow *options = catalogue_variant(variant)->options;
     for (size_t i = 0; i < variant; i++) {
@@ -46,7 +47,8 @@ bool completion_begins_group(size_t variant)
     return options != NULL && options->key != NULL;
 }
 
-void completion_add_group(Text *script, size_t variant, const char *separator)
+/* The ids of those with the same options, `separator` between them. */
+static void add_group(Text *script, size_t variant, const char *separator)
 {
     const OptionRow *options = catalogue_variant(variant)->options;
     for (size_t i = variant; i < catalogue_count(); i++) {
@@ -63,22 +65,28 @@ void completion_add_values(Text *script, const OptionRow *row)
     }
 }
 
-void completion_add_keys(Text *script)
+void completion_add_cases(Text *script, const CompletionCase *shape)
 {
-    text_add(script, "# The keys of a game, each with the words that it takes.\n"
-                     "_nguzo_keys() {\n    case $1 in\n");
     for (size_t i = 0; i < catalogue_count(); i++) {
-        if (completion_begins_group(i)) {
-            text_add(script, "    (");
-            completion_add_group(script, i, "|");
-            text_add(script, ") echo");
+        if (begins_group(i)) {
+            text_add(script, shape->before);
+            add_group(script, i, shape->between);
+            text_add(script, shape->then);
             for (const OptionRow *row = catalogue_variant(i)->options; row->key != NULL; row++) {
                 text_format(script, " '%s=%s'", row->key,
                             row->kind == OPTION_CHOICE ? row->choices : "");
             }
-            text_add(script, " ;;\n");
+            text_add(script, shape->after);
         }
     }
+}
+
+void completion_add_keys(Text *script)
+{
+    static const CompletionCase shape = {"    (", "|", ") echo", " ;;\n"};
+    text_add(script, "# The keys of a game, each with the words that it takes.\n"
+                     "_nguzo_keys() {\n    case $1 in\n");
+    completion_add_cases(script, &shape);
     text_add(script, "    esac\n}\n\n");
 }
 

@@ -28,13 +28,19 @@ typedef enum CompletionKind {
 CompletionKind completion_kind(Span word);
 /* `a|b|c` as `a b c`. */
 void completion_add_choices(Text *script, Span choices);
-/* Whether the variant is the first of those with its options. */
-bool completion_begins_group(size_t variant);
-/* The ids of those with the same options, `separator` between them. */
-void completion_add_group(Text *script, size_t variant, const char *separator);
 /* The words that may follow `key=`: choices with blanks between; none for numbers. */
 void completion_add_values(Text *script, const OptionRow *row);
-/* A function of bash and zsh, `_nguzo_keys ID`: the keys of a game, each with the words that it takes. */
+/* How a shell writes what is said for some ids: before them, between two, between them and it, and after it. */
+typedef struct CompletionCase {
+    const char *before;
+    const char *between;
+    const char *then;
+    const char *after;
+} CompletionCase;
+
+/* For the games of each set of options their keys, quoted, each with the words that it takes. */
+void completion_add_cases(Text *script, const CompletionCase *shape);
+/* A function of bash and zsh that says so, `_nguzo_keys ID`. */
 void completion_add_keys(Text *script);
 /* A text between single quotes; `escape` is what stands for a quote within. */
 void completion_add_quoted(Text *script, const char *text, const char *escape);

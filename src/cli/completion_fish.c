@@ -53,6 +53,8 @@ static const char functions[] =
 
 static void add_games(Text *script)
 {
+    static const CompletionCase shape = {"        case ", " ", "\n            printf '%s\\n'",
+                                         "\n"};
     text_add(script, "function __nguzo_ids\n");
     for (size_t i = 0; i < catalogue_count(); i++) {
         text_format(script, "    printf '%%s\\t%%s\\n' %s ", catalogue_variant(i)->id);
@@ -61,18 +63,7 @@ static void add_games(Text *script)
     }
     text_add(script, "end\n\n# The keys of a game, each with the words that it takes.\n"
                      "function __nguzo_keys -a id\n    switch $id\n");
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        if (completion_begins_group(i)) {
-            text_add(script, "        case ");
-            completion_add_group(script, i, " ");
-            text_add(script, "\n            printf '%s\\n'");
-            for (const OptionRow *row = catalogue_variant(i)->options; row->key != NULL; row++) {
-                text_format(script, " '%s=%s'", row->key,
-                            row->kind == OPTION_CHOICE ? row->choices : "");
-            }
-            text_add_char(script, '\n');
-        }
-    }
+    completion_add_cases(script, &shape);
     text_add(script, "    end\nend\n\n");
 }
 
