@@ -4,6 +4,7 @@
 #include "core/option.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 /* A game and its rules lie in one piece of memory. */
 typedef struct GameBlock {
     Game game;
+    atomic_uint holders;
     _Alignas(max_align_t) unsigned char rules[];
 } GameBlock;
 
@@ -68,6 +70,7 @@ static Status build(const Variant *variant, Span options, bool unseeded, Game **
     game->family = family;
     game->rules = block->rules;
     game->thinking = game;
+    atomic_init(&block->holders, 1);
     Status status =
         option_read_all(variant->options, options, game->option, game->option_given, fault);
     size_t seed = option_index(variant, "seed");
@@ -115,15 +118,27 @@ Status game_new(const Variant *variant, Span options, Game **result, Fault *faul
     return STATUS_OK;
 }
 
+static GameBlock *block_of(const Game *game)
+{
+    return (GameBlock *)(uintptr_t)game; /* its first member */
+}
+
+Game *game_hold(const Game *game)
+{
+    GameBlock *block = block_of(game);
+    (void)atomic_fetch_add(&block->holders, 1);
+    return &block->game;
+}
+
 void game_free(Game *game)
 {
-    if (game == NULL) {
+    if (game == NULL || atomic_fetch_sub(&block_of(game)->holders, 1) > 1) {
         return;
     }
     if (game->thinking != game) {
         free((void *)(uintptr_t)game->thinking);
     }
-    free(game); /* the first member of its block */
+    free(block_of(game));
 }
 
 unsigned game_seat_in_charge(const Game *game, const GameState *state)

@@ -263,6 +263,9 @@ struct GameFamily {
 
 /* Builds a game; `options` is what stands after the colon of a spec, possibly empty. */
 MUST_CHECK Status game_new(const Variant *variant, Span options, Game **game, Fault *fault);
+/* The same game for somebody else, who frees it, too: a game never changes once it is built. */
+Game *game_hold(const Game *game);
+/* The last who frees it ends its life. NULL is fine. */
 void game_free(Game *game);
 
 /* The value of an option of this game, `absent` if it has no such option or none was given. */

@@ -89,7 +89,7 @@ Status position_read(Span text, Game *current, Game **game, Record *record, Faul
     }
     if (!is_spec(word)) {
         rest = text;
-    } else {
+    } else if (current == NULL || !span_equals(word, current->spec)) {
         Status status = catalogue_open(word, &opened, fault);
         if (status != STATUS_OK) {
             return status;

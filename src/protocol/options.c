@@ -106,8 +106,11 @@ static Status set_random_seed(Engine *engine, uint64_t number, Fault *fault)
 static Status set_solve(Engine *engine, uint64_t number, Fault *fault)
 {
     (void)fault;
+    bool changes = engine->solves != (number != 0);
     engine->solves = number != 0;
-    engine_reopen_exact(engine);
+    if (changes) {
+        engine_reopen_exact(engine);
+    }
     return STATUS_OK;
 }
 

@@ -25,8 +25,7 @@ typedef struct PartTable {
 } PartTable;
 
 struct Exact {
-    Game *
-        game; /* its own: the caller's may be gone before the work ends; NULL if it has no numbers */
+    Game *game;
     bool solve;
     char directory[TABLE_PATH_SIZE];
     Store store;
@@ -38,8 +37,6 @@ struct Exact {
     bool has_thread;
     atomic_bool stop;
     atomic_bool ready;
-    char spec[GAME_SPEC_SIZE];
-    const GameFamily *family;
     pthread_mutex_t mutex; /* guards the warning, and waking who waits */
     pthread_cond_t got_ready;
     bool has_warning;
@@ -147,29 +144,13 @@ static void *run(void *argument)
     return NULL;
 }
 
-static Status copy_game(const Game *game, Game **copy)
-{
-    Fault fault;
-    const char *colon = strchr(game->spec, ':');
-    Span settings = colon == NULL ? (Span){NULL, 0} : span_of(colon + 1);
-    return game_new(game->variant, settings, copy, &fault);
-}
-
-/* Some games take time to make; of those without numbers no copy is needed. */
-static Status take_game(Exact *exact, const Game *game)
-{
-    memcpy(exact->spec, game->spec, sizeof exact->spec);
-    exact->family = game->family;
-    return game->family->numbering == NULL ? STATUS_OK : copy_game(game, &exact->game);
-}
-
 Exact *exact_open(const Game *game, const ExactOptions *options)
 {
     Exact *exact = calloc(1, sizeof *exact);
-    if (exact == NULL || take_game(exact, game) != STATUS_OK) {
-        free(exact);
+    if (exact == NULL) {
         return NULL;
     }
+    exact->game = game_hold(game);
     exact->solve = options->solve;
     if (options->directory != NULL) {
         (void)snprintf(exact->directory, sizeof exact->directory, "%s", options->directory);
@@ -252,7 +233,7 @@ void exact_wait_unless(Exact *exact, int64_t longest_us, const atomic_bool *stop
 
 bool exact_is_for(const Exact *exact, const Game *game)
 {
-    return exact != NULL && strcmp(exact->spec, game->spec) == 0;
+    return exact != NULL && strcmp(exact->game->spec, game->spec) == 0;
 }
 
 /* -- asking -- */
@@ -344,7 +325,7 @@ Probe exact_as_probe(const Exact *exact)
 
 bool exact_knows_something(const Exact *exact)
 {
-    if (exact != NULL && exact->family->known_value != NULL) {
+    if (exact != NULL && exact->game->family->known_value != NULL) {
         return true;
     }
     if (exact == NULL || !atomic_load(&exact->ready) || exact->store.numbering == NULL) {

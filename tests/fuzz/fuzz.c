@@ -19,26 +19,52 @@ void fuzz_check(bool holds, const char *promise, const char *about)
 
 /* -- games -- */
 
-Game *fuzz_open(Span spec)
+/* Built once, and given to all who ask for them. */
+enum { KEPT_MAX = 256 };
+static struct {
+    const Variant *variant;
+    char options[GAME_SPEC_SIZE]; /* as they were written */
+    Game *game;
+} kept[KEPT_MAX];
+static size_t kept_count;
+
+Status __wrap_game_new(const Variant *variant, Span options, Game **game, Fault *fault)
 {
-    enum { GAMES = 256 };
-    static struct {
-        char spec[GAME_SPEC_SIZE]; /* as it was written */
-        Game *game;
-    } known[GAMES];
-    static size_t count;
-    Fault fault;
-    for (size_t i = 0; i < count; i++) {
-        if (span_equals(spec, known[i].spec)) {
-            return known[i].game;
+    Span written = options.length > 0 ? options : span_of("");
+    for (size_t i = 0; i < kept_count; i++) {
+        if (kept[i].variant == variant && span_equals(written, kept[i].options)) {
+            *game = game_hold(kept[i].game);
+            return STATUS_OK;
         }
     }
-    if (count == GAMES || spec.length >= GAME_SPEC_SIZE ||
-        catalogue_open(spec, &known[count].game, &fault) != STATUS_OK) {
+    Status status = __real_game_new(variant, options, game, fault);
+    if (status == STATUS_OK && kept_count < KEPT_MAX && options.length < GAME_SPEC_SIZE) {
+        kept[kept_count].variant = variant;
+        (void)snprintf(kept[kept_count].options, GAME_SPEC_SIZE, "%.*s", SPAN_ARGS(written));
+        kept[kept_count++].game = game_hold(*game);
+    }
+    return status;
+}
+
+static bool is_kept(const Game *game)
+{
+    size_t i = 0;
+    while (i < kept_count && kept[i].game != game) {
+        i++;
+    }
+    return i < kept_count;
+}
+
+Game *fuzz_open(Span spec)
+{
+    Game *game = NULL;
+    Fault fault;
+    if (catalogue_open(spec, &game, &fault) != STATUS_OK) {
         return NULL;
     }
-    memcpy(known[count].spec, spec.start, spec.length);
-    return known[count++].game;
+    bool lives_on = is_kept(game);
+    game_free(game);
+    return lives_on ? game : NULL;
 }
 
 Game *fuzz_take_game(Span *input)

@@ -17,8 +17,12 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
 /* Ends the process with a message if a promise is broken; `about` says of what. */
 void fuzz_check(bool holds, const char *promise, const char *about);
 
-/* A game that was opened before, or a new one; building the tables of a game takes longer than most inputs. NULL if
- * the spec is none, or after too many. */
+/* In the place of game_new() in every target (--wrap): building the tables of a game takes longer than most inputs, so
+ * what was built is kept and held again. */
+Status __wrap_game_new(const Variant *variant, Span options, Game **game, Fault *fault);
+Status __real_game_new(const Variant *variant, Span options, Game **game, Fault *fault);
+
+/* A game that is kept, not for the caller to free. NULL if the spec is none, or after too many. */
 Game *fuzz_open(Span spec);
 
 /* For inputs whose first line is a spec: takes it off. NULL if there is no such game. */

@@ -68,7 +68,6 @@ static Engine *fresh_engine(void)
         "setoption name MultiPV value 1",
         "setoption name Skill value 20",
         "setoption name Solve value true",
-        "setoption name TablePath value <empty>",
     };
     static Engine engine;
     static Output output;
@@ -83,6 +82,9 @@ static Engine *fresh_engine(void)
         started = true;
     }
     engine.quitting = false;
+    if (engine.table_path.length > 0) {
+        set_up(&engine, "setoption name TablePath value <empty>");
+    }
     if (!fuzz_is_standard(engine.session.game)) {
         set_up(&engine, "setoption name Variant value " SESSION_STANDARD_VARIANT);
     }

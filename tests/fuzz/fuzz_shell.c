@@ -35,9 +35,9 @@ static void set_limits(Shell *shell)
 static Shell *fresh_shell(void)
 {
     static const char *const settings[] = {
-        "set Threads 1",         "set MultiPV 1",    "set Skill 20",         "set Repetition 3",
-        "set Quiet Limit 100",   "set Ponder false", "set Move Overhead 10", "set Random Seed 1",
-        "set TablePath <empty>", "seats all human",
+        "set Threads 1",        "set MultiPV 1",       "set Skill 20",
+        "set Repetition 3",     "set Quiet Limit 100", "set Ponder false",
+        "set Move Overhead 10", "set Random Seed 1",   "seats all human",
     };
     static Shell shell;
     static Output output;
@@ -58,6 +58,9 @@ static Shell *fresh_shell(void)
     shell.engine.quitting = false;
     set_limits(&shell);
     text_clear(&shell.redo);
+    if (shell.engine.table_path.length > 0) {
+        shell_execute(&shell, span_of("set TablePath <empty>"));
+    }
     if (!fuzz_is_standard(shell.engine.session.game)) {
         shell_execute(&shell, span_of("new " SESSION_STANDARD_VARIANT));
     }
