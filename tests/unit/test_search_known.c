@@ -58,6 +58,22 @@ static ExactValue value_now(const Scene *scene, const Exact *exact)
     return exact_probe(exact, scene->game, record_state(&scene->record));
 }
 
+/* Who asked for values may be gone before they are ready. */
+static void values_outlive_the_game_they_were_asked_for(void **unused)
+{
+    const ExactOptions options = {.solve = true};
+    Scene *first = scene_open("tapatan");
+    Scene *second = scene_open("tapatan");
+    Exact *exact = exact_open(first->game, &options);
+    (void)unused;
+    assert_non_null(exact);
+    scene_close(first);
+    exact_wait(exact, -1);
+    assert_int_equal(value_now(second, exact).kind, EXACT_WIN);
+    exact_close(exact);
+    scene_close(second);
+}
+
 /* From a won start both sides play by the table, and the game ends when it said it would. */
 static void a_decided_game_ends_when_it_should(void **unused)
 {
@@ -145,6 +161,7 @@ static void only_the_moves_asked_for_are_judged(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_outlive_the_game_they_were_asked_for),
         cmocka_unit_test(a_decided_game_ends_when_it_should),
         cmocka_unit_test(a_draw_is_kept),
         cmocka_unit_test(several_lines_have_exact_scores),
