@@ -6,6 +6,8 @@
  */
 #include "games/dai_jobi/dai_jobi.h"
 
+#include <math.h>
+
 enum { RANKS = DAI_JOBI_PLACES, LAST_SUM = DAI_JOBI_JUNGS * (RANKS - 1), FREE_TOSS = 5 };
 
 const uint8_t dai_jobi_place_of_rank[RANKS] = {
@@ -54,72 +56,79 @@ float dai_jobi_turns(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUN
     return rules->turns[index_of_jungs(rules, jungs)];
 }
 
-/* With `count` jungs from number `first` on, all at one rank, moved on to `to`: those that they overtake move down,
- * so that the list stays in order without sorting. */
-static float turns_after(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI_JUNGS],
-                         unsigned first, unsigned count, unsigned to)
+/* Jungs that move together, and those that stay. */
+typedef struct Pack {
+    unsigned place;
+    unsigned count;
+    uint8_t other[DAI_JOBI_JUNGS]; /* ranks in order; RANKS, never behind, fills them up */
+    unsigned
+        part[DAI_JOBI_JUNGS]; /* what the others add to a list's number if so many are behind */
+} Pack;
+
+/* The pack that begins with jung number `first`; those at the start go one by one. */
+static Pack pack_of(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI_JUNGS], unsigned first)
 {
-    unsigned index = 0;
-    unsigned from = 0; /* in the list as it was */
-    unsigned at = 0;   /* in the list to be */
-    while (from < first) {
-        index += rules->list_part[at++][ranks[from++]];
+    Pack pack = {.place = dai_jobi_place_of_rank[ranks[first]], .count = 1};
+    while (ranks[first] != 0 && first + pack.count < DAI_JOBI_JUNGS &&
+           ranks[first + pack.count] == ranks[first]) {
+        pack.count++;
     }
-    from += count;
-    while (from < DAI_JOBI_JUNGS && ranks[from] < to) {
-        index += rules->list_part[at++][ranks[from++]];
+    unsigned others = DAI_JOBI_JUNGS - pack.count;
+    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+        pack.other[i] = i < first ? ranks[i] : i < others ? ranks[i + pack.count] : RANKS;
     }
-    while (at < from) {
-        index += rules->list_part[at++][to];
+    for (unsigned i = 0; i < others; i++) {
+        pack.part[0] += rules->list_part[i + pack.count][pack.other[i]];
     }
-    while (at < DAI_JOBI_JUNGS) {
-        index += rules->list_part[at++][ranks[from++]];
+    for (unsigned i = 0; i < others; i++) {
+        const uint8_t rank = pack.other[i];
+        pack.part[i + 1] =
+            pack.part[i] - rules->list_part[i + pack.count][rank] + rules->list_part[i][rank];
+    }
+    return pack;
+}
+
+/* When it has moved on to `to`. Without a branch: which jungs are behind is hard to foresee. */
+static float turns_after(const DaiJobiRules *rules, const Pack *pack, unsigned to)
+{
+    unsigned behind = 0;
+    for (unsigned i = 0; i < DAI_JOBI_JUNGS - 1; i++) {
+        behind += pack->other[i] < to;
+    }
+    unsigned index = pack->part[behind];
+    for (unsigned i = 0; i < pack->count; i++) {
+        index += rules->list_part[behind + i][to];
     }
     return rules->turns[index];
-}
-
-/* Jungs at the same rank as number `first` that go with it; those at the start go one by one. */
-static unsigned stack_size(const uint8_t ranks[DAI_JOBI_JUNGS], unsigned first)
-{
-    unsigned count = 1;
-    while (ranks[first] != 0 && first + count < DAI_JOBI_JUNGS &&
-           ranks[first + count] == ranks[first]) {
-        count++;
-    }
-    return count;
-}
-
-/* The fewest turns that a toss may leave; negative if it moves nothing. */
-static float best_after(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI_JUNGS],
-                        unsigned toss)
-{
-    float best = -1;
-    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
-        unsigned place = dai_jobi_place_of_rank[ranks[i]];
-        if (i > 0 && ranks[i] == ranks[i - 1]) {
-            continue;
-        }
-        unsigned stack = stack_size(ranks, i);
-        for (unsigned k = 0; k < rules->track.goals[place][toss]; k++) {
-            unsigned to = rank_of_place[rules->track.goal[place][toss][k]];
-            float turns = turns_after(rules, ranks, i, stack, to);
-            best = best < 0 || turns < best ? turns : best;
-        }
-    }
-    return best;
 }
 
 /* "A five gives one more toss": it takes no turn. A toss that moves nothing is waited out. */
 static float expect_turns(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI_JUNGS])
 {
+    float best[DAI_JOBI_TOSSES + 1];
     double sum = 0;
     double usable = 0;
     for (unsigned toss = 1; toss <= DAI_JOBI_TOSSES; toss++) {
-        double chance = rules->chance[toss];
-        float after = best_after(rules, ranks, toss);
-        sum += toss == FREE_TOSS ? 0 : chance;
-        sum += after < 0 ? 0 : chance * (double)after;
-        usable += after < 0 ? 0 : chance;
+        best[toss] = INFINITY;
+    }
+    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
+        if (i > 0 && ranks[i] == ranks[i - 1]) {
+            continue;
+        }
+        Pack pack = pack_of(rules, ranks, i);
+        for (unsigned toss = 1; toss <= DAI_JOBI_TOSSES; toss++) {
+            for (unsigned k = 0; k < rules->track.goals[pack.place][toss]; k++) {
+                unsigned to = rank_of_place[rules->track.goal[pack.place][toss][k]];
+                float turns = turns_after(rules, &pack, to);
+                best[toss] = turns < best[toss] ? turns : best[toss];
+            }
+        }
+    }
+    for (unsigned toss = 1; toss <= DAI_JOBI_TOSSES; toss++) {
+        bool moves = isfinite(best[toss]);
+        sum += toss == FREE_TOSS ? 0 : rules->chance[toss];
+        sum += moves ? rules->chance[toss] * (double)best[toss] : 0;
+        usable += moves ? rules->chance[toss] : 0;
     }
     return usable > 0 ? (float)(sum / usable) : 0;
 }
