@@ -61,8 +61,7 @@ typedef struct Pack {
     unsigned place;
     unsigned count;
     uint8_t other[DAI_JOBI_JUNGS]; /* ranks in order; RANKS, never behind, fills them up */
-    unsigned
-        part[DAI_JOBI_JUNGS]; /* what the others add to a list's number if so many are behind */
+    unsigned part[DAI_JOBI_JUNGS]; /* of them in a list's number, by how many are behind */
 } Pack;
 
 /* The pack that begins with jung number `first`; those at the start go one by one. */
