@@ -7,7 +7,6 @@
 #include "shell/think.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 GameMark game_mark(const Shell *shell)
@@ -74,18 +73,16 @@ static bool find_move(const Shell *shell, Span word, char text[GAME_MOVE_TEXT_SI
         (void)snprintf(text, GAME_MOVE_TEXT_SIZE, "%.*s", (int)word.length, word.start);
         return true;
     }
-    SpeltMove *moves = NULL;
-    size_t count = 0;
-    if (session_spell_moves(session, &moves, &count) != STATUS_OK) {
-        return false;
-    }
+    Move moves[GAME_MAX_MOVES];
+    size_t count = game->family->legal_moves(game, record_state(&session->record), moves);
     for (size_t i = 0; i < count; i++) {
-        if (span_equals_ignoring_case(word, moves[i].text)) {
-            (void)snprintf(text, GAME_MOVE_TEXT_SIZE, "%s", moves[i].text);
+        char spelling[GAME_MOVE_TEXT_SIZE];
+        (void)game->family->print_move(game, moves[i], spelling);
+        if (span_equals_ignoring_case(word, spelling)) {
+            memcpy(text, spelling, sizeof spelling);
             alike++;
         }
     }
-    free(moves);
     return alike == 1;
 }
 

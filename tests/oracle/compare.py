@@ -165,12 +165,23 @@ def joined(words):
     return ' '.join(['response'] + [str(word) for word in words])
 
 
+def is_first(state):
+    """Whether the seat to move is engine 1's, where engines have seats, or side 1's."""
+    seat = int(state.turn()[1:])
+    owners = getattr(state, 'owners', None)
+    if owners:
+        return owners[seat - 1] == '1'
+    return seat % 2 == 1 if len(state.scores()) == 2 else seat == 1
+
+
 def queries_of(state):
     """What is asked about a position: [(query, the answer due)]."""
     asked = [('query legalmoves', joined(state.legal())),
              ('query scores', joined(state.scores()))]
     if not state.over():    # nobody is to move in a finished game
         asked.append(('query turn', joined([state.turn()])))
+        if state.turn() != 'chance':
+            asked.append(('query p1turn', joined(['true' if is_first(state) else 'false'])))
     return asked
 
 

@@ -8,6 +8,8 @@ MODULES = ('mills', 'tresillo', 'tableaux', 'stack', 'jati', 'dai_jobi', 'jamit'
 
 GAMES = {}          # id -> function (id, options) -> State
 OPTION_SETS = {}    # id -> specs worth testing
+OWNED = ['kunjing:seats=121', 'kunjing:players=4,seats=2112', 'stack:players=3,goal=3,seats=122',
+         'achi:teams=on,seats=2211', 'dai-jobi:players=3,seats=221', 'jamit:players=3,seats=112']
 
 
 def load():
@@ -34,15 +36,37 @@ def parse(spec):
     return game, options
 
 
+class Owned:
+    """A state of a game whose seats are played by two engines, as seats= has it."""
+
+    def __init__(self, state, owners):
+        self.state, self.owners = state, owners
+
+    def __getattr__(self, name):
+        return getattr(self.state, name)
+
+    def play(self, move):
+        return Owned(self.state.play(move), self.owners)
+
+    def without_history(self):
+        return Owned(self.state.without_history(), self.owners)
+
+    def result(self):
+        result = self.state.result()
+        return 'p%swin' % self.owners[int(result[1]) - 1] if result.endswith('win') else result
+
+
 def start(spec):
     game, options = parse(spec)
     if game not in GAMES:
         raise SystemExit('unknown game: ' + game)
-    return GAMES[game](game, options)
+    owners = options.pop('seats', None)
+    state = GAMES[game](game, options)
+    return Owned(state, owners) if owners else state
 
 
 def all_specs():
-    return [spec for specs in OPTION_SETS.values() for spec in specs]
+    return [spec for specs in OPTION_SETS.values() for spec in specs] + OWNED
 
 
 load()

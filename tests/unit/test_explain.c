@@ -109,7 +109,8 @@ static void a_board_that_is_filled_first_has_its_own_order(void **unused)
          "while the board is being filled"},
         {"fen board=XXX/OOO/XOOX/OOO/XXX turn=p1 hand=0,0", "a1", "the board is full: first a man"},
         {NULL, "xa1", "is your own"}, {NULL, "xb4", "xb4 is legal: removes the man on b4"},
-        {NULL, "pass", "only when nothing else"});
+        {NULL, "pass", "only when nothing else"},
+        {"fen board=XX./OOO/.OOX/.OO/XXX turn=p1 hand=0,0", "a1-a3xb4", "completes no line"});
 }
 
 static void a_siege_is_lifted_before_anything_else(void **unused)
@@ -234,7 +235,7 @@ static void coins_come_before_the_pawn(void **unused)
 {
     (void)unused;
     ASK("jamit", {NULL, "v3", "begins with two coins"}, {NULL, "9bn", "1 to 7"},
-        {NULL, "4ab", "b and n"}, {"4bn", "+2", "the pawn has to move"},
+        {NULL, "4ab", "b and n"}, {NULL, "7ab", "b and n"}, {"4bn", "+2", "the pawn has to move"},
         {NULL, "v1", "the pawn of p1 stands there"}, {NULL, "v7", "v0 to v5"},
         {NULL, "v3", "the pawn goes to vertex 3"}, {"v3", "4bn", "a and n"},
         {NULL, "4na", "into column 4 first a coin of colour n, then one of a"});
@@ -264,6 +265,7 @@ static void what_is_no_move_is_no_move(void **unused)
         Typed typed;
         typed_begin(&typed, specs[i]);
         typed_expect_part(&typed, "explain hello", "no spelling of a move");
+        typed_expect_part(&typed, "explain a1-", "no spelling of a move");
         typed_expect_part(&typed, "hello", "unknown-command: 'hello'");
         typed_end(&typed);
     }

@@ -159,7 +159,8 @@ static void a_turn_that_does_not_fit_is_refused(void **unused)
     scene_expect_refused("stack board=" EMPTY_BOARD "turn=p3", bad, "p1 to p2");
     scene_expect_refused("stack board=" EMPTY_BOARD "turn=p1 idle=1", bad, "idle");
     scene_expect_refused("stack:players=3 board=" EMPTY_BOARD "turn=p1 idle=151", bad, "150");
-    scene_expect_refused("stack board=" EMPTY_BOARD "turn=p2 starter=2", bad, "round 1");
+    scene_expect_refused("stack board=" EMPTY_BOARD "turn=p2 starter=2", bad,
+                         "round 1 is not started by colour 2");
     scene_expect_refused("stack board=" EMPTY_BOARD "turn=p1 round=0", bad, "from 1");
     scene_expect_refused("stack board=" EMPTY_BOARD "turn=p1 round=31", bad, "30");
 }
