@@ -17,20 +17,27 @@
 
 #include <cmocka.h>
 
-static void count_line(void *context, const char *text)
+typedef struct Heard {
+    unsigned taken_up;
+    unsigned written;
+} Heard;
+
+static void hear_line(void *context, const char *text)
 {
-    unsigned *taken_up = context;
-    *taken_up += strstr(text, "taken up") != NULL;
+    Heard *heard = context;
+    heard->taken_up += strstr(text, "taken up") != NULL;
+    heard->written += strstr(text, "written to") != NULL;
 }
 
 /* Whether the run took up an earlier one. */
 static unsigned solve_and_listen(TableBench *bench)
 {
     Fault fault;
-    unsigned taken_up = 0;
-    const SolveListener listener = {.line = count_line, .context = &taken_up};
+    Heard heard = {0};
+    const SolveListener listener = {.line = hear_line, .context = &heard};
     assert_int_equal(table_bench_solve(bench, NULL, listener, &fault), STATUS_OK);
-    return taken_up;
+    assert_true(heard.written > 0);
+    return heard.taken_up;
 }
 
 static void a_table_is_read_back_as_it_was_written(void **unused)

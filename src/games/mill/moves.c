@@ -254,7 +254,10 @@ MillPhase mill_phase(const MillRules *rules, const MillState *state)
         return PHASE_FILLING;
     }
     unsigned gone = mill_lost(rules, state, 0) + mill_lost(rules, state, 1);
-    return gone < 2 ? (MillPhase)(PHASE_FIRST_REMOVAL + gone) : PHASE_MOVING;
+    if (gone == 0) {
+        return PHASE_FIRST_REMOVAL;
+    }
+    return gone == 1 ? PHASE_SECOND_REMOVAL : PHASE_MOVING;
 }
 
 MILL_INLINE size_t add_all(const MillRules *rules, const MillState *state, Move *moves)
