@@ -107,6 +107,11 @@ bool span_parse_number(Span span, uint64_t max, uint64_t *number)
     return true;
 }
 
+bool span_parse_spelt_number(Span span, uint64_t max, uint64_t *number)
+{
+    return span_parse_number(span, max, number) && (span.length == 1 || span.start[0] != '0');
+}
+
 bool span_parse_billionths(Span span, uint64_t *billionths)
 {
     enum { PLACES = 9 };

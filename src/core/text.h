@@ -32,6 +32,8 @@ bool span_next_part(Span *rest, char separator, Span *head);
 Span span_trim(Span span);
 /* The one number parser: decimal digits only, the whole span, at most `max`. */
 MUST_CHECK bool span_parse_number(Span span, uint64_t max, uint64_t *number);
+/* The same as moves spell it: no zeros before it. */
+MUST_CHECK bool span_parse_spelt_number(Span span, uint64_t max, uint64_t *number);
 /* A decimal fraction such as 0.25, at most nine places, in billionths. */
 MUST_CHECK bool span_parse_billionths(Span span, uint64_t *billionths);
 

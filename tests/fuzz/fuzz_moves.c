@@ -2,7 +2,8 @@
  *
  * Fuzz target: after a line with a spec, the bytes are words that may be moves. A word is a move if, and only if, some
  * legal move is spelt so (or the family accepts it unlisted), and it is printed as it was read. The same words go to
- * `position startpos moves`, whole and in two pieces, which must come to the same.
+ * `position startpos moves`, whole and in two pieces, which must come to the same. Of a word that is none something
+ * can be said, or nothing, and of every move something.
  */
 #include "fuzz.h"
 #include "protocol/session.h"
@@ -16,6 +17,22 @@ static bool is_spelling(const Game *game, Move move, Span word)
     fuzz_check(length < GAME_MOVE_TEXT_SIZE && text[length] == '\0', "a spelling without end",
                text);
     return span_equals(word, text);
+}
+
+/* What is said of a word: what the move does, or why it is none. */
+static void check_saying(const Record *record, Span word, const Move *move)
+{
+    const GameFamily *family = record->game->family;
+    const GameState *state = record_state(record);
+    Text text = {0};
+    bool says = true;
+    if (move != NULL) {
+        family->describe_move(record->game, state, *move, &text);
+    } else {
+        says = family->explain(record->game, state, word, &text);
+    }
+    fuzz_check(!text.failed && says == (text.length > 0), "says nothing", record->game->spec);
+    text_free(&text);
 }
 
 /* Whether the word is a move here. */
@@ -41,8 +58,10 @@ static bool read_move(const Record *record, Span word, Move *move)
                    game->spec);
         fuzz_check(is_spelling(game, read, word), "printed otherwise than read", game->spec);
         *move = read;
+        check_saying(record, word, unlisted ? NULL : move);
     } else {
         fuzz_check(fault.status == status && fault.text[0] != '\0', "no reason", game->spec);
+        check_saying(record, word, NULL);
     }
     return status == STATUS_OK;
 }

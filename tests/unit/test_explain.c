@@ -187,7 +187,7 @@ static void heaps_tell_what_may_be_taken(void **unused)
     ASK("tableaux", {NULL, "4", "no more than 3"}, {NULL, "0", "at least one"},
         {NULL, "chips25", "chips are taken now"}, {NULL, "2", "takes 2 of 25"},
         {"fen chips=25 draw=3 taken=12,11 turn=p1", "3", "more than are left"},
-        {NULL, "02", "without zeros"}, {NULL, "2", "the last one, and loses by it"},
+        {NULL, "02", "no spelling of a move"}, {NULL, "2", "the last one, and loses by it"},
         {NULL, "1", "1 is legal: takes 1 of 2 chips\n"});
     ASK("tableaux-advanced", {NULL, "draw3", "first names the number of chips"},
         {NULL, "chips99", "25 to 48"}, {NULL, "chips30", "the heap has 30 chips"},
@@ -260,12 +260,18 @@ static void what_is_no_move_is_no_move(void **unused)
 {
     static const char *const specs[] = {"tapatan",  "stack", "tableaux", "jati-1966",
                                         "dai-jobi", "jamit", "kunjing"};
+    /* Numbers have no zeros before them. */
+    static const char *const words[] = {"hello", "a1-", "v01", "04bn", "start-03", "chips025"};
     (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Typed typed;
         typed_begin(&typed, specs[i]);
-        typed_expect_part(&typed, "explain hello", "no spelling of a move");
-        typed_expect_part(&typed, "explain a1-", "no spelling of a move");
+        for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
+            Text line = {0};
+            text_format(&line, "explain %s", words[k]);
+            typed_expect_part(&typed, text_string(&line), "no spelling of a move");
+            text_free(&line);
+        }
         typed_expect_part(&typed, "hello", "unknown-command: 'hello'");
         typed_end(&typed);
     }

@@ -20,8 +20,8 @@ static bool read_word(Span word, TableauxMove *kind, uint64_t *number)
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         size_t length = strlen(forms[i].name);
         if (word.length > length && memcmp(word.start, forms[i].name, length) == 0 &&
-            span_parse_number((Span){word.start + length, word.length - length}, UINT32_MAX,
-                              number)) {
+            span_parse_spelt_number((Span){word.start + length, word.length - length}, UINT32_MAX,
+                                    number)) {
             *kind = forms[i].kind;
             return true;
         }
@@ -72,11 +72,9 @@ bool tableaux_explain(const Game *game, const GameState *state, Span word, Text 
         text_add(reason, "at least one chip has to be taken");
     } else if (number > now->draw) {
         text_format(reason, "no more than %u chips may be taken at a time", (unsigned)now->draw);
-    } else if (number > tableaux_left(now)) {
+    } else {
         text_format(reason, "nobody may take more than are left, and that is %u",
                     tableaux_left(now));
-    } else {
-        text_add(reason, "a number is written without zeros before it");
     }
     return true;
 }
