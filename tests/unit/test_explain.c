@@ -149,6 +149,10 @@ static void stacks_tell_what_covers_what(void **unused)
         {NULL, "a1xa4", "no Tresillo"}, {"d1", "pass", "only when nothing else"},
         {"g1", "a1", "is your own colour"}, {NULL, "a4", "colour 1 on a4, on top of others"});
     ASK("stack", {"position startpos moves a1 a1 a1 a1 a1", "a1", "has 5 chips already"});
+    ASK("stack:players=3",
+        {"fen board=.,.,./.,3,3/.,12,12/.,.,.,.,.,./.,.,./.,.,./.,.,. hand=0,0,0 "
+         "prisoners=10,10,10 turn=p1",
+         "pass", "nothing can be played: the turn is lost"});
 }
 
 static void a_tresillo_removes_a_stack(void **unused)
@@ -261,7 +265,8 @@ static void what_is_no_move_is_no_move(void **unused)
     static const char *const specs[] = {"tapatan",  "stack", "tableaux", "jati-1966",
                                         "dai-jobi", "jamit", "kunjing"};
     /* Numbers have no zeros before them. */
-    static const char *const words[] = {"hello", "a1-", "v01", "04bn", "start-03", "chips025"};
+    static const char *const words[] = {"hello", "a1-",      "ax",      "v01",
+                                        "04bn",  "start-03", "chips025"};
     (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Typed typed;

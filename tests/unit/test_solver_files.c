@@ -273,6 +273,11 @@ static void an_interrupted_run_is_taken_up(void **unused)
     assert_int_equal(solve_run(&bench.store, &verify, &(SolveListener){0}, &summary, &fault),
                      STATUS_OK);
     assert_int_equal(summary.verified, store_part_size(&bench.store, 0));
+    assert_int_equal(summary.numbers, summary.verified);
+    assert_int_equal(summary.positions, 183541);
+    assert_int_equal(summary.won, 101050);
+    assert_int_equal(summary.lost, 44079);
+    assert_int_equal(summary.longest, 25);
     table_bench_close(&bench);
 }
 

@@ -132,7 +132,7 @@ static void chips_that_do_not_add_up_are_refused(void **unused)
     (void)unused;
     const Status bad = STATUS_BAD_POSITION;
     scene_expect_refused("stack board=1,1,1/1,1,1/1,1,1/1,1,1,1,.,./.,.,./.,.,./.,.,. turn=p2", bad,
-                         "more than 12");
+                         "colour 1 are on the board, more than 12");
     scene_expect_refused("stack board=" EMPTY_RANKS "1,.,. hand=12,12,12,12 colour=2 turn=p2", bad,
                          "too many chips");
     scene_expect_refused("stack board=" EMPTY_BOARD "hand=12,12,12,11 turn=p1", bad,
