@@ -126,7 +126,7 @@ static Status check_memory(const Solving *solving, uint32_t group, Fault *fault)
     }
     return fault_raise(fault, STATUS_NOT_SOLVABLE,
                        "part %s needs about %" PRIu64 " MiB, and --memory allows %" PRIu64,
-                       solving->part_name, needed >> 20, memory >> 20);
+                       solving->part_name, (needed >> 20) + 1, memory >> 20);
 }
 
 static Status verify_group(Solving *solving, uint32_t group, const GroupWork *work, Fault *fault)

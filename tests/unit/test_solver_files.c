@@ -264,6 +264,10 @@ static void an_interrupted_run_is_taken_up(void **unused)
     const SolveOptions little = {.directory = bench.directory, .threads = 1, .memory = 4 << 20};
     assert_int_equal(solve_run(&bench.store, &little, &(SolveListener){0}, &summary, &fault),
                      STATUS_NOT_SOLVABLE);
+    unsigned needed = 0;
+    assert_non_null(strstr(fault.text, "and --memory allows 4"));
+    assert_int_equal(sscanf(fault.text, "part %*s needs about %u MiB", &needed), 1);
+    assert_in_range(needed, 5, 50);
     assert_int_not_equal(access(bench.path, F_OK), 0); /* nothing unfinished has the name */
     table_bench_forget(&bench);
     assert_int_equal(solve_and_listen(&bench), 1);
