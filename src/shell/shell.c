@@ -10,6 +10,7 @@
 #include "shell/commands.h"
 #include "shell/game.h"
 #include "shell/names.h"
+#include "shell/think.h"
 
 #include <string.h>
 
@@ -83,7 +84,7 @@ static Status run_ugi(Shell *shell, const Command *command, Span arguments, Faul
     Engine *engine = &shell->engine;
     GameMark before = game_mark(shell);
     Status status = command_run(command, engine, arguments, fault);
-    engine_wait(engine);
+    think_wait(shell);
     if (!game_is_at(shell, before)) {
         text_clear(&shell->redo);
         clocks_reset(shell);

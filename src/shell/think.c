@@ -88,6 +88,14 @@ static void watch(Shell *shell, const ThinkAbout *about, Desk *desk, Thoughts *c
     }
 }
 
+void think_wait(Shell *shell)
+{
+    if (shell->engine.is_thinking) {
+        watch(shell, &(ThinkAbout){.show = NULL}, NULL, NULL);
+        engine_wait(&shell->engine);
+    }
+}
+
 /* What is said, or else the clocks, or else what `time` has set. */
 static Status read_words(Shell *shell, Span words, Fault *fault)
 {

@@ -38,6 +38,8 @@ typedef struct ThinkAbout {
 /* Thinks as the words of `go` say; without any, as `time` has set it. The decision is the engine's. */
 MUST_CHECK Status think_run(Shell *shell, Span words, const ThinkAbout *about, Thoughts *thoughts,
                             Fault *fault);
+/* Waits for an answer that nobody watches; Ctrl-C ends what the engine does for it. */
+void think_wait(Shell *shell);
 /* A line that is drawn again in place. */
 void think_show_line(Shell *shell, const Thoughts *thoughts, void *context);
 

@@ -122,6 +122,12 @@ size_t fuzz_change_spec(uint8_t *data, size_t size, size_t max_size, Random *ran
 
 /* -- dialogues -- */
 
+void fuzz_rest(Engine *engine)
+{
+    exact_close(engine->exact);
+    engine->exact = NULL;
+}
+
 bool fuzz_is_left_out(Span line)
 {
     static const char *const words[] = {"bench", "nguzo-values", "nguzo-values_board"};

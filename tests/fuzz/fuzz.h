@@ -8,6 +8,7 @@
 
 #include "core/game.h"
 #include "core/random.h"
+#include "protocol/engine.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* A target may change inputs in its own way; libFuzzer's way is the second of these. */
@@ -32,6 +33,9 @@ size_t fuzz_change_spec(uint8_t *data, size_t size, size_t max_size, Random *ran
 
 /* Whether this is the game that a session begins with. */
 bool fuzz_is_standard(const Game *game);
+
+/* Ends the work on exact values: memory of a thread at work may look like a leak. */
+void fuzz_rest(Engine *engine);
 
 /* Whether a line of a dialogue is not to be carried out: what takes long and is always the same, and tables of
  * gigabytes, which are for the system to refuse, not for the fuzzer to clear. */

@@ -113,5 +113,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         execute_line(engine, &dialect, line);
     }
     gtp_free(gtp);
+    fuzz_rest(engine);
     return 0;
 }

@@ -126,5 +126,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (!shell_is_quitting(shell) && size > 0 && span_next_part(&rest, '\n', &line)) {
         execute(shell, line);
     }
+    fuzz_rest(&shell->engine);
     return 0;
 }

@@ -8,6 +8,7 @@
 #include "shell/complete.h"
 #include "typed.h"
 
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -354,6 +355,25 @@ static void the_board_shows_the_last_move_in_any_style(void **unused)
     typed_end(&typed);
 }
 
+/* Also what the engine was asked for in its own words. */
+static void ctrl_c_ends_a_long_command(void **unused)
+{
+    Typed typed;
+    int interrupts[2];
+    const char byte = SHELL_INTERRUPT;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    assert_int_equal(pipe(interrupts), 0);
+    assert_int_equal(fcntl(interrupts[0], F_SETFL, O_NONBLOCK), 0);
+    typed.shell.screen.interrupts = interrupts[0];
+    assert_int_equal(write(interrupts[1], &byte, 1), 1);
+    assert_null(strstr(typed_line(&typed, "bench"), "jamit")); /* the last of all games */
+    assert_true(typed.shell.stopped);
+    typed_end(&typed);
+    (void)close(interrupts[0]);
+    (void)close(interrupts[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -373,6 +393,7 @@ int main(void)
         cmocka_unit_test(every_command_explains_itself),
         cmocka_unit_test(words_are_completed_by_what_fits),
         cmocka_unit_test(the_board_shows_the_last_move_in_any_style),
+        cmocka_unit_test(ctrl_c_ends_a_long_command),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
