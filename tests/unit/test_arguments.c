@@ -207,7 +207,7 @@ static void the_nearest_name_wins(void **unused)
     near_miss_offer(&miss, "table");
     near_miss_offer(&miss, "tab");
     assert_string_equal(miss.name, "table");
-    miss = near_miss_begin(span_of("xxxxtable"));
+    miss = near_miss_begin(span_of("xxxtable"));
     near_miss_offer(&miss, "table"); /* letters before it count like any others */
     assert_null(miss.name);
     miss = near_miss_begin(span_of("ab"));
