@@ -265,8 +265,8 @@ static void what_is_no_move_is_no_move(void **unused)
     static const char *const specs[] = {"tapatan",  "stack", "tableaux", "jati-1966",
                                         "dai-jobi", "jamit", "kunjing"};
     /* Numbers have no zeros before them. */
-    static const char *const words[] = {"hello", "a1-",      "a-",      "v01",
-                                        "04bn",  "start-03", "chips025"};
+    static const char *const words[] = {"hello", "a1-", "a-",       "v01",
+                                        "04bn",  "4zz", "start-03", "chips025"};
     (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Typed typed;
