@@ -18,6 +18,12 @@ has_package() {
     fi
 }
 
+# What the program is built with, and its tests.
+# shellcheck disable=SC2034
+build_packages=(gcc make cmake libc6-dev libjansson-dev libreadline-dev libzstd-dev libseccomp-dev)
+# shellcheck disable=SC2034
+test_packages=("${build_packages[@]}" libcmocka-dev pkg-config python3 parallel)
+
 # need_packages NAME...: installs the Debian packages that are missing, or says which and exits.
 need_packages() {
     local package missing=() sudo=()

@@ -52,6 +52,15 @@ static inline Outcome outcome_win(unsigned side)
     return (Outcome)(OUTCOME_WIN_SIDE_1 + side);
 }
 
+/* Of two sides, the one with more has won. */
+static inline Outcome outcome_of_scores(uint32_t first, uint32_t second)
+{
+    if (first == second) {
+        return OUTCOME_DRAW;
+    }
+    return outcome_win(first < second);
+}
+
 static inline bool outcome_is_win(Outcome outcome)
 {
     return outcome >= OUTCOME_WIN_SIDE_1;

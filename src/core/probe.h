@@ -17,6 +17,11 @@ struct ExactValue {
         moves; /* to the end, of both sides, the winner hurrying and the loser delaying; draw: 0 */
 };
 
+static inline ExactValue exact_unknown(void)
+{
+    return (ExactValue){EXACT_UNKNOWN, 0};
+}
+
 /* Any thread may ask; no memory is taken. Repetition and the quiet limit play no part: play without end is
  * a draw. */
 typedef struct Probe {

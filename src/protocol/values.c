@@ -46,7 +46,7 @@ static Exact *wait_for_exact(Engine *engine)
 ExactValue values_of_move(Engine *engine, Move move)
 {
     const Session *session = &engine->session;
-    ExactValue value = {EXACT_UNKNOWN, 0};
+    ExactValue value = exact_unknown();
     GameState *next = game_state_new(session->game);
     if (next != NULL) {
         value = exact_after(wait_for_exact(engine), session->game, record_state(&session->record),
@@ -60,7 +60,7 @@ ExactValue values_of_move(Engine *engine, Move move)
 static ExactValue value_of_end(const Session *session)
 {
     return session->game->sides > 2
-               ? (ExactValue){EXACT_UNKNOWN, 0}
+               ? exact_unknown()
                : value_of_outcome(session_outcome(session),
                                   game_side_to_move(session->game, record_state(&session->record)));
 }

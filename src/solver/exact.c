@@ -248,7 +248,7 @@ static ExactValue look_up(Exact *exact, PositionNumber number)
     ValueCode code = VALUE_NO_POSITION;
     Fault fault;
     if (!table->is_open || atomic_load_explicit(&table->is_bad, memory_order_relaxed)) {
-        return (ExactValue){EXACT_UNKNOWN, 0};
+        return exact_unknown();
     }
     uint64_t place = store->offset[number.class] + number.index;
     uint32_t block = exact->first_block[group] + (uint32_t)(place / TABLE_BLOCK_VALUES);
@@ -257,7 +257,7 @@ static ExactValue look_up(Exact *exact, PositionNumber number)
         if (!atomic_exchange(&table->is_bad, true)) {
             warn(exact, table->table.info.part_name, &fault);
         }
-        return (ExactValue){EXACT_UNKNOWN, 0};
+        return exact_unknown();
     }
     return value_decode(code);
 }
@@ -269,22 +269,21 @@ static ExactValue look_up_anywhere(const Exact *exact, const GameState *state)
     const Store *store = &exact->store;
     if (!atomic_load_explicit(&exact->ready, memory_order_acquire) || store->numbering == NULL ||
         !store->family->find(store->numbering, state, &number)) {
-        return (ExactValue){EXACT_UNKNOWN, 0};
+        return exact_unknown();
     }
     const _Atomic ValueCode *value = store_value(store, number);
     if (value != NULL) {
         return value_decode(atomic_load_explicit(value, memory_order_relaxed));
     }
     /* What is written there is a cache and a warning: to the caller nothing changes. */
-    return exact->cache == NULL ? (ExactValue){EXACT_UNKNOWN, 0}
-                                : look_up((Exact *)(uintptr_t)exact, number);
+    return exact->cache == NULL ? exact_unknown() : look_up((Exact *)(uintptr_t)exact, number);
 }
 
 ExactValue exact_probe(const Exact *exact, const Game *game, const GameState *state)
 {
     const GameFamily *family = game->family;
     if (family->numbering == NULL || game->sides != 2) {
-        return (ExactValue){EXACT_UNKNOWN, 0};
+        return exact_unknown();
     }
     Outcome outcome = family->outcome(game, state);
     if (outcome != OUTCOME_OPEN) {
@@ -296,7 +295,7 @@ ExactValue exact_probe(const Exact *exact, const Game *game, const GameState *st
             return known;
         }
     }
-    return exact == NULL ? (ExactValue){EXACT_UNKNOWN, 0} : look_up_anywhere(exact, state);
+    return exact == NULL ? exact_unknown() : look_up_anywhere(exact, state);
 }
 
 ExactValue exact_after(const Exact *exact, const Game *game, const GameState *state, Move move,

@@ -203,7 +203,6 @@ static void expand_all(Retrograde *retro)
         expander_free(&retro->expanders[i]);
     }
     free(retro->expanders);
-    retro->expanders = NULL;
 }
 
 /* -- turning round -- */

@@ -7,7 +7,7 @@
 ExactValue value_decode(ValueCode code)
 {
     if (code == VALUE_NO_POSITION) {
-        return (ExactValue){EXACT_UNKNOWN, 0};
+        return exact_unknown();
     }
     if (code == VALUE_DRAW) {
         return (ExactValue){EXACT_DRAW, 0};
@@ -164,9 +164,9 @@ ExactValue store_probe(const Store *store, const GameState *state)
         return value_of_outcome(outcome, game_side_to_move(game, state));
     }
     if (store->numbering == NULL || !store->family->find(store->numbering, state, &number)) {
-        return (ExactValue){EXACT_UNKNOWN, 0};
+        return exact_unknown();
     }
     const _Atomic ValueCode *value = store_value(store, number);
-    return value == NULL ? (ExactValue){EXACT_UNKNOWN, 0}
+    return value == NULL ? exact_unknown()
                          : value_decode(atomic_load_explicit(value, memory_order_relaxed));
 }

@@ -15,8 +15,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
-/* All of it, or false. */
-static bool read_at(int descriptor, unsigned char *bytes, size_t length, uint64_t offset)
+bool table_read_at(int descriptor, unsigned char *bytes, size_t length, uint64_t offset)
 {
     while (length > 0) {
         ssize_t got = pread(descriptor, bytes, length, (off_t)offset);
@@ -107,7 +106,7 @@ static Status read_directory(Table *table, Fault *fault)
         uint32_t left = info->blocks - entries.count;
         uint32_t count = left < PIECE ? left : PIECE;
         uint64_t at = info->directory + (uint64_t)entries.count * TABLE_ENTRY_SIZE;
-        if (!read_at(table->descriptor, bytes, (size_t)count * TABLE_ENTRY_SIZE, at)) {
+        if (!table_read_at(table->descriptor, bytes, (size_t)count * TABLE_ENTRY_SIZE, at)) {
             return fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
         }
         Status status = read_entries(table, bytes, count, &entries, fault);
@@ -130,7 +129,7 @@ static Status read_head(Table *table, Fault *fault)
     if (fstat(table->descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
         return fault_raise(fault, STATUS_BAD_TABLE, "this is no file that could hold a table");
     }
-    if (!read_at(table->descriptor, bytes, sizeof bytes, 0)) {
+    if (!table_read_at(table->descriptor, bytes, sizeof bytes, 0)) {
         return fault_raise(fault, STATUS_BAD_TABLE, "the file is too short for a table");
     }
     Status status = table_read_header(bytes, &table->info, fault);
@@ -207,8 +206,8 @@ Status table_read_block(const Table *table, uint32_t block, void *decoder, Value
     unsigned char raw[TABLE_BLOCK_VALUES * sizeof(ValueCode)];
     const TableBlock *about = &table->blocks[block];
     size_t size = (size_t)about->values * sizeof(ValueCode);
-    if (!read_at(table->descriptor, data, TABLE_BLOCK_HEADER_SIZE + (size_t)about->length,
-                 about->offset) ||
+    if (!table_read_at(table->descriptor, data, TABLE_BLOCK_HEADER_SIZE + (size_t)about->length,
+                       about->offset) ||
         !table_check_block(data, data + TABLE_BLOCK_HEADER_SIZE, about)) {
         return fault_raise(fault, STATUS_BAD_TABLE, "block %" PRIu32 " of the table is damaged",
                            block);

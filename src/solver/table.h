@@ -64,6 +64,8 @@ void table_write_block_header(uint32_t values, uint32_t length, const unsigned c
 bool table_check_block(const unsigned char bytes[TABLE_BLOCK_HEADER_SIZE],
                        const unsigned char *data, const TableBlock *block);
 
+/* All of these bytes of a file, or false. */
+bool table_read_at(int descriptor, unsigned char *bytes, size_t length, uint64_t offset);
 /* Opens a file and checks header and directory. */
 MUST_CHECK Status table_open(const char *path, Table *table, Fault *fault);
 /* Whether the file holds exactly this part of this game. */

@@ -155,7 +155,7 @@ static Status remember_block(Writer *writer, TableBlock block, Fault *fault)
 static bool find_block(const Writer *writer, uint64_t offset, TableBlock *block)
 {
     unsigned char bytes[TABLE_BLOCK_HEADER_SIZE];
-    if (pread(writer->descriptor, bytes, sizeof bytes, (off_t)offset) != (ssize_t)sizeof bytes) {
+    if (!table_read_at(writer->descriptor, bytes, sizeof bytes, offset)) {
         return false;
     }
     *block = (TableBlock){.offset = offset,
@@ -208,7 +208,7 @@ static bool is_same_unfinished(const Writer *writer)
     unsigned char bytes[TABLE_HEADER_SIZE];
     unsigned char expected[TABLE_HEADER_SIZE];
     table_write_header(&writer->info, expected);
-    return pread(writer->descriptor, bytes, sizeof bytes, 0) == (ssize_t)sizeof bytes &&
+    return table_read_at(writer->descriptor, bytes, sizeof bytes, 0) &&
            memcmp(bytes, expected, sizeof bytes) == 0;
 }
 
@@ -230,7 +230,7 @@ static Status take_up(Writer *writer, Store *store, uint32_t part, Fault *fault)
 
 Status writer_open(Writer *writer, const char *directory, Store *store, uint32_t part, Fault *fault)
 {
-    *writer = (Writer){.descriptor = -1};
+    *writer = (Writer){.directory = directory, .descriptor = -1};
     if (!table_path(directory, store, part, writer->path)) {
         return fault_raise(fault, STATUS_INPUT_OUTPUT, "the name of the table is too long");
     }
@@ -286,15 +286,8 @@ Status writer_add(Writer *writer, const Store *store, uint32_t group, Fault *fau
 }
 
 /* A new name is safe once the directory that holds it is. */
-static bool sync_directory(const char *path)
+static bool sync_directory(const char *directory)
 {
-    char directory[TABLE_PATH_SIZE];
-    (void)snprintf(directory, sizeof directory, "%s", path);
-    char *slash = strrchr(directory, '/');
-    if (slash == NULL) {
-        return false;
-    }
-    slash[slash == directory] = '\0';
     int descriptor = open(directory, O_RDONLY | O_CLOEXEC);
     /* EINVAL: a file system that knows no such thing. */
     bool done = descriptor >= 0 && (fsync(descriptor) == 0 || errno == EINVAL);
@@ -336,7 +329,7 @@ Status writer_finish(Writer *writer, uint64_t milliseconds, Fault *fault)
     }
     table_write_header(&writer->info, bytes);
     if (!write_at(writer->descriptor, bytes, sizeof bytes, 0) || fsync(writer->descriptor) != 0 ||
-        rename(writer->temporary, writer->path) != 0 || !sync_directory(writer->path)) {
+        rename(writer->temporary, writer->path) != 0 || !sync_directory(writer->directory)) {
         return refuse(writer, "cannot finish", fault);
     }
     writer->shared_name = true; /* nothing of this process's own is left to clear away */

@@ -9,6 +9,7 @@
 #include "solver/table.h"
 
 typedef struct Writer {
+    const char *directory; /* the caller's */
     int descriptor;
     bool
         shared_name; /* the temporary name that a later run takes up; otherwise one of this process */

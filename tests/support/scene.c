@@ -23,11 +23,14 @@ Scene *scene_open(const char *position)
     if (position_read(span_of(position), NULL, &scene->game, &scene->record, &fault) != STATUS_OK) {
         fail_msg("'%s' was refused: %s", position, fault.text);
     }
+    scene->contract = contract_new(scene->game, scene->game->spec);
+    contract_check(scene->contract, &scene->record, 0);
     return scene;
 }
 
 void scene_close(Scene *scene)
 {
+    contract_free(scene->contract);
     record_free(&scene->record);
     game_free(scene->game);
     free(scene);
@@ -59,6 +62,7 @@ void scene_play(Scene *scene, const char *moves)
             fail_msg("'%.*s' is not legal", SPAN_ARGS(token));
         }
         assert_int_equal(record_play(&scene->record, move), STATUS_OK);
+        contract_check(scene->contract, &scene->record, 0);
     }
 }
 

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * For tests: a position set up from text, played on, and looked at. Every expectation fails the running
- * cmocka test with both sides of the comparison.
+ * cmocka test with both sides of the comparison. Whatever a scene comes to must also keep what
+ * contract.h promises: scenes have the rare positions that games by lot seldom meet.
  */
 #ifndef NGUZO_TESTS_SCENE_H
 #define NGUZO_TESTS_SCENE_H
 
-#include "core/record.h"
+#include "contract.h"
 
 typedef struct Scene {
     Game *game;
     Record record;
+    Contract *contract;
 } Scene;
 
 /* `SPEC` or position text with a spec. */

@@ -87,12 +87,15 @@ bool table_bench_agrees(const TableBench *bench, Fault *fault)
     }
     assert_int_equal(store_open(&again, bench->game), STATUS_OK);
     Status status = table_load(&table, &again, 0, fault);
+    uint64_t positions = 0;
     for (uint32_t group = 0; status == STATUS_OK && group < again.groups; group++) {
         for (uint64_t place = 0; place < again.group[group].size; place++) {
-            assert_int_equal(again.group[group].values[place],
-                             bench->store.group[group].values[place]);
+            ValueCode value = again.group[group].values[place];
+            assert_int_equal(value, bench->store.group[group].values[place]);
+            positions += value != VALUE_NO_POSITION;
         }
     }
+    assert_true(status != STATUS_OK || table.info.positions == positions);
     store_close(&again);
     table_close(&table);
     return status == STATUS_OK;

@@ -4,6 +4,7 @@
  * is believed.
  */
 #include "solver/exact.h"
+#include "solver/writer.h"
 #include "table_bench.h"
 
 #include <setjmp.h>
@@ -282,6 +283,19 @@ static void an_interrupted_run_is_taken_up(void **unused)
     assert_int_equal(summary.won, 101050);
     assert_int_equal(summary.lost, 44079);
     assert_int_equal(summary.longest, 25);
+    /* A run that finds the file tells its size, as the one that wrote it did. */
+    const SolveOptions again = {.directory = bench.directory, .threads = 1};
+    table_bench_read(&bench);
+    for (unsigned i = 0; i < 2; i++) {
+        table_bench_forget(&bench);
+        assert_int_equal(solve_run(&bench.store, &again, &(SolveListener){0}, &summary, &fault),
+                         STATUS_OK);
+        assert_int_equal(summary.file_bytes, bench.length);
+        assert_int_equal(summary.positions, 183541);
+        if (i == 0) {
+            assert_int_equal(unlink(bench.path), 0);
+        }
+    }
     table_bench_close(&bench);
 }
 
@@ -297,23 +311,55 @@ static void a_run_that_is_told_to_stop_solves_nothing(void **unused)
     table_bench_close(&bench);
 }
 
+/* Makes of a finished file's bytes what an interrupted run leaves: a header without length. The value is what the
+ * finished one said. */
+static TableInfo make_unfinished(TableBench *bench)
+{
+    TableInfo info;
+    Fault fault;
+    (void)unlink(bench->path);
+    assert_int_equal(table_read_header(bench->bytes, &info, &fault), STATUS_OK);
+    TableInfo unfinished = {.rules_key = info.rules_key, .values = info.values, .part = info.part};
+    memcpy(unfinished.part_name, info.part_name, sizeof info.part_name);
+    memcpy(unfinished.spec, info.spec, sizeof info.spec);
+    table_write_header(&unfinished, bench->bytes);
+    table_bench_forget(bench);
+    return info;
+}
+
+/* All but the last block was written whole: so much need not be solved again. */
+static void every_whole_group_of_an_interrupted_run_is_taken_up(void **unused)
+{
+    TableBench bench;
+    Writer writer;
+    Fault fault;
+    (void)unused;
+    table_bench_make(&bench, "mbili");
+    TableInfo info = make_unfinished(&bench);
+    uint32_t last = bench.store.groups - 1;
+    table_bench_write(bench.temporary, bench.bytes, info.directory - 1);
+    assert_int_equal(store_prepare(&bench.store, 0), STATUS_OK);
+    assert_int_equal(writer_open(&writer, bench.directory, &bench.store, 0, &fault), STATUS_OK);
+    assert_int_equal(writer.info.blocks,
+                     info.blocks - table_blocks_of(bench.store.group[last].size));
+    for (uint32_t group = 0; group < last; group++) {
+        assert_non_null(bench.store.group[group].values);
+    }
+    assert_null(bench.store.group[last].values);
+    writer_close(&writer);
+    table_bench_close(&bench);
+}
+
 static void a_damaged_beginning_is_not_taken_up(void **unused)
 {
     TableBench bench;
     Fault fault;
     (void)unused;
     table_bench_make(&bench, "achi");
-    (void)unlink(bench.path);
-    /* What an interrupted run leaves: a header without length, whole blocks, and half a block. */
-    TableInfo info;
-    assert_int_equal(table_read_header(bench.bytes, &info, &fault), STATUS_OK);
-    info.length = info.directory = info.directory_checksum = info.positions = 0;
-    info.milliseconds = 0;
-    info.blocks = 0;
-    table_write_header(&info, bench.bytes);
+    (void)make_unfinished(&bench);
     bench.bytes[bench.length / 2] ^= 1;
-    table_bench_write(bench.temporary, bench.bytes, bench.length - 100);
-    table_bench_forget(&bench);
+    table_bench_write(bench.temporary, bench.bytes,
+                      bench.length - 100); /* ends with half a block */
     assert_int_equal(solve_and_listen(&bench), 1);
     assert_true(table_bench_agrees(&bench, &fault));
     const SolveOptions verify = {.threads = 1, .verify = true};
@@ -334,6 +380,7 @@ int main(void)
         cmocka_unit_test(play_goes_on_without_a_damaged_table),
         cmocka_unit_test(an_interrupted_run_is_taken_up),
         cmocka_unit_test(a_run_that_is_told_to_stop_solves_nothing),
+        cmocka_unit_test(every_whole_group_of_an_interrupted_run_is_taken_up),
         cmocka_unit_test(a_damaged_beginning_is_not_taken_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

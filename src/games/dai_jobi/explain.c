@@ -37,7 +37,6 @@ static bool has_jung(const DaiJobiState *dai, unsigned place)
 static void explain_move(const DaiJobiRules *rules, const DaiJobiState *dai, unsigned from,
                          unsigned to, Text *reason)
 {
-    unsigned tosses = 0;
     if (from >= DAI_JOBI_PLACES || to >= DAI_JOBI_PLACES) {
         text_add(reason, "stations are numbered 1 to 29, besides start and out");
     } else if (!has_jung(dai, from)) {
@@ -45,7 +44,7 @@ static void explain_move(const DaiJobiRules *rules, const DaiJobiState *dai, uns
     } else if (from == DAI_JOBI_OUT) {
         text_add(reason, "a jung that is out has arrived");
     } else {
-        tosses = rules->track.hits[from][to];
+        unsigned tosses = rules->track.hits[from][to];
         text_format(reason, "the toss is %u, and ", (unsigned)dai->toss);
         if (to == DAI_JOBI_OUT) {
             text_add(reason, "leaving needs the exact count, one beyond 20");

@@ -317,19 +317,12 @@ Move jamit_transform_move(const Game *game, size_t symmetry, Move move)
 size_t jamit_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE])
 {
     const JamitRules *rules = jamit_rules(game);
-    int length = 0;
-    switch (move_kind(move)) {
-    case KIND_INSERT:
-        length = snprintf(text, GAME_MOVE_TEXT_SIZE, "%u%c%c", move_where(move),
-                          jamit_symbol(rules, move_first(move), false),
-                          jamit_symbol(rules, move_second(move), false));
-        break;
-    case KIND_EXTRA:
-        length = snprintf(text, GAME_MOVE_TEXT_SIZE, "+%u", move_where(move));
-        break;
-    default:
-        length = snprintf(text, GAME_MOVE_TEXT_SIZE, "v%u", move_where(move));
-        break;
+    unsigned kind = move_kind(move);
+    if (kind == KIND_INSERT) {
+        return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "%u%c%c", move_where(move),
+                                jamit_symbol(rules, move_first(move), false),
+                                jamit_symbol(rules, move_second(move), false));
     }
-    return (size_t)length;
+    return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, kind == KIND_EXTRA ? "+%u" : "v%u",
+                            move_where(move));
 }

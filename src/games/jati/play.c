@@ -143,9 +143,7 @@ Outcome jati_outcome(const Game *game, const GameState *state)
     if (jati->winner != 0) {
         return outcome_win(jati->winner - 1U);
     }
-    uint32_t first = jati->worth[0].score;
-    uint32_t second = jati->worth[1].score;
-    return first == second ? OUTCOME_DRAW : outcome_win(first > second ? 0 : 1);
+    return outcome_of_scores(jati->worth[0].score, jati->worth[1].score);
 }
 
 void jati_scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES])

@@ -212,7 +212,7 @@ static Status check_siege(const MillRules *rules, const MillState *state, Fault 
         return STATUS_OK;
     }
     besieged.siege = 0;
-    besieged.seat = (uint8_t)((state->seat + rules->seats - 1) % rules->seats);
+    besieged.seat ^= 1; /* a seat of the other side */
     bool placing =
         mill_occupied(state) == 0 || state->hand[0] != 0 || state->hand[1] != 0 ||
         (rules->row.placing == PLACING_FILLS && mill_phase(rules, state) != PHASE_MOVING);

@@ -61,7 +61,7 @@ Outcome mill_match_outcome(const MillRules *rules, const MillState *state)
     if (rules->goal == 0 || (!decided && state->round <= MILL_ROUNDS_MAX)) {
         return OUTCOME_OPEN;
     }
-    return first == second ? OUTCOME_DRAW : outcome_win(second > first);
+    return outcome_of_scores(first, second);
 }
 
 /* "One point is awarded for each captured chip and 2 points for each of the opponent's chips that are
@@ -152,11 +152,8 @@ void mill_end_placing_game(const MillRules *rules, MillState *state)
 {
     bool full = mill_occupied(state) == rules->board.all;
     if (full || state->hand[mill_side(rules, state->seat)] == 0) {
-        unsigned taken_by_first = mill_lost(rules, state, 1);
-        unsigned taken_by_second = mill_lost(rules, state, 0);
-        state->result = (uint8_t)(taken_by_first == taken_by_second
-                                      ? OUTCOME_DRAW
-                                      : outcome_win(taken_by_second > taken_by_first));
+        state->result =
+            (uint8_t)outcome_of_scores(mill_lost(rules, state, 1), mill_lost(rules, state, 0));
     }
 }
 

@@ -106,7 +106,7 @@ ExactValue tableaux_known_value(const Game *game, const GameState *state)
     unsigned left = tableaux_left(tableaux);
     unsigned pair = tableaux->draw + 1U;
     if (tableaux_rules(game)->row.rounds || left == 0) {
-        return (ExactValue){EXACT_UNKNOWN, 0};
+        return exact_unknown();
     }
     uint32_t moves = 2 * ((left - 1) / pair) + 1;
     return (left - 1) % pair == 0 ? (ExactValue){EXACT_LOSS, moves}
