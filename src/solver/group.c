@@ -62,6 +62,11 @@ static inline void ask_for(uintptr_t memory)
     __builtin_prefetch((const void *)memory, 1);
 }
 
+static uint64_t count_pieces(const Retrograde *retro)
+{
+    return (retro->size + PIECE - 1) / PIECE;
+}
+
 static bool has_failed(const Retrograde *retro)
 {
     return atomic_load_explicit(&retro->status, memory_order_relaxed) != STATUS_OK ||
@@ -249,7 +254,7 @@ static void turn_round(Retrograde *retro)
         fail(retro, STATUS_OUT_OF_MEMORY);
         return;
     }
-    parallel_run(retro->work->threads, (retro->size + PIECE - 1) / PIECE, 1, turn_piece, retro);
+    parallel_run(retro->work->threads, count_pieces(retro), 1, turn_piece, retro);
 }
 
 static uint64_t first_predecessor(const Retrograde *retro, uint64_t place)
@@ -383,12 +388,11 @@ static void settle_all(Retrograde *retro)
 
 static void allocate(Retrograde *retro)
 {
-    uint64_t pieces = (retro->size + PIECE - 1) / PIECE;
     retro->left = calloc(retro->size + 1, sizeof *retro->left);
     retro->pending = calloc(retro->size + 1, sizeof *retro->pending);
     retro->first = calloc(retro->size + 1, sizeof *retro->first);
     retro->stretch = calloc((retro->size >> STRETCH_BITS) + 1, sizeof *retro->stretch);
-    retro->lists = calloc(pieces + 1, sizeof *retro->lists);
+    retro->lists = calloc(count_pieces(retro) + 1, sizeof *retro->lists);
     if (retro->left == NULL || retro->pending == NULL || retro->first == NULL ||
         retro->stretch == NULL || retro->lists == NULL) {
         fail(retro, STATUS_OUT_OF_MEMORY);
@@ -397,8 +401,7 @@ static void allocate(Retrograde *retro)
 
 static void release(Retrograde *retro)
 {
-    uint64_t pieces = (retro->size + PIECE - 1) / PIECE;
-    for (uint64_t i = 0; retro->lists != NULL && i < pieces; i++) {
+    for (uint64_t i = 0; retro->lists != NULL && i < count_pieces(retro); i++) {
         free(retro->lists[i].words);
     }
     free((void *)(uintptr_t)retro->left);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Games by lot, and everything that can be seen on the way: position text, moves and what they do, turn, scores and
- * outcome, what lies on and beside the board, and the reasons why words are no moves. A figure stands for each of
- * these, so that a change that was not meant to be seen is seen here, and where.
+ * outcome, what lies on and beside the board, the reasons why words are no moves, and why changed texts are no positions.
+ * A figure stands for each of these, so that a change that was not meant to be seen is seen here, and where.
  */
 #include "games/position.h"
+#include "malformed.h"
 #include "player.h"
 #include "signature.h"
 
@@ -16,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { GAMES = 8, PLIES = 150, WORDS = 6 };
+enum { GAMES = 8, PLIES = 150, WORDS = 6, CHANGES = 4 };
 
 /* What has been seen so far. */
 typedef struct Seen {
@@ -25,7 +26,9 @@ typedef struct Seen {
     uint64_t results;
     uint64_t views;
     uint64_t reasons;
+    uint64_t refusals;
     Text text;
+    Text earlier; /* the fields of an earlier position */
     Random random;
     char words[WORDS][GAME_MOVE_TEXT_SIZE]; /* moves of earlier positions */
 } Seen;
@@ -114,11 +117,44 @@ static void see_reasons(Seen *seen, const Player *player)
     }
 }
 
+/* The position's own text, changed. */
+static void see_refusals(Seen *seen, const Player *player)
+{
+    Game *game = game_hold(player->record.game);
+    Text fields = {0};
+    game->family->print_position(game, record_state(&player->record), &fields);
+    for (unsigned i = 0; i < CHANGES; i++) {
+        Malformed changed;
+        Game *same = NULL;
+        Fault fault = {.text = ""};
+        Record record = {.limits = HISTORY_LIMITS_STANDARD};
+        malformed_make(&changed, text_span(&fields), text_span(&seen->earlier), &seen->random);
+        Status status =
+            position_read((Span){changed.bytes, changed.length}, game, &same, &record, &fault);
+        seen->refusals = hash_add(seen->refusals, status);
+        seen->refusals = signature_add_text(seen->refusals, span_of(fault.text));
+        if (status == STATUS_OK) {
+            seen->refusals = hash_add(seen->refusals, record_outcome(&record));
+            record_free(&record);
+            if (same != game) {
+                game_free(same);
+            }
+        }
+    }
+    if (random_below(&seen->random, 4) == 0) {
+        text_clear(&seen->earlier);
+        text_add_span(&seen->earlier, text_span(&fields));
+    }
+    text_free(&fields);
+    game_free(game);
+}
+
 static void see(Seen *seen, const Player *player)
 {
     text_clear(&seen->text);
     position_print(&player->record, &seen->text);
     seen->positions = signature_add_text(seen->positions, text_span(&seen->text));
+    see_refusals(seen, player);
     see_moves(seen, player);
     see_results(seen, player);
     see_view(seen, player);
@@ -137,11 +173,12 @@ static void describe(const Game *game, Text *row)
         }
         player_free(player);
     }
-    text_format(row, "positions %08x moves %08x results %08x views %08x reasons %08x",
+    text_format(row, "positions %08x moves %08x results %08x views %08x reasons %08x refusals %08x",
                 (unsigned)(seen.positions >> 32), (unsigned)(seen.moves >> 32),
                 (unsigned)(seen.results >> 32), (unsigned)(seen.views >> 32),
-                (unsigned)(seen.reasons >> 32));
+                (unsigned)(seen.reasons >> 32), (unsigned)(seen.refusals >> 32));
     text_free(&seen.text);
+    text_free(&seen.earlier);
 }
 
 int main(int count, char **arguments)

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
@@ -247,6 +248,32 @@ static void the_quiet_limit_ends_the_round_only(void **unused)
     scene_close(scene);
 }
 
+/* No two of them have the same key, whatever the totals and the round. */
+static void totals_of_any_size_tell_positions_apart(void **unused)
+{
+    static const unsigned totals[] = {0, 1, 2, 255, 256, 32767, 32768, 65535};
+    enum { TOTALS = sizeof totals / sizeof totals[0], ROUNDS = 3 };
+    uint64_t keys[TOTALS * TOTALS * ROUNDS];
+    size_t count = 0;
+    (void)unused;
+    for (unsigned i = 0; i < TOTALS * TOTALS * ROUNDS; i++) {
+        char position[200];
+        (void)snprintf(
+            position, sizeof position,
+            "conquer:goal=70000 board=.../.../.../....../.../.../... turn=p%u hand=12,12 "
+            "round=%u total=%u,%u",
+            i % ROUNDS % 2 + 1, i % ROUNDS + 3, totals[i / ROUNDS % TOTALS],
+            totals[i / ROUNDS / TOTALS]);
+        Scene *scene = scene_open(position);
+        keys[count] = scene->game->family->key(scene->game, record_state(&scene->record));
+        for (size_t other = 0; other < count; other++) {
+            assert_true(keys[other] != keys[count]);
+        }
+        count++;
+        scene_close(scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,6 +286,7 @@ int main(void)
         cmocka_unit_test(the_thirtieth_round_is_the_last),
         cmocka_unit_test(a_repeated_position_ends_the_round_only),
         cmocka_unit_test(the_quiet_limit_ends_the_round_only),
+        cmocka_unit_test(totals_of_any_size_tell_positions_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
