@@ -219,6 +219,34 @@ static void totals_that_no_rounds_give_are_refused(void **unused)
                          "rising order");
 }
 
+/* Whoever leaves has seen somebody reach the goal, with 36 chips a round among three. */
+static void eliminations_take_as_many_rounds_as_the_goal_asks(void **unused)
+{
+    static const struct {
+        const char *goal;
+        const char *round;
+        bool can_be;
+    } rows[] = {{"1", "2", true},  {"36", "2", true},  {"37", "2", false}, {"37", "3", true},
+                {"72", "3", true}, {"73", "3", false}, {"73", "4", true}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        Text text = {0};
+        text_format(&text,
+                    "stack:players=3,goal=%s,elimination=on board=" EMPTY_BOARD
+                    "hand=12,12,0 in=12 turn=p2 starter=2 round=%s",
+                    rows[i].goal, rows[i].round);
+        if (rows[i].can_be) {
+            scene_close(scene_open(text_string(&text)));
+        } else {
+            scene_expect_refused(text_string(&text), STATUS_BAD_POSITION, "so few rounds");
+        }
+        text_free(&text);
+    }
+    scene_expect_refused("stack:players=3,goal=1,elimination=on board=" EMPTY_BOARD
+                         "hand=12,12,1 in=12 turn=p2 starter=2 round=2",
+                         STATUS_BAD_POSITION, "colour 3 has too many chips");
+}
+
 /* -- seen and thought -- */
 
 static void the_view_lists_stacks_from_the_bottom_up(void **unused)
@@ -285,6 +313,7 @@ int main(void)
         cmocka_unit_test(a_turn_that_does_not_fit_is_refused),
         cmocka_unit_test(second_removals_that_cannot_be_due_are_refused),
         cmocka_unit_test(totals_that_no_rounds_give_are_refused),
+        cmocka_unit_test(eliminations_take_as_many_rounds_as_the_goal_asks),
         cmocka_unit_test(the_view_lists_stacks_from_the_bottom_up),
         cmocka_unit_test(the_view_tells_who_plays_a_colour_and_which_is_to_move),
         cmocka_unit_test(the_evaluation_likes_prisoners_and_chips),

@@ -134,6 +134,16 @@ static unsigned count_files(const char *directory)
     return count;
 }
 
+static unsigned count_open_files(void)
+{
+    enum { FEW = 256 };
+    unsigned count = 0;
+    for (int descriptor = 0; descriptor < FEW; descriptor++) {
+        count += fcntl(descriptor, F_GETFD) >= 0;
+    }
+    return count;
+}
+
 /* A file that is of no use, so that a run makes it anew: what stands for the old file in the tests. */
 static void spoil(const TableBench *bench)
 {
@@ -170,6 +180,7 @@ static void whatever_the_disk_refuses_is_an_error_and_the_old_file_stays(void **
     static const int errors[] = {ENOSPC, EIO, EDQUOT};
     TableBench bench;
     Fault fault;
+    unsigned open_files = count_open_files();
     (void)unused;
     for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
         table_bench_make(&bench, "tatu-nyoka");
@@ -192,6 +203,7 @@ static void whatever_the_disk_refuses_is_an_error_and_the_old_file_stays(void **
         }
         assert_true(refused > 10); /* blocks, syncs, the header, the name, the folder */
         table_bench_close(&bench);
+        assert_int_equal(count_open_files(), open_files);
     }
 }
 
