@@ -106,6 +106,24 @@ bool history_ends(const Game *game, HistoryLimits limits, uint32_t quiet, uint32
     return repeated || idle;
 }
 
+/* What is to be noted of a move that leads to `after`. */
+static RecordEntry entry_of(const Record *record, Move move, const GameState *after)
+{
+    const Game *game = record->game;
+    RecordEntry entry = {.move = move, .repetition_key = repetition_key(game, after), .seen = 1};
+    if (game->ends_by_history && game->family->is_quiet(game, record_state(record), move, after)) {
+        entry.quiet = record_last(record)->quiet + 1;
+        entry.seen = count_seen(record, entry.repetition_key, entry.quiet);
+    }
+    return entry;
+}
+
+bool record_ends_with(const Record *record, Move move, const GameState *after)
+{
+    RecordEntry entry = entry_of(record, move, after);
+    return history_ends(record->game, record->limits, entry.quiet, entry.seen);
+}
+
 Status record_play(Record *record, Move move)
 {
     const Game *game = record->game;
@@ -117,11 +135,7 @@ Status record_play(Record *record, Move move)
     const GameState *before = record_state(record);
     GameState *after = state_at(record, record->length + 1);
     family->play(game, before, move, after);
-    RecordEntry entry = {.move = move, .repetition_key = repetition_key(game, after), .seen = 1};
-    if (game->ends_by_history && family->is_quiet(game, before, move, after)) {
-        entry.quiet = record_last(record)->quiet + 1;
-        entry.seen = count_seen(record, entry.repetition_key, entry.quiet);
-    }
+    RecordEntry entry = entry_of(record, move, after);
     /* A limit that ends one round of several is a fact of the match: it becomes part of the state. */
     if (history_ends(game, record->limits, entry.quiet, entry.seen) && family->end_round != NULL &&
         family->outcome(game, after) == OUTCOME_OPEN) {

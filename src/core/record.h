@@ -39,6 +39,8 @@ MUST_CHECK Status record_begin(Record *record, const Game *game, const GameState
 void record_free(Record *record);
 /* Plays a legal move. */
 MUST_CHECK Status record_play(Record *record, Move move);
+/* Whether the limits end the game, or its round, with a legal move that leads to `after`. */
+bool record_ends_with(const Record *record, Move move, const GameState *after);
 /* Takes moves back until `length` are left. */
 void record_truncate(Record *record, size_t length);
 

@@ -250,14 +250,10 @@ int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha
         if (worker->broken_off) {
             break;
         }
-        if (value > node.best) {
-            node.best = value;
-            if (value > node.alpha) {
-                node.alpha = value;
-                promote(worker, first, at, value);
-            } else if (number == 0) {
-                worker->root[at].value = value;
-            }
+        node.best = value > node.best ? value : node.best;
+        if (value > node.alpha) {
+            node.alpha = value;
+            promote(worker, first, at, value);
         }
         if (node.alpha >= beta) {
             break;

@@ -64,19 +64,21 @@ void deepen_report(Search *search, unsigned depth)
     (void)pthread_mutex_unlock(&search->mutex);
 }
 
-/* A window around the last value, opened wide on the side where it proves too narrow. */
+/* A window around the last value, opened wide on the side where it proves too narrow. Both sides may: what is left
+ * out of a search depends on its window, so a value above the one window may lie below the next. A value at the edge
+ * of a window is only a bound, and never the result. */
 static void search_line(Worker *worker, size_t first, size_t end)
 {
     int32_t last = worker->root[first].value;
     bool windowed = worker->depth >= WINDOWED_DEPTH && labs(last) < WIN_BOUND;
     int32_t alpha = windowed ? last - WINDOW : -INFINITE_VALUE;
     int32_t beta = windowed ? last + WINDOW : INFINITE_VALUE;
-    int32_t value = alphabeta_search(worker, first, end, alpha, beta);
-    if (value <= alpha && !worker->broken_off) {
-        value = alphabeta_search(worker, first, end, -INFINITE_VALUE, beta);
-    }
-    if (value >= beta && !worker->broken_off) {
-        (void)alphabeta_search(worker, first, end, alpha, INFINITE_VALUE);
+    bool is_bound = true;
+    while (is_bound && !worker->broken_off) {
+        int32_t value = alphabeta_search(worker, first, end, alpha, beta);
+        is_bound = value <= alpha || value >= beta;
+        alpha = value <= alpha ? -INFINITE_VALUE : alpha;
+        beta = value >= beta ? INFINITE_VALUE : beta;
     }
 }
 

@@ -105,6 +105,15 @@ static void follow_line(const Search *search, RootMove *line, GameState *state, 
     }
 }
 
+/* Exact values know nothing of what was played before: a winning move that repeats the position once too often
+ * wins nothing, and a losing one is saved by it. */
+static bool ends_by_history(const Search *search, Move move, const GameState *next)
+{
+    const Game *game = search->game;
+    return game->family->outcome(game, next) == OUTCOME_OPEN &&
+           record_ends_with(search->record, move, next);
+}
+
 /* Keeps the moves that are as good as any. */
 static ExactValue keep_best(Search *search, GameState *next)
 {
@@ -114,6 +123,9 @@ static ExactValue keep_best(Search *search, GameState *next)
     for (size_t i = 0; i < search->root_count; i++) {
         RootMove *move = &search->best[i];
         ExactValue value = value_of_move(search, record_state(search->record), move->move, next);
+        if (value.kind != EXACT_UNKNOWN && ends_by_history(search, move->move, next)) {
+            value = (ExactValue){EXACT_DRAW, 0};
+        }
         int order = i == 0 ? 1 : compare_known(value, best);
         search->root_hits += value.kind != EXACT_UNKNOWN;
         if (order > 0) {

@@ -89,6 +89,21 @@ static void mates_are_counted_in_moves_with_the_sign_of_who_wins(void **unused)
     scene_close(scene);
 }
 
+/* Here a search above the last value's window says more than it can keep, and the next says less: neither is the
+ * value, and neither p1's loss is as near as such a bound may say. */
+static void a_value_at_the_edge_of_a_window_is_no_result(void **unused)
+{
+    (void)unused;
+    expect_choice(
+        "jamit:size=5 board=bnaBb/bnAann/nabna.a/aaanaA.n/nnnn*Bbnb/anaBbn.n/banAbaa/naabbn/"
+        ".bn.n pawns=5,3 points=5,11 neutral=0,1 phase=insert turn=p1",
+        8, "4bn", -7);
+    expect_choice(
+        "jamit:size=5 board=bnaan/nBbbnb/annBbbn/nnnnannb/abnb*bnna/nnAbanan/anAnbaa/bnanBa/"
+        ".annn pawns=1,3 points=8,10 neutral=2,2 phase=insert turn=p1",
+        4, "6bn", 0);
+}
+
 /* The only way to win leads through a position that has stood before; it is no draw yet. */
 static void a_win_through_a_former_position_is_found(void **unused)
 {
@@ -327,6 +342,7 @@ int main(void)
         cmocka_unit_test(a_win_is_taken_at_once),
         cmocka_unit_test(a_loss_is_staved_off),
         cmocka_unit_test(mates_are_counted_in_moves_with_the_sign_of_who_wins),
+        cmocka_unit_test(a_value_at_the_edge_of_a_window_is_no_result),
         cmocka_unit_test(a_win_through_a_former_position_is_found),
         cmocka_unit_test(only_the_moves_asked_for_are_considered),
         cmocka_unit_test(depth_and_nodes_are_kept_to),

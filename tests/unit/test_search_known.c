@@ -158,6 +158,38 @@ static void only_the_moves_asked_for_are_judged(void **unused)
     scene_close(scene);
 }
 
+/* Tables do not know what was played: a move that ends the game by repetition, or by the quiet limit, draws. */
+static void what_was_played_before_counts_at_the_root(void **unused)
+{
+    static const struct {
+        const char *position;
+        const char *moves;
+        const char *best;
+        int32_t mate;
+    } rows[] = {
+        {"tant-fant board=.OX/OO./XX. turn=p2 hand=0,0",
+         "b2-a3 b1-c1 a3-b2 c1-b1 b2-a3 b1-c1 a3-b2", "c1-c2", 7}, /* c1-b1 would win as soon */
+        {"tatu-nyoka board=X../.../OX../.O./X.O turn=p1 hand=0,0",
+         "a1-c1 c2-d2 c1-a1 d2-c2 a1-c1 c2-d2 c1-a1", "d2-c2", 0}, /* everything else loses */
+        {"achi board=OXX/XOX/OO. turn=p1 hand=0,0 quiet=199", "", "c2-c1", 0},
+        {"achi board=OXX/XOX/OO. turn=p1 hand=0,0 quiet=198", "", "c2-c1", 5},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        Heard heard;
+        char text[GAME_MOVE_TEXT_SIZE];
+        Scene *scene = scene_open(rows[i].position);
+        Exact *exact = open_exact(scene->game);
+        scene_play(scene, rows[i].moves);
+        Move best = think_known(&scene->record, (SearchLimits){.depth = 3}, exact, &heard);
+        (void)scene->game->family->print_move(scene->game, best, text);
+        assert_string_equal(text, rows[i].best);
+        assert_int_equal(heard.last.mate, rows[i].mate);
+        exact_close(exact);
+        scene_close(scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -166,6 +198,7 @@ int main(void)
         cmocka_unit_test(a_draw_is_kept),
         cmocka_unit_test(several_lines_have_exact_scores),
         cmocka_unit_test(only_the_moves_asked_for_are_judged),
+        cmocka_unit_test(what_was_played_before_counts_at_the_root),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
