@@ -194,6 +194,8 @@ struct GameFamily {
     unsigned (*toss)(const Game *game, const GameState *state);
     /* Whether the move counts towards the quiet limit; with ends_by_history only. */
     bool (*is_quiet)(const Game *game, const GameState *before, Move move, const GameState *after);
+    /* Whether a quiet move can have led to this position; with ends_by_history only. */
+    bool (*may_be_quiet)(const Game *game, const GameState *state);
     /* Equal for positions that repetition takes for the same; with ends_by_history only. */
     uint64_t (*repetition_key)(const Game *game, const GameState *state);
     /* What happens when repetition or the quiet limit ends a round of several: writes the state that

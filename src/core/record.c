@@ -36,6 +36,28 @@ static uint64_t repetition_key(const Game *game, const GameState *state)
     return game->ends_by_history ? game->family->repetition_key(game, state) : 0;
 }
 
+/* A limit that ends one round of several is a fact of the match: it becomes part of the state. */
+static Status end_round(const Record *record, GameState *state, RecordEntry *entry)
+{
+    const Game *game = record->game;
+    const GameFamily *family = game->family;
+    if (family->end_round == NULL || family->outcome(game, state) != OUTCOME_OPEN ||
+        !history_ends(game, record->limits, entry->quiet, entry->seen)) {
+        return STATUS_OK;
+    }
+    GameState *scratch = game_state_new(game);
+    if (scratch == NULL) {
+        return STATUS_OUT_OF_MEMORY;
+    }
+    if (family->end_round(game, state, scratch)) {
+        game_copy_state(game, state, scratch);
+        *entry = (RecordEntry){
+            .move = entry->move, .repetition_key = repetition_key(game, state), .seen = 1};
+    }
+    game_state_free(scratch);
+    return STATUS_OK;
+}
+
 Status record_begin(Record *record, const Game *game, const GameState *state, uint32_t quiet,
                     uint32_t seen)
 {
@@ -54,6 +76,10 @@ Status record_begin(Record *record, const Game *game, const GameState *state, ui
     }
     fresh.entries[0] = (RecordEntry){
         .repetition_key = repetition_key(game, state_at(&fresh, 0)), .quiet = quiet, .seen = seen};
+    if (end_round(&fresh, state_at(&fresh, 0), &fresh.entries[0]) != STATUS_OK) {
+        record_free(&fresh);
+        return STATUS_OUT_OF_MEMORY;
+    }
     free(record->entries);
     free(record->states);
     *record = fresh;
@@ -80,13 +106,18 @@ static Status grow(Record *record)
     return STATUS_OK;
 }
 
+static uint32_t count_up(uint32_t count)
+{
+    return count < HISTORY_COUNT_MAX ? count + 1 : count;
+}
+
 /* A quiet move can be taken back by play, any other cannot: equal positions lie within the quiet tail. */
 static uint32_t count_seen(const Record *record, uint64_t key, uint32_t quiet)
 {
     size_t ply = record->length;
     for (uint32_t back = 0; back < quiet; back++) {
         if (record->entries[ply].repetition_key == key) {
-            return record->entries[ply].seen + 1;
+            return count_up(record->entries[ply].seen);
         }
         if (ply == 0) {
             break;
@@ -112,7 +143,7 @@ static RecordEntry entry_of(const Record *record, Move move, const GameState *af
     const Game *game = record->game;
     RecordEntry entry = {.move = move, .repetition_key = repetition_key(game, after), .seen = 1};
     if (game->ends_by_history && game->family->is_quiet(game, record_state(record), move, after)) {
-        entry.quiet = record_last(record)->quiet + 1;
+        entry.quiet = count_up(record_last(record)->quiet);
         entry.seen = count_seen(record, entry.repetition_key, entry.quiet);
     }
     return entry;
@@ -127,28 +158,17 @@ bool record_ends_with(const Record *record, Move move, const GameState *after)
 Status record_play(Record *record, Move move)
 {
     const Game *game = record->game;
-    const GameFamily *family = game->family;
     Status status = grow(record);
     if (status != STATUS_OK) {
         return status;
     }
     const GameState *before = record_state(record);
     GameState *after = state_at(record, record->length + 1);
-    family->play(game, before, move, after);
+    game->family->play(game, before, move, after);
     RecordEntry entry = entry_of(record, move, after);
-    /* A limit that ends one round of several is a fact of the match: it becomes part of the state. */
-    if (history_ends(game, record->limits, entry.quiet, entry.seen) && family->end_round != NULL &&
-        family->outcome(game, after) == OUTCOME_OPEN) {
-        GameState *scratch = game_state_new(game);
-        if (scratch == NULL) {
-            return STATUS_OUT_OF_MEMORY;
-        }
-        if (family->end_round(game, after, scratch)) {
-            game_copy_state(game, after, scratch);
-            entry = (RecordEntry){
-                .move = move, .repetition_key = repetition_key(game, after), .seen = 1};
-        }
-        game_state_free(scratch);
+    status = end_round(record, after, &entry);
+    if (status != STATUS_OK) {
+        return status;
     }
     record->length++;
     record->entries[record->length] = entry;

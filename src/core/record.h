@@ -9,6 +9,9 @@
 
 #include "core/game.h"
 
+/* Counts stand still there: no limit is as high, and position text takes no more. */
+enum { HISTORY_COUNT_MAX = 1000000 };
+
 /* Both limits are the user's to set; 0 switches one off. */
 typedef struct HistoryLimits {
     uint32_t repetition; /* a position seen this often ends the game */

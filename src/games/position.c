@@ -36,9 +36,9 @@ static Status read_history(const Game *game, Fields *fields, uint64_t *quiet, ui
     if (!game->ends_by_history) {
         return STATUS_OK;
     }
-    Status status = fields_number(fields, "quiet", 1000000, quiet, fault);
+    Status status = fields_number(fields, "quiet", HISTORY_COUNT_MAX, quiet, fault);
     if (status == STATUS_OK) {
-        status = fields_number(fields, "seen", 1000000, seen, fault);
+        status = fields_number(fields, "seen", HISTORY_COUNT_MAX, seen, fault);
     }
     if (status == STATUS_OK && (*seen == 0 || *seen - 1 > *quiet)) {
         return fault_raise(fault, STATUS_BAD_POSITION,
@@ -66,6 +66,10 @@ static Status read_fields(const Game *game, Span text, Record *record, Fault *fa
         status = read_history(game, &fields, &quiet, &seen, fault);
         if (status == STATUS_OK) {
             status = game->family->parse_position(game, &fields, state, fault);
+        }
+        if (status == STATUS_OK && quiet > 0 && !game->family->may_be_quiet(game, state)) {
+            status = fault_raise(fault, STATUS_BAD_POSITION,
+                                 "quiet=%" PRIu64 ": no quiet move leads here", quiet);
         }
     }
     if (status == STATUS_OK) {

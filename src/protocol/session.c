@@ -79,19 +79,18 @@ void session_free(Session *session)
     session->game = NULL;
 }
 
-/* Plays a move of the old record again, if it is still one. */
-static bool replay(Record *replayed, const Game *game, Move move)
+/* Whether a move of the old record is still one. */
+static bool can_replay(const Record *replayed, const Game *game, Move *move)
 {
     char text[GAME_MOVE_TEXT_SIZE];
     Fault fault;
-    Span token = {text, game->family->print_move(game, move, text)};
+    Span token = {text, game->family->print_move(game, *move, text)};
     return record_outcome(replayed) == OUTCOME_OPEN &&
-           game_parse_move(game, record_state(replayed), token, &move, &fault) == STATUS_OK &&
-           record_play(replayed, move) == STATUS_OK;
+           game_parse_move(game, record_state(replayed), token, move, &fault) == STATUS_OK;
 }
 
 /* The limits decide what the moves so far amount to, so these are played again, up to where a limit now
- * ends the game or another round begins. */
+ * ends the game or another round begins. An illegal move that came later is dropped with the rest. */
 Status session_set_limits(Session *session, HistoryLimits limits, Fault *fault)
 {
     Record replayed = {.limits = limits};
@@ -101,10 +100,18 @@ Status session_set_limits(Session *session, HistoryLimits limits, Fault *fault)
                      first->seen) != STATUS_OK) {
         return no_memory(fault);
     }
-    size_t ply = 1;
-    while (ply <= old->length && replay(&replayed, session->game, old->entries[ply].move)) {
-        ply++;
+    for (size_t ply = 1; ply <= old->length; ply++) {
+        Move move = old->entries[ply].move;
+        if (!can_replay(&replayed, session->game, &move)) {
+            break;
+        }
+        if (record_play(&replayed, move) != STATUS_OK) {
+            record_free(&replayed);
+            return no_memory(fault);
+        }
     }
+    session->forfeited = session->forfeited && replayed.length == old->length &&
+                         record_outcome(&replayed) == OUTCOME_OPEN;
     record_free(&session->record);
     session->record = replayed;
     return STATUS_OK;

@@ -608,6 +608,22 @@ static void the_evaluation_prefers_short_ways_stacks_and_safety(void **unused)
     assert_true(after[0] > before[0]);
 }
 
+static void the_count_of_tosses_goes_round(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("dai-jobi p1=20,20,20,20 turn=p1 thrown=1000000000");
+    scene_play(scene, "toss2");
+    scene_expect_position(scene, "dai-jobi:players=2,bias=0.5 p1=20,20,20,20 "
+                                 "p2=start,start,start,start toss=2 thrown=500000000 turn=p1");
+    scene_close(scene);
+    /* The toss that follows is that of the new number; the text is read back with it. */
+    scene = scene_open("dai-jobi:seed=3 p1=18,19,19,19 turn=p1 thrown=1000000000");
+    scene_play(scene, "19-out");
+    scene_expect_position(scene, "dai-jobi:players=2,seed=3,bias=0.5 p1=18,out,out,out "
+                                 "p2=start,start,start,start toss=2 thrown=500000000 turn=p2");
+    scene_close(scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -649,6 +665,7 @@ int main(void)
         cmocka_unit_test(options_are_checked),
         cmocka_unit_test(perft_counts_tosses_and_moves),
         cmocka_unit_test(the_evaluation_prefers_short_ways_stacks_and_safety),
+        cmocka_unit_test(the_count_of_tosses_goes_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -242,6 +242,24 @@ static void the_board_of_a_finished_match_is_that_of_its_last_round(void **state
         "conquer:goal=5 board=.../.../.../....../XXX/.../OO. turn=p2 round=2 total=10,9"));
 }
 
+static void quiet_moves_are_made_by_men_on_the_board(void **state)
+{
+    static const char *const positions[] = {
+        "tapatan board=.../.../... turn=p1 hand=3,3 quiet=200",
+        "tapatan board=OX./XO./X.. turn=p2 hand=0,1 quiet=1",
+        "stay board=.../.../.../....../.../.../... turn=p1 hand=12,12 quiet=1",
+        "kunjing board=.../.../.../....../.../.../XO. turn=p3 hand=3,3,4 quiet=2",
+        "shax-8 board=XOX/OXO/XOXO/XOX/OXO turn=p2 hand=0,0 quiet=1",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        refused(positions[i], "no quiet move leads here");
+    }
+    /* One's hand is empty, the other places. */
+    scene_close(scene_open("conquer:capture=hand board=.../.../.../X.X.../.../X../XOO turn=p2 "
+                           "hand=0,5 quiet=1"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +278,7 @@ int main(void)
         cmocka_unit_test(flights_are_no_more_than_men),
         cmocka_unit_test(rounds_have_totals_and_an_end),
         cmocka_unit_test(the_board_of_a_finished_match_is_that_of_its_last_round),
+        cmocka_unit_test(quiet_moves_are_made_by_men_on_the_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -274,6 +274,27 @@ static void totals_of_any_size_tell_positions_apart(void **unused)
     }
 }
 
+/* A match is never drawn by a limit, whoever set the position up. */
+static void a_round_that_is_over_by_a_limit_is_scored_at_once(void **unused)
+{
+    static const char *const histories[] = {"quiet=200", "quiet=8 seen=3"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof histories / sizeof histories[0]; i++) {
+        char position[200];
+        (void)snprintf(position, sizeof position,
+                       "conquer:goal=30 board=XXX/.../.../....../O../.../OOX turn=p2 round=3 "
+                       "total=20,5 %s",
+                       histories[i]);
+        Scene *scene = scene_open(position);
+        scene_expect_result(scene, "none");
+        /* Nine and eight captures; nobody is trapped. */
+        scene_expect_position(scene, "conquer:capture=board,goal=30,teams=off "
+                                     "board=.../.../.../....../.../.../... turn=p2 hand=12,12 "
+                                     "round=4 total=29,13 quiet=0");
+        scene_close(scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -287,6 +308,7 @@ int main(void)
         cmocka_unit_test(a_repeated_position_ends_the_round_only),
         cmocka_unit_test(the_quiet_limit_ends_the_round_only),
         cmocka_unit_test(totals_of_any_size_tell_positions_apart),
+        cmocka_unit_test(a_round_that_is_over_by_a_limit_is_scored_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -121,12 +121,25 @@ static void the_twentieth_move_without_a_shot_draws(void **unused)
     scene_close(scene);
 }
 
+static void a_shot_that_wins_ends_the_count_too(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("morabaraba board=.../.../..X/....../X.X/.X./OOO turn=p1 shotless=3");
+    scene_play(scene, "d2-d3xd1");
+    scene_expect_result(scene, "p1win");
+    scene_expect_position(scene,
+                          "morabaraba:teams=off board=.../.../..X/....../XXX/.../O.O turn=p2 "
+                          "hand=0,0 quiet=0");
+    scene_close(scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_count_begins_with_the_shot_that_leaves_three_cows),
         cmocka_unit_test(cows_in_hand_count_towards_three),
         cmocka_unit_test(the_twentieth_move_without_a_shot_draws),
+        cmocka_unit_test(a_shot_that_wins_ends_the_count_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

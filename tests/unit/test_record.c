@@ -238,6 +238,20 @@ static void a_limit_that_ends_a_round_begins_the_next(void **unused)
     scene_close(scene);
 }
 
+/* So that position text can tell them. */
+static void counts_stand_still_at_a_million(void **unused)
+{
+    (void)unused;
+    Scene *scene =
+        scene_open("tant-fant quiet=999999 seen=1000000 board=OOO/.../XXX turn=p1 hand=0,0");
+    scene->record.limits = (HistoryLimits){0, 0};
+    scene_play(scene, "b1-b2");
+    expect_counts(scene, 1000000, 1);
+    scene_play(scene, "a3-a2 b2-b1 a2-a3");
+    expect_counts(scene, 1000000, 1000000);
+    scene_close(scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -254,6 +268,7 @@ int main(void)
         cmocka_unit_test(beginning_again_forgets_what_was),
         cmocka_unit_test(games_that_always_end_need_no_counts),
         cmocka_unit_test(a_limit_that_ends_a_round_begins_the_next),
+        cmocka_unit_test(counts_stand_still_at_a_million),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

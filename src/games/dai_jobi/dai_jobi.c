@@ -51,12 +51,18 @@ static bool all_out(const uint8_t jungs[DAI_JOBI_JUNGS])
     return jungs[0] == DAI_JOBI_OUT;
 }
 
+/* Goes round before it is more than position text takes; half of it is more than any position needs. */
+static void count_toss(DaiJobiState *dai)
+{
+    dai->thrown = dai->thrown < DAI_JOBI_THROWN_MAX ? dai->thrown + 1 : DAI_JOBI_THROWN_MAX / 2;
+}
+
 static void throw_sticks(const DaiJobiRules *rules, DaiJobiState *dai)
 {
     dai->toss = 0;
     if (rules->seeded) {
-        dai->toss = (uint8_t)dai_jobi_draw_toss(rules->seed, rules->bias, dai->thrown);
-        dai->thrown++;
+        count_toss(dai);
+        dai->toss = (uint8_t)dai_jobi_draw_toss(rules->seed, rules->bias, dai->thrown - 1);
     }
 }
 
@@ -183,7 +189,7 @@ static void play(const Game *game, const GameState *state, Move move, GameState 
     memcpy(dai, state, sizeof *dai);
     if (kind == DAI_JOBI_TOSS) {
         dai->toss = (uint8_t)to;
-        dai->thrown++;
+        count_toss(dai);
         return;
     }
     /* "Bonus tosses are also allowed whenever a player tosses a 'five'." */

@@ -20,8 +20,9 @@ enum {
     DAI_JOBI_OUT = 30,
     DAI_JOBI_PLACES = 31,
     DAI_JOBI_JUNGS = 4,
-    DAI_JOBI_TOSSES = 5,       /* a toss is 1 to 5 */
-    DAI_JOBI_FORK = 3,         /* a toss leads from a place to so many others at the most */
+    DAI_JOBI_TOSSES = 5, /* a toss is 1 to 5 */
+    DAI_JOBI_FORK = 3,   /* a toss leads from a place to so many others at the most */
+    DAI_JOBI_THROWN_MAX = 1000000000,
     DAI_JOBI_STANDINGS = 46376 /* ways in which a player's jungs can stand */
 };
 

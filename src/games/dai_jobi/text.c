@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { THROWN_MAX = 1000000000, PLACE_TEXT_SIZE = 8 };
+enum { PLACE_TEXT_SIZE = 8 };
 
 #define UNSAID UINT64_MAX /* of a number that the text may leave out */
 
@@ -197,7 +197,7 @@ static Status read_tosses(const Game *game, Fields *fields, DaiJobiState *dai, F
     uint64_t thrown = UNSAID;
     Status status = fields_number(fields, "toss", DAI_JOBI_TOSSES, &toss, fault);
     if (status == STATUS_OK) {
-        status = fields_number(fields, "thrown", THROWN_MAX, &thrown, fault);
+        status = fields_number(fields, "thrown", DAI_JOBI_THROWN_MAX, &thrown, fault);
     }
     if (status != STATUS_OK) {
         return status;

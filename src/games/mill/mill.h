@@ -281,6 +281,7 @@ void mill_scores(const Game *game, const GameState *state, int32_t scores[GAME_M
 /* A capture, or a line that wins. */
 bool mill_is_tactical(const Game *game, const GameState *state, Move move);
 bool mill_is_quiet(const Game *game, const GameState *before, Move move, const GameState *after);
+bool mill_may_be_quiet(const Game *game, const GameState *state);
 /* Of a match of rounds by its totals; the round that is being played does not matter. */
 Outcome mill_match_outcome(const MillRules *rules, const MillState *state);
 /* Notes the result if a game of nothing but placing has ended. */

@@ -201,6 +201,7 @@ static void judge(const MillRules *rules, MillState *state, unsigned side, bool 
         }
     } else if (shot && rules->row.reduce != 0 &&
                mill_lost(rules, state, side ^ 1) >= rules->row.reduce) {
+        state->shotless = 0;
         win(rules, state, side);
     } else if (rules->has_counters) {
         judge_counters(rules, state, side, shot);
@@ -323,6 +324,21 @@ bool mill_is_quiet(const Game *game, const GameState *before, Move move, const G
     bool captures = mill_removed(move) != POINT_NONE || mill_hops(move) != 0;
     return !places && !captures &&
            old->round == new->round &&memcmp(old->hand, new->hand, sizeof old->hand) == 0;
+}
+
+/* Who has men in hand places them. Where hands can suffer, one may be empty long before the other. */
+bool mill_may_be_quiet(const Game *game, const GameState *state)
+{
+    const MillRules *rules = mill_rules(game);
+    const MillState *now = mill_state(state);
+    bool one_moves = rules->row.makes == MAKES_HAND_LOSS_FIRST &&
+                     now->hand[mill_side(rules, now->seat) ^ 1] == 0;
+    bool placing = rules->row.placing == PLACING_IS_ALL;
+    for (unsigned side = 0; side < rules->sides; side++) {
+        placing = placing || (now->hand[side] > 0 && !one_moves);
+    }
+    return !placing &&
+           (rules->row.placing != PLACING_FILLS || mill_phase(rules, now) == PHASE_MOVING);
 }
 
 bool mill_is_tactical(const Game *game, const GameState *state, Move move)

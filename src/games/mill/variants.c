@@ -31,6 +31,7 @@ static const GameFamily mill_family = {
     .outcome = mill_outcome,
     .scores = mill_scores,
     .is_quiet = mill_is_quiet,
+    .may_be_quiet = mill_may_be_quiet,
     .repetition_key = mill_repetition_key,
     .end_round = mill_end_round,
     .move_clock_ms = mill_move_clock_ms,
