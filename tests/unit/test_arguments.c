@@ -171,8 +171,9 @@ static void what_is_missing_is_named(void **unused)
 static void what_is_too_much_is_named(void **unused)
 {
     (void)unused;
-    expect_refusal("", "a", STATUS_BAD_ARGUMENT, "'a'");
-    expect_refusal("SPEC [DEPTH]", "a b c", STATUS_BAD_ARGUMENT, "'c'");
+    expect_refusal("", "a", STATUS_BAD_ARGUMENT, "try takes options only, not 'a'");
+    expect_refusal("SPEC [DEPTH]", "a b c", STATUS_BAD_ARGUMENT,
+                   "try takes no more than SPEC [DEPTH], not 'c'");
 }
 
 static void an_operand_in_small_letters_stands_for_itself(void **unused)
@@ -181,6 +182,8 @@ static void an_operand_in_small_letters_stands_for_itself(void **unused)
     assert_int_equal(read_line("info|verify FILE", "verify x").status, STATUS_OK);
     expect_refusal("info|verify FILE", "ver x", STATUS_BAD_ARGUMENT, "'ver'");
     expect_refusal("[solve]", "x", STATUS_BAD_ARGUMENT, "takes solve");
+    expect_refusal("all|zero", "x", STATUS_BAD_ARGUMENT, "takes all|zero");
+    expect_refusal("zero", "x", STATUS_BAD_ARGUMENT, "takes zero");
 }
 
 static void a_fault_of_a_reader_ends_the_reading(void **unused)

@@ -211,6 +211,11 @@ static void tiles_touch_tiles(void **unused)
         {NULL, "e55", "no such square"}, {NULL, "ee", "no spelling of a move"},
         {NULL, "e", "no spelling of a move"}, {NULL, "e5555", "no spelling of a move"},
         {NULL, "4@e3", "no spelling of a move"}, {NULL, "2@", "no spelling of a move"});
+    ASK("jati-1966",
+        {"fen board=ABABABABAB/ABABABABAB/ABABABABAB/ABABAB..../........../........../........../"
+         "........../.......... boosters=23,23 turn=p1",
+         "g4", "no playing tile left"},
+        {NULL, "2@a1", "a tile lies on a1"}, {NULL, "3@k9", "touches no tile"});
     ASK("first-five-jati", {NULL, "2@e5", "no boosters"});
 }
 

@@ -291,6 +291,8 @@ static void an_interrupted_run_is_taken_up(void **unused)
         assert_int_equal(solve_run(&bench.store, &again, &(SolveListener){0}, &summary, &fault),
                          STATUS_OK);
         assert_int_equal(summary.file_bytes, bench.length);
+        assert_in_range(summary.time_us, 0, INT64_C(3600000000)); /* not when, but how long */
+        assert_in_range(summary.processor_us, 0, INT64_C(3600000000));
         assert_int_equal(summary.positions, 183541);
         if (i == 0) {
             assert_int_equal(unlink(bench.path), 0);
