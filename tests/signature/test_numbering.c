@@ -18,7 +18,7 @@
 #include <cmocka.h>
 
 enum {
-    SAMPLE = 1500,
+    SAMPLE = 6000,
     PARTS = 6 /* of large games the first ones only: numbering the others takes memory */
 };
 

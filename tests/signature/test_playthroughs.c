@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { GAMES = 8, PLIES = 150, WORDS = 6, CHANGES = 4 };
+enum { GAMES = 16, PLIES = 150, WORDS = 6, CHANGES = 4 };
 
 /* What has been seen so far. */
 typedef struct Seen {

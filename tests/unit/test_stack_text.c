@@ -227,7 +227,7 @@ static void eliminations_take_as_many_rounds_as_the_goal_asks(void **unused)
         const char *round;
         bool can_be;
     } rows[] = {{"1", "2", true},  {"36", "2", true},  {"37", "2", false}, {"37", "3", true},
-                {"72", "3", true}, {"73", "3", false}, {"73", "4", true}};
+                {"72", "3", true}, {"73", "3", false}, {"73", "4", true},  {"1081", "30", false}};
     (void)unused;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Text text = {0};
