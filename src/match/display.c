@@ -12,20 +12,26 @@ Status display_text(Text *text, Fault *fault)
 {
     Status status =
         text->failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to print") : STATUS_OK;
-    if (status == STATUS_OK) {
-        (void)printf("%s", text_string(text));
-        (void)fflush(stdout); /* whoever reads a pipe wants each line when it is written */
+    /* Whoever reads a pipe wants each line when it is written. */
+    if (status == STATUS_OK &&
+        (fputs(text_string(text), stdout) < 0 || fflush(stdout) != 0 || !display_is_heard())) {
+        status = fault_raise(fault, STATUS_INPUT_OUTPUT, "standard output cannot be written");
     }
     text_free(text);
     return status;
 }
 
-/* A match goes on without a line that could not be printed. */
+bool display_is_heard(void)
+{
+    return ferror(stdout) == 0;
+}
+
+/* A match goes on without a line for which there was no memory; nobody is told of one that nobody reads. */
 static void print(Text *text)
 {
     Fault fault;
     text_add_char(text, '\n');
-    if (display_text(text, &fault) != STATUS_OK) {
+    if (display_text(text, &fault) == STATUS_OUT_OF_MEMORY) {
         (void)arguments_complain(&fault, EXIT_FAILURE);
     }
 }

@@ -10,6 +10,9 @@
 
 /* Prints a text whole, or raises a fault if it is not; frees it. */
 MUST_CHECK Status display_text(Text *text, Fault *fault);
+/* Whether all that was printed so far could be: false once standard output is closed or full. Then the command is
+ * to stop, and to say nothing more about it. */
+bool display_is_heard(void);
 /* What is going to be played. */
 void display_plan(const Schedule *schedule, const MatchSettings *settings, const char *spec);
 /* One that was just entered. */

@@ -185,7 +185,7 @@ static Status open_tables(Match *match, ExactOpener open_exact, Fault *fault)
 }
 
 static Status set_and_play(Match *match, int count, char **arguments, ExactOpener open_exact,
-                           RunnerEnd *end, Fault *fault)
+                           int *signal, Fault *fault)
 {
     int archive = -1;
     Status status = set_match(match, fault);
@@ -208,11 +208,11 @@ static Status set_and_play(Match *match, int count, char **arguments, ExactOpene
     display_plan(&match->schedule, &match->settings, match->game->spec);
     RunnerJob job = {&match->settings, match->game->spec, &match->openings, &match->exact,
                      &match->schedule, &match->tally,     archive};
-    *end = runner_run(&job, fault);
+    status = runner_run(&job, signal, fault);
     if (archive >= 0) {
         (void)close(archive);
     }
-    return *end == RUNNER_FAILED ? fault->status : STATUS_OK;
+    return status;
 }
 
 /* -- merging -- */
@@ -323,7 +323,7 @@ static Status merge(Match *match, Fault *fault)
 
 /* -- the command -- */
 
-static Status run(Match *match, int count, char **arguments, ExactOpener open_exact, RunnerEnd *end,
+static Status run(Match *match, int count, char **arguments, ExactOpener open_exact, int *signal,
                   Fault *fault)
 {
     MatchSettings *settings = &match->settings;
@@ -343,7 +343,7 @@ static Status run(Match *match, int count, char **arguments, ExactOpener open_ex
         }
         arguments = origin;
     }
-    status = set_and_play(match, count, arguments, open_exact, end, fault);
+    status = set_and_play(match, count, arguments, open_exact, signal, fault);
     free(origin);
     return status;
 }
@@ -351,7 +351,7 @@ static Status run(Match *match, int count, char **arguments, ExactOpener open_ex
 int match_command(int count, char **arguments, ExactOpener open_exact)
 {
     Fault fault = {.status = STATUS_OK};
-    RunnerEnd end = RUNNER_DONE;
+    int signal = 0;
     Match *match = calloc(1, sizeof *match);
     if (match == NULL) {
         (void)fprintf(stderr, "nguzo: no memory\n");
@@ -360,10 +360,12 @@ int match_command(int count, char **arguments, ExactOpener open_exact)
     settings_init(&match->settings);
     Status status = settings_read(&match->settings, count - 1, arguments + 1, &fault);
     if (status == STATUS_OK) {
-        status = run(match, count - 1, arguments + 1, open_exact, &end, &fault);
+        status = run(match, count - 1, arguments + 1, open_exact, &signal, &fault);
     }
-    int result = end == RUNNER_INTERRUPTED ? MATCH_INTERRUPTED : EXIT_SUCCESS;
-    if (status != STATUS_OK) {
+    int result = signal != 0 ? MATCH_SIGNALLED + signal : EXIT_SUCCESS;
+    if (!display_is_heard()) {
+        result = EXIT_FAILURE;
+    } else if (status != STATUS_OK) {
         bool asked_wrongly = !match->is_set && status != STATUS_OUT_OF_MEMORY;
         result = arguments_complain(&fault, asked_wrongly ? EXIT_WRONG_ARGUMENTS : EXIT_FAILURE);
     }

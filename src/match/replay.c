@@ -257,7 +257,7 @@ int replay_command(int count, char **arguments)
         Status status = archive_read(arguments[i], &reader, visit, &replay, &fault);
         json_decref(reader.description);
         if (status != STATUS_OK) {
-            return arguments_complain(&fault, EXIT_FAILURE);
+            return display_is_heard() ? arguments_complain(&fault, EXIT_FAILURE) : EXIT_FAILURE;
         }
         if (reader.torn) {
             (void)fprintf(stderr, "nguzo: %s ends in the middle of a game\n", arguments[i]);

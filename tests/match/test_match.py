@@ -52,10 +52,10 @@ def living(session):
     return found
 
 
-def start(*words):
+def start(*words, stdout=subprocess.PIPE, before=None):
     """Starts the program in a session of its own, so that what it leaves behind can be found."""
-    return subprocess.Popen([NGUZO, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                            text=True, cwd=FOLDER, start_new_session=True)
+    return subprocess.Popen([NGUZO, *words], stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE,
+                            text=True, cwd=FOLDER, start_new_session=True, preexec_fn=before)
 
 
 def finish(process):
@@ -474,17 +474,59 @@ def test_resume_after_kill():
     assert "--resume" in wrong.err
 
 
-def test_interrupt_keeps_what_was_played():
-    process = start("match", "--variant", "nine-mens-morris", "--each", "nodes=300", "--rounds", "200",
-                    "--random-plies", "3", "--concurrency", "2", "--records", "r")
-    while not os.path.exists(path("r")) or len(open(path("r"), encoding="ascii").readlines()) < 4:
+LONG = ["match", "--variant", "nine-mens-morris", "--each", "nodes=300", "--rounds", "200", "--random-plies", "3",
+        "--concurrency", "2"]
+
+
+def await_games(name, count):
+    while not os.path.exists(path(name)) or len(open(path(name), encoding="ascii").readlines()) < 1 + count:
         time.sleep(0.01)
-    process.send_signal(signal.SIGINT)
-    result = finish(process)
-    assert result.status == 130, result.err
-    games = read("r")[1]
-    assert result.out.rsplit("Rank", 1)[1].split("\n")[1].split()[2] == str(len(games))
-    expect_line(run("replay", "r").out, rf"^{len(games)} games, 0 wrong$")
+
+
+def test_interrupt_keeps_what_was_played():
+    for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
+        process = start(*LONG, "--records", f"r{status}")
+        await_games(f"r{status}", 3)
+        process.send_signal(number)
+        result = finish(process)
+        assert result.status == status, f"{result.status}: {result.err}"
+        games = read(f"r{status}")[1]
+        assert result.out.rsplit("Rank", 1)[1].split("\n")[1].split()[2] == str(len(games))
+        expect_line(run("replay", f"r{status}").out, rf"^{len(games)} games, 0 wrong$")
+
+
+def test_ignored_signals_stay_ignored():
+    def ignore():
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+    process = start("match", "--variant", "tapatan", "--each", "nodes=300", "--rounds", "20", "--random-plies", "2",
+                    "--records", "r", before=ignore)
+    await_games("r", 2)
+    for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT):
+        process.send_signal(number)
+    assert finish(process).status == 0
+    assert len(read("r")[1]) == 40
+
+
+def test_an_output_that_nobody_reads_ends_the_match():
+    with open("/dev/full", "w", encoding="ascii") as full:
+        result = finish(start(*LONG, "--records", "full", stdout=full))
+    assert (result.status, result.err) == (1, ""), result.err
+    assert read("full")[1] == [], "nothing is begun if nobody reads what it is"
+    for name, words in (("closed", []), ("silent", ["--silent", "--interim", "1"])):
+        process = start(*LONG, *words, "--records", name)
+        process.stdout.readline()
+        process.stdout.close()
+        process.stdout = None
+        result = finish(process)
+        assert (result.status, result.err) == (1, ""), result.err
+        games = len(read(name)[1])
+        assert games < 400
+        expect_line(run("replay", name).out, rf"^{games} games, 0 wrong$")
+    with open("/dev/full", "w", encoding="ascii") as full:
+        for words in (["replay", "closed"], ["match", "--merge", "closed"]):
+            result = finish(start(*words, stdout=full))
+            assert (result.status, result.err) == (1, ""), result.err
 
 
 def test_shards_and_merge_equal_the_whole():
