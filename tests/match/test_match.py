@@ -245,7 +245,7 @@ def test_openings():
                        ("startpos moves a1 b2 b1 c3 c1", "over"), ("# nothing", "no opening")):
         with open(path("wrong"), "w", encoding="ascii") as file:
             file.write(line + "\n")
-        result = match("--variant", "tapatan", *FAST, "--openings", "wrong", status=2)
+        result = match("--variant", "tapatan", *FAST, "--openings", "wrong", status=1)
         assert hint in result.err, result.err
 
 
@@ -435,11 +435,33 @@ def test_engines_that_cannot_start_end_the_match_at_once():
 def test_wrong_command_lines():
     for words in (["--games", "x"], ["--nonsense"], [*FAST, "--variant", "chess"], [],
                   [*FAST, "--variant", "kunjing", "--resign", "score=3"],
-                  [*FAST, "--openings", "/no/such/file"], ["--resume", "/no/such/file"],
                   [*FAST, "--variant", "kunjing", "--tournament", "knockout"]):
         result = match(*words, status=2)
         assert len(result.err.splitlines()) == 1, f"{words}: {result.err}"
+    match(*FAST, "--variant", "tapatan", "--records", "r")
+    for words in (["--records", "s"], ["--sprt", "elo0=5", "elo1=1"], ["--srand", "7", *FAST], ["--nonsense"]):
+        match("--resume", "r", *words, status=2)
     assert "--each" in match("--help").out
+
+
+def test_files_that_are_wrong_are_not_the_command_lines_fault():
+    os.mkdir(path("folder"))
+    lines = {"empty": "", "garbage": "garbage\n", "torn": '{"kind":"match"', "bare": '{"kind":"match","format":1}\n',
+             "list": "[]\n", "words": '{"kind":"match","format":1,"arguments":["--nonsense"]}\n',
+             "variant": '{"kind":"match","format":1,"arguments":["--each","nodes=9","--variant","chess"]}\n',
+             "other": '{"kind":"match","format":1,"variant":"achi","arguments":["--each","nodes=9"]}\n'}
+    for name, line in lines.items():
+        with open(path(name), "w", encoding="ascii") as file:
+            file.write(line)
+    for words in (["--records", "/dev/full"], ["--records", "folder"], ["--records", "/no/such/folder/r"],
+                  ["--openings", "/no/such/file"], ["--openings", "folder"], ["--openings", "garbage"]):
+        result = match(*FAST, *words, status=1)
+        assert len(result.err.splitlines()) == 1, f"{words}: {result.err}"
+    for name in (*lines, "folder", "/no/such/file"):
+        for option in ("--resume", "--merge"):
+            if (option, name) != ("--merge", "other"):  # what its arguments say is all that is needed
+                result = match(option, name, status=1)
+                assert len(result.err.splitlines()) == 1, f"{option} {name}: {result.err}"
 
 
 # -- records --
