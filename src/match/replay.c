@@ -4,6 +4,7 @@
 #include "match/archive.h"
 #include "match/display.h"
 #include "match/filming.h"
+#include "match/plain.h"
 #include "protocol/draw.h"
 
 #include <inttypes.h>
@@ -156,17 +157,18 @@ Status replay_watch(Session *session, const MatchGame *said, ReplayWitness witne
 
 /* -- printing -- */
 
-static void print_moves(const MatchGame *game)
+static void add_moves(const MatchGame *game, Text *text)
 {
     for (size_t i = 0; i < game->length; i++) {
         const MatchMove *move = &game->moves[i];
-        (void)printf("  %zu. %s", i + 1, move->text);
+        text_format(text, "  %zu. ", i + 1);
+        plain_add(text, move->text);
         if (move->by == MOVE_BY_ENGINE && move->thought.has_score) {
-            (void)printf(" (%s %" PRId64 ", depth %" PRIu64 ", %" PRId64 " ms)",
-                         move->thought.is_mate ? "mate" : "cp", move->thought.score,
-                         move->thought.depth, move->thought.time_us / 1000);
+            text_format(text, " (%s %" PRId64 ", depth %" PRIu64 ", %" PRId64 " ms)",
+                        move->thought.is_mate ? "mate" : "cp", move->thought.score,
+                        move->thought.depth, move->thought.time_us / 1000);
         }
-        (void)printf("\n");
+        text_add_char(text, '\n');
     }
 }
 
@@ -175,16 +177,19 @@ static Status print_game(const Replay *replay, const RecordedGame *recorded, con
 {
     Text text = {0};
     const MatchGame *game = &recorded->game;
-    (void)printf("%" PRIu64 ": encounter %u, round %u, seating %u:", replay->games,
-                 game->task.encounter + 1, game->task.round + 1, game->task.seating + 1);
+    text_format(&text, "%" PRIu64 ": encounter %u, round %u, seating %u:", replay->games,
+                game->task.encounter + 1, game->task.round + 1, game->task.seating + 1);
     for (unsigned chair = 0; chair < game->task.chairs; chair++) {
-        (void)printf("%s %s %.3g", chair == 0 ? "" : ",", recorded->players[chair],
-                     (double)game->points[chair] / MATCH_POINT);
+        text_add(&text, chair == 0 ? " " : ", ");
+        plain_add(&text, recorded->players[chair]);
+        text_format(&text, " %.3g", (double)game->points[chair] / MATCH_POINT);
     }
-    (void)printf("; %s by %s, %zu moves: %s\n", game->result, end_reason_word(game->reason),
-                 game->length, verdict);
+    text_add(&text, "; ");
+    plain_add(&text, game->result);
+    text_format(&text, " by %s, %zu moves: %s\n", end_reason_word(game->reason), game->length,
+                verdict);
     if (replay->moves) {
-        print_moves(game);
+        add_moves(game, &text);
     }
     if (replay->board && session->game != NULL) {
         draw_position(session, &text);

@@ -93,6 +93,12 @@ def read(name):
     return lines[0], lines[1:]
 
 
+def write(name, *lines):
+    """Makes such a file."""
+    with open(path(name), "w", encoding="ascii") as file:
+        file.writelines(json.dumps(line) + "\n" for line in lines)
+
+
 def number(game):
     return (game["encounter"], game["round"], game["seating"])
 
@@ -587,8 +593,7 @@ def test_replay_finds_what_is_wrong():
     def forge(change):
         game = json.loads(json.dumps(games[0]))
         change(game)
-        with open(path("forged"), "w", encoding="ascii") as file:
-            file.write(json.dumps(description) + "\n" + json.dumps(game) + "\n")
+        write("forged", description, game)
         return run("replay", "forged", status=1)
 
     other = {"p1win": "p2win", "p2win": "p1win", "draw": "p1win"}
@@ -605,6 +610,28 @@ def test_replay_finds_what_is_wrong():
     assert "1. " in shown and "position: tapatan" in shown
     run("replay", "--nonsense", status=2)
     run("replay", "/no/such/file", status=1)
+
+
+def test_words_of_others_cannot_forge_lines():
+    hostile = "a\r\x1b[2J\n9 games, 0 wrong\x9b\x7f\u202e"
+    shown = "".join(chr(byte) if 32 <= byte < 127 else "?" for byte in hostile.encode())
+
+    def expect_plain(text, count):
+        assert shown in text and all(char == "\n" or " " <= char <= "~" for char in text), repr(text)
+        assert len(text.splitlines()) == count, text
+    match("--variant", "tapatan", "--engine", f"name={hostile}", *FAST, status=2)
+    match("--variant", "tapatan", *FAST, "--records", "r")
+    description, games = read("r")
+    forged = {**games[0], "result": "p\x1b[2J", "players": [hostile, "\n\n"],
+              "moves": [{"move": hostile[:30]}, {"move": "\n\x1b"}]}
+    write("forged", description, {**games[0], "players": [hostile, "\n\n"]}, forged)
+    result = run("replay", "--moves", "--game", "2", "forged", status=1)
+    expect_plain(result.out, 4)
+    assert "; p?[2J by " in result.out, result.out
+    expect_plain(run("replay", "--game", "1", "forged").out, 2)
+    assert "?" in match("--merge", "forged", status=1).err
+    result = match("--variant", "tapatan", *FAST, *bad("complains"))
+    assert "nguzo: bad says: a??[2J?b\n" in result.err, repr(result.err)
 
 
 def test_the_scripts_for_several_machines():
