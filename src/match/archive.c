@@ -25,6 +25,18 @@ static Status line_fault(const char *path, size_t line, Fault *fault)
     return fault_raise(fault, inner.status, "%s, line %zu: %.130s", path, line, inner.text);
 }
 
+static Status check_description(const json_t *object, Fault *fault)
+{
+    const json_t *format = json_object_get(object, "format");
+    if (!json_is_kind(object, "match")) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "does not describe a match");
+    }
+    if (!json_is_integer(format) || json_integer_value(format) != ARCHIVE_FORMAT) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "is not of format %d", ARCHIVE_FORMAT);
+    }
+    return STATUS_OK;
+}
+
 static Status read_line(Span text, size_t number, ArchiveReader *reader, ArchiveVisitor visit,
                         void *context, Fault *fault)
 {
@@ -39,9 +51,7 @@ static Status read_line(Span text, size_t number, ArchiveReader *reader, Archive
     }
     if (number == 1) {
         reader->description = object;
-        return json_is_kind(object, "match")
-                   ? STATUS_OK
-                   : fault_raise(fault, STATUS_BAD_ARGUMENT, "does not describe a match");
+        return check_description(object, fault);
     }
     if (json_is_kind(object, "game")) {
         status = game_json_read(object, &recorded, fault);

@@ -242,6 +242,36 @@ static void read_players(GameReader *reader, RecordedGame *recorded)
     }
 }
 
+static void read_seats(GameReader *reader, MatchGame *game)
+{
+    const json_t *seats = json_object_get(reader->object, "seats");
+    size_t count = json_array_size(seats);
+    if (count < 2 || count > GAME_MAX_SEATS) {
+        complain(reader, "seats");
+        return;
+    }
+    for (size_t seat = 0; seat < count; seat++) {
+        const json_t *chair = json_array_get(seats, seat);
+        json_int_t number = json_integer_value(chair);
+        if (!json_is_integer(chair) || number < 1 || number > game->task.chairs) {
+            complain(reader, "seats");
+            return;
+        }
+        game->seats[seat] = (uint8_t)number;
+    }
+}
+
+static void read_moves(GameReader *reader, MatchGame *game)
+{
+    const json_t *moves = json_object_get(reader->object, "moves");
+    if (!json_is_array(moves)) {
+        complain(reader, "moves");
+    }
+    for (size_t i = 0; i < json_array_size(moves); i++) {
+        read_move(reader, json_array_get(moves, i), game);
+    }
+}
+
 Status game_json_read(json_t *object, RecordedGame *recorded, Fault *fault)
 {
     GameReader reader = {.object = object, .fault = fault};
@@ -269,15 +299,10 @@ Status game_json_read(json_t *object, RecordedGame *recorded, Fault *fault)
         complain(&reader, "reason");
     }
     read_players(&reader, recorded);
+    read_seats(&reader, game);
     if (json_object_get(object, "offender") != NULL) {
         game->offender = read_number(&reader, "offender", 1, game->task.chairs);
     }
-    json_t *moves = json_object_get(object, "moves");
-    if (!json_is_array(moves)) {
-        complain(&reader, "moves");
-    }
-    for (size_t i = 0; i < json_array_size(moves); i++) {
-        read_move(&reader, json_array_get(moves, i), game);
-    }
+    read_moves(&reader, game);
     return reader.status;
 }

@@ -139,7 +139,7 @@ static Status enter(void *context, size_t line, RecordedGame *recorded, Fault *f
     }
     if (!schedule_find(&match->schedule, game->task.encounter, game->task.round, game->task.seating,
                        &task) ||
-        chairs != task.chairs || strcmp(game->spec, match->game->spec) != 0) {
+        strcmp(game->spec, match->game->spec) != 0 || !match_game_is_seated(game, match->game)) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "the match has no such game");
     }
     for (unsigned chair = 0; chair < chairs; chair++) {

@@ -47,14 +47,24 @@ static Status play_moves(Session *session, const MatchGame *game, ReplayWitness 
     return STATUS_OK;
 }
 
-/* The illegal move must be one. */
-static Status check_answer(const Session *session, const MatchGame *game, Fault *fault)
+/* Nobody makes an illegal move, or is late with one, but the chair that is to move; an engine may break down or give up
+ * at any time. And the illegal move must be one. */
+static Status check_offence(const Session *session, const MatchGame *game, Fault *fault)
 {
+    const Game *rules = session->game;
+    const GameState *state = record_state(&session->record);
+    unsigned chair = chair_of_seat(rules, game_seat_in_charge(rules, state)) + 1;
     Move move = 0;
     Fault ignored;
+    if (game->offender == 0) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "nobody is named as the offender");
+    }
+    if ((game->reason == END_ILLEGAL || game->reason == END_TIMEOUT) && game->offender != chair) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "p%u is to move, and not the offender p%u",
+                           chair, game->offender);
+    }
     if (game->reason == END_ILLEGAL &&
-        game_find_move(session->game, record_state(&session->record), span_of(game->answer), &move,
-                       &ignored) == STATUS_OK) {
+        game_find_move(rules, state, span_of(game->answer), &move, &ignored) == STATUS_OK) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s is legal there", game->answer);
     }
     return STATUS_OK;
@@ -76,11 +86,11 @@ static Status find_result(const Session *session, const MatchGame *said, MatchGa
         return STATUS_OK;
     }
     if (end_reason_is_offence(said->reason) || said->reason == END_RESIGN) {
-        if (said->offender == 0) {
-            return fault_raise(fault, STATUS_BAD_ARGUMENT, "nobody is named as the offender");
+        Status status = check_offence(session, said, fault);
+        if (status == STATUS_OK) {
+            match_game_forfeit(found, said->offender - 1, said->reason);
         }
-        match_game_forfeit(found, said->offender - 1, said->reason);
-        return check_answer(session, said, fault);
+        return status;
     }
     if (said->reason == END_DRAW || said->reason == END_MAX_MOVES) {
         match_game_end(found, rules, OUTCOME_DRAW, said->reason);
@@ -104,6 +114,9 @@ static Status compare(const MatchGame *said, const MatchGame *found, Fault *faul
     if (said->reason != found->reason) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "it ended by %s, not by %s",
                            end_reason_word(found->reason), end_reason_word(said->reason));
+    }
+    if (said->offender != found->offender) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "p%u is no offender", said->offender);
     }
     if (strcmp(said->result, found->result) != 0) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "the result is %s, not %s", found->result,
@@ -132,6 +145,10 @@ static Status set_up(Session *session, const MatchGame *said, Fault *fault)
     if (status == STATUS_OK && chair_count(session->game) != said->task.chairs) {
         status = fault_raise(fault, STATUS_BAD_ARGUMENT, "%.80s is for %u players", said->spec,
                              chair_count(session->game));
+    }
+    if (status == STATUS_OK && !match_game_is_seated(said, session->game)) {
+        status =
+            fault_raise(fault, STATUS_BAD_ARGUMENT, "the seats are not those of %.80s", said->spec);
     }
     return status;
 }

@@ -606,6 +606,22 @@ def test_replay_finds_what_is_wrong():
     assert "is written" in forge(lambda game: game.update(start="fen shisima", moves=[])).out
     assert "no proper" in forge(lambda game: game.pop("result")).err
     assert "no proper" in forge(lambda game: game.update(reason="whim")).err
+    assert "no proper" in forge(lambda game: game.update(seats=[9, 9])).err
+    assert "the seats are not" in forge(lambda game: game.update(seats=[2, 1])).out
+    assert "the seats are not" in forge(lambda game: game.update(seats=[1, 2, 1])).out
+    assert "p1 is no offender" in forge(lambda game: game.update(offender=1)).out
+    end = {"moves": [], "result": "p1win", "points": [1, 0], "offender": 2, "answer": "z9"}
+    for reason in ("illegal-move", "timeout"):
+        assert "p1 is to move" in forge(lambda game, reason=reason: game.update(reason=reason, **end)).out
+    for reason in ("crash", "resign"):
+        write("right", description, {**games[0], "reason": reason, **end})
+        expect_line(run("replay", "right").out, "^1 games, 0 wrong$")
+    for value in (2, "1", None):
+        write("forged", {**description, "format": value}, games[0])
+        assert "not of format 1" in run("replay", "forged", status=1).err
+        assert "not of format 1" in match("--resume", "forged", status=1).err
+    write("forged", description, {**games[0], "seats": [2, 1]})
+    assert "no such game" in match("--merge", "forged", status=1).err
     shown = run("replay", "--game", "2", "--moves", "--board", "r").out
     assert "1. " in shown and "position: tapatan" in shown
     run("replay", "--nonsense", status=2)
