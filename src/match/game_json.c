@@ -13,6 +13,9 @@ static const char *const source_words[] = {"engine", "opening", "chance", "refer
 
 enum { SOURCES = sizeof source_words / sizeof source_words[0] };
 
+/* Whose microseconds can still be counted. */
+static const json_int_t MOST_MS = INT64_MAX / 1000;
+
 Status json_add_line(const json_t *object, Text *text, Fault *fault)
 {
     json_memory_watch();
@@ -191,7 +194,8 @@ static void read_move(GameReader *reader, const json_t *object, MatchGame *game)
     const char *text = json_string_value(json_object_get(object, "move"));
     const json_t *cp = json_object_get(object, "cp");
     const json_t *mate = json_object_get(object, "mate");
-    bool known = text != NULL && strlen(text) < GAME_MOVE_TEXT_SIZE;
+    json_int_t ms = json_integer_value(json_object_get(object, "ms"));
+    bool known = text != NULL && strlen(text) < GAME_MOVE_TEXT_SIZE && ms >= 0 && ms <= MOST_MS;
     MatchMove move = {.by = read_source(object, &known)};
     if (!known) {
         complain(reader, "moves");
@@ -204,7 +208,7 @@ static void read_move(GameReader *reader, const json_t *object, MatchGame *game)
         .score = json_integer_value(mate != NULL ? mate : cp),
         .depth = (uint64_t)json_integer_value(json_object_get(object, "depth")),
         .nodes = (uint64_t)json_integer_value(json_object_get(object, "nodes")),
-        .time_us = json_integer_value(json_object_get(object, "ms")) * 1000,
+        .time_us = ms * 1000,
     };
     if (match_game_add(game, &move) != STATUS_OK) {
         lack_memory(reader);

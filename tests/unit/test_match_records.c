@@ -235,6 +235,8 @@ static void spoilt_games_are_refused_by_member(void **unused)
     expect_spoilt("moves", "[\"a1\"]");
     expect_spoilt("moves", "[{\"move\": \"a1\", \"by\": \"magic\"}]");
     expect_spoilt("moves", "[{\"move\": \"0123456789012345678901234567890123456789\"}]");
+    expect_spoilt("moves", "[{\"move\": \"a1\", \"ms\": 9223372036854775807}]");
+    expect_spoilt("moves", "[{\"move\": \"a1\", \"ms\": -1}]");
     expect_spoilt("answer", "7");
 }
 
