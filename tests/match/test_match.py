@@ -11,6 +11,7 @@ import concurrent.futures
 import json
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -626,6 +627,25 @@ def test_replay_finds_what_is_wrong():
     assert "1. " in shown and "position: tapatan" in shown
     run("replay", "--nonsense", status=2)
     run("replay", "/no/such/file", status=1)
+
+
+def test_endless_lines_are_refused():
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+    if finish(start("--version", before=limit)).status != 0:
+        limit = None  # a sanitizer needs more
+    with open(path("long"), "w", encoding="ascii") as file:
+        file.write("# short\nstartpos" + " " * (1 << 20) + "moves a1\n")
+    with open(path("blank"), "w", encoding="ascii") as file:
+        file.write(" " * (1 << 21) + "\nstartpos\n")
+    for words, hint in ((["replay", "/dev/zero"], "/dev/zero, line 1: is longer than 16 MiB"),
+                        (["match", "--resume", "/dev/zero"], "longer than 16 MiB"),
+                        (["match", "--merge", "/dev/zero"], "longer than 16 MiB"),
+                        (["match", *FAST, "--openings", "/dev/zero"], "/dev/zero is longer than 64 MiB"),
+                        (["match", *FAST, "--openings", "long"], "line-too-long: long, line 2: it is longer than 1 MiB")):
+        result = finish(start(*words, before=limit))
+        assert result.status == 1 and hint in result.err, f"{words}: {result.status} {result.err}"
+    match("--variant", "tapatan", *FAST, "--openings", "blank")  # what is not looked at may be long
 
 
 def test_words_of_others_cannot_forge_lines():

@@ -423,6 +423,48 @@ static void files_of_another_format_are_refused(void **state)
     }
 }
 
+/* Every move as long as one can be. */
+static Status append_long_game(int descriptor, size_t length)
+{
+    Fault fault;
+    MatchGame game = {.moves = NULL};
+    MatchMove move = {.thought = {.has_score = true,
+                                  .is_mate = true,
+                                  .score = INT64_MIN,
+                                  .depth = INT64_MAX,
+                                  .nodes = INT64_MAX,
+                                  .time_us = INT64_MAX}};
+    memset(move.text, 'm', sizeof move.text - 1);
+    fill_game(&game);
+    game.task.round = 0;
+    while (game.length < length) {
+        assert_int_equal(match_game_add(&game, &move), STATUS_OK);
+    }
+    Status status = archive_append(descriptor, &game, engines, &fault);
+    match_game_free(&game);
+    return status;
+}
+
+static void a_line_holds_a_hundred_thousand_moves_but_not_any_number(void **state)
+{
+    const File *file = *state;
+    ArchiveReader reader;
+    Fault fault;
+    int descriptor = -1;
+    assert_int_equal(archive_create(file->path, file->description, &descriptor, &fault), STATUS_OK);
+    assert_int_equal(append_long_game(descriptor, 100000), STATUS_OK);
+    assert_int_equal(append_long_game(descriptor, 120000), STATUS_LINE_TOO_LONG);
+    (void)close(descriptor);
+    assert_int_equal(read_games(file, &reader), 1);
+    assert_false(reader.torn);
+    assert_int_equal(truncate(file->path, (off_t)reader.size + ARCHIVE_LINE_MAX + 1), 0);
+    size_t games = 0;
+    assert_int_equal(archive_read(file->path, &reader, count_game, &games, &fault),
+                     STATUS_LINE_TOO_LONG);
+    assert_non_null(strstr(fault.text, "line 3"));
+    json_decref(reader.description);
+}
+
 static void another_match_is_told_apart(void **unused)
 {
     (void)unused;
@@ -463,6 +505,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_empty_file_holds_no_match, make_path, remove_path),
         cmocka_unit_test_setup_teardown(files_of_another_format_are_refused, make_path,
                                         remove_path),
+        cmocka_unit_test_setup_teardown(a_line_holds_a_hundred_thousand_moves_but_not_any_number,
+                                        make_path, remove_path),
         cmocka_unit_test(another_match_is_told_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
