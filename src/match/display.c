@@ -2,6 +2,7 @@
 #include "match/display.h"
 
 #include "core/arguments.h"
+#include "match/plain.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -47,6 +48,36 @@ void display_plan(const Schedule *schedule, const MatchSettings *settings, const
     }
     text_format(&text, ": %" PRIu64 " games", schedule->total);
     print(&text);
+}
+
+static void add_command(const EngineSettings *engine, Text *text)
+{
+    plain_add(text, engine->command != NULL ? engine->command : "nguzo");
+    for (size_t i = 0; i < engine->argument_count; i++) {
+        text_add_char(text, ' ');
+        plain_add(text, engine->arguments[i]);
+    }
+    if (engine->directory != NULL) {
+        text_add(text, " in ");
+        plain_add(text, engine->directory);
+    }
+}
+
+void display_commands(const MatchSettings *settings, const char *path)
+{
+    Text text = {0};
+    for (size_t i = 0; i < settings->engine_count; i++) {
+        text_format(&text, "nguzo: %s runs ", path);
+        add_command(&settings->engines[i], &text);
+        text_add_char(&text, '\n');
+    }
+    if (settings->log != NULL) {
+        text_add(&text, "nguzo: logs go to ");
+        plain_add(&text, settings->log);
+        text_add_char(&text, '\n');
+    }
+    (void)fputs(text_string(&text), stderr);
+    text_free(&text);
 }
 
 void display_table(const Tally *tally, const Schedule *schedule, const MatchSettings *settings)

@@ -15,6 +15,9 @@ MUST_CHECK Status display_text(Text *text, Fault *fault);
 bool display_is_heard(void);
 /* What is going to be played. */
 void display_plan(const Schedule *schedule, const MatchSettings *settings, const char *spec);
+/* To standard error: which programs a file has run, and where it has logs written. Not left out for --silent, which the
+ * file itself may say. */
+void display_commands(const MatchSettings *settings, const char *path);
 /* One that was just entered. */
 void display_game(const Schedule *schedule, const MatchSettings *settings, const MatchGame *game);
 void display_table(const Tally *tally, const Schedule *schedule, const MatchSettings *settings);

@@ -235,6 +235,9 @@ static Status set_and_play(Match *match, int count, char **arguments, ExactOpene
         return status;
     }
     match->asked_rightly = true;
+    if (match->origin != NULL) { /* nobody has named these programs on this command line */
+        display_commands(&match->settings, match->settings.resume);
+    }
     display_plan(&match->schedule, &match->settings, match->game->spec);
     RunnerJob job = {&match->settings, match->game->spec, &match->openings, &match->exact,
                      &match->schedule, &match->tally,     archive};

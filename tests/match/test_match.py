@@ -512,6 +512,18 @@ def await_games(name, count):
         time.sleep(0.01)
 
 
+def test_resume_tells_what_it_runs():
+    os.mkdir(path("logs"))
+    os.mkdir(path("there"))
+    words = ["--variant", "tapatan", "--engine", f"cmd={NGUZO} --ugi", "name=a", "dir=there", "--engine",
+             f"cmd={NGUZO}", "arg=--variant", "arg=shax", "name=b", "--engine", "name=c", *FAST, "--silent"]
+    assert match(*words, "--records", "r", "--log", "logs").err == ""
+    told = [f"r runs {NGUZO} --ugi in there", f"r runs {NGUZO} --variant shax", "r runs nguzo"]
+    assert match("--resume", "r").err.splitlines() == [f"nguzo: {line}" for line in (*told, "logs go to logs")]
+    assert match(*words, "--resume", "r").err == "", "the command line has named them"
+    assert match("--merge", "r").err == ""
+
+
 def test_interrupt_keeps_what_was_played():
     for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
         process = start(*LONG, "--records", f"r{status}")
