@@ -46,7 +46,7 @@ static const ManualRow exit_status[] = {
     {"1", "the task failed: a wrong spec, no memory, output that cannot be written, a record or a "
           "table that is not right"},
     {"2", "wrong arguments; a line on standard error says which"},
-    {"130", "a match was interrupted"},
+    {"129, 130, 143", "stopped by SIGHUP, SIGINT or SIGTERM"},
     {NULL, NULL},
 };
 

@@ -25,6 +25,18 @@ static Status line_fault(const char *path, size_t line, Fault *fault)
     return fault_raise(fault, inner.status, "%s, line %zu: %.130s", path, line, inner.text);
 }
 
+static Status check_description(const json_t *object, Fault *fault)
+{
+    const json_t *format = json_object_get(object, "format");
+    if (!json_is_kind(object, "match")) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "does not describe a match");
+    }
+    if (!json_is_integer(format) || json_integer_value(format) != ARCHIVE_FORMAT) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "is not of format %d", ARCHIVE_FORMAT);
+    }
+    return STATUS_OK;
+}
+
 static Status read_line(Span text, size_t number, ArchiveReader *reader, ArchiveVisitor visit,
                         void *context, Fault *fault)
 {
@@ -39,9 +51,7 @@ static Status read_line(Span text, size_t number, ArchiveReader *reader, Archive
     }
     if (number == 1) {
         reader->description = object;
-        return json_is_kind(object, "match")
-                   ? STATUS_OK
-                   : fault_raise(fault, STATUS_BAD_ARGUMENT, "does not describe a match");
+        return check_description(object, fault);
     }
     if (json_is_kind(object, "game")) {
         status = game_json_read(object, &recorded, fault);
@@ -56,39 +66,59 @@ static Status read_line(Span text, size_t number, ArchiveReader *reader, Archive
     return status;
 }
 
+/* The next line with its end, which the last one may lack; empty after that. */
+static Status next_line(FILE *file, Text *line, Fault *fault)
+{
+    int byte = 0;
+    text_clear(line);
+    while (byte != '\n' && !line->failed && (byte = getc(file)) != EOF) {
+        if (line->length == ARCHIVE_LINE_MAX) {
+            return fault_raise(fault, STATUS_LINE_TOO_LONG, "is longer than %d MiB",
+                               ARCHIVE_LINE_MAX / 1024 / 1024);
+        }
+        text_add_char(line, (char)byte);
+    }
+    if (line->failed) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the line");
+    }
+    return ferror(file) == 0 ? STATUS_OK
+                             : fault_raise(fault, STATUS_INPUT_OUTPUT, "%s", strerror(errno));
+}
+
+static Status read_lines(FILE *file, const char *path, ArchiveReader *reader, ArchiveVisitor visit,
+                         void *context, Fault *fault)
+{
+    Text line = {0};
+    Status status = STATUS_OK;
+    for (size_t number = 1; status == STATUS_OK && !reader->torn; number++) {
+        if (number > 1 && visit == NULL) {
+            break;
+        }
+        status = next_line(file, &line, fault);
+        if (status == STATUS_OK && line.length == 0) {
+            break;
+        }
+        reader->torn = status == STATUS_OK && line.bytes[line.length - 1] != '\n';
+        reader->size += line.length;
+        if (status == STATUS_OK && !reader->torn) {
+            status = read_line(text_span(&line), number, reader, visit, context, fault);
+            reader->whole += line.length;
+        }
+        status = status == STATUS_OK ? STATUS_OK : line_fault(path, number, fault);
+    }
+    text_free(&line);
+    return status;
+}
+
 Status archive_read(const char *path, ArchiveReader *reader, ArchiveVisitor visit, void *context,
                     Fault *fault)
 {
-    char *line = NULL;
-    size_t capacity = 0;
-    ssize_t length = 0;
-    Status status = STATUS_OK;
     FILE *file = fopen(path, "rb");
     *reader = (ArchiveReader){.description = NULL};
     if (file == NULL) {
         return system_fault(path, fault);
     }
-    for (size_t number = 1; status == STATUS_OK && !reader->torn; number++) {
-        if (number > 1 && visit == NULL) {
-            break;
-        }
-        length = getline(&line, &capacity, file);
-        if (length < 0) {
-            break;
-        }
-        reader->torn = line[length - 1] != '\n';
-        reader->size += (uint64_t)length;
-        if (!reader->torn) {
-            status = read_line((Span){line, (size_t)length}, number, reader, visit, context, fault);
-            status = status == STATUS_OK ? STATUS_OK : line_fault(path, number, fault);
-            reader->whole += (uint64_t)length;
-        }
-    }
-    /* Lines may also end because there is no memory for one. */
-    if (status == STATUS_OK && length < 0 && feof(file) == 0) {
-        status = system_fault(path, fault);
-    }
-    free(line);
+    Status status = read_lines(file, path, reader, visit, context, fault);
     (void)fclose(file);
     if (status == STATUS_OK && reader->description == NULL) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s holds no match", path);
@@ -179,6 +209,10 @@ Status archive_append(int descriptor, const MatchGame *game, const EngineSetting
     Text text = {0};
     Status status = game_json_write(game, engines, &text, fault);
     text_add_char(&text, '\n');
+    if (status == STATUS_OK && text.length > ARCHIVE_LINE_MAX) { /* which nobody would read again */
+        status = fault_raise(fault, STATUS_LINE_TOO_LONG, "a record of %zu moves is too long",
+                             game->length);
+    }
     if (status == STATUS_OK) {
         status = write_whole(descriptor, &text, fault);
     }

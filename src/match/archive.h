@@ -8,6 +8,10 @@
 
 #include "match/game_json.h"
 
+/* The longest line that is read or written, its end included. A move takes less than 167 bytes, so a game of 100,000
+ * moves has room; without a bound a file without line ends would be read into memory whole. */
+enum { ARCHIVE_LINE_MAX = 16 * 1024 * 1024 };
+
 typedef struct ArchiveReader {
     json_t *description; /* of the match; NULL: not read */
     uint64_t whole;      /* bytes of whole lines */

@@ -2,6 +2,7 @@
 #include "match/display.h"
 
 #include "core/arguments.h"
+#include "match/plain.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,20 +13,26 @@ Status display_text(Text *text, Fault *fault)
 {
     Status status =
         text->failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to print") : STATUS_OK;
-    if (status == STATUS_OK) {
-        (void)printf("%s", text_string(text));
-        (void)fflush(stdout); /* whoever reads a pipe wants each line when it is written */
+    /* Whoever reads a pipe wants each line when it is written. */
+    if (status == STATUS_OK &&
+        (fputs(text_string(text), stdout) < 0 || fflush(stdout) != 0 || !display_is_heard())) {
+        status = fault_raise(fault, STATUS_INPUT_OUTPUT, "standard output cannot be written");
     }
     text_free(text);
     return status;
 }
 
-/* A match goes on without a line that could not be printed. */
+bool display_is_heard(void)
+{
+    return ferror(stdout) == 0;
+}
+
+/* A match goes on without a line for which there was no memory; nobody is told of one that nobody reads. */
 static void print(Text *text)
 {
     Fault fault;
     text_add_char(text, '\n');
-    if (display_text(text, &fault) != STATUS_OK) {
+    if (display_text(text, &fault) == STATUS_OUT_OF_MEMORY) {
         (void)arguments_complain(&fault, EXIT_FAILURE);
     }
 }
@@ -41,6 +48,36 @@ void display_plan(const Schedule *schedule, const MatchSettings *settings, const
     }
     text_format(&text, ": %" PRIu64 " games", schedule->total);
     print(&text);
+}
+
+static void add_command(const EngineSettings *engine, Text *text)
+{
+    plain_add(text, engine->command != NULL ? engine->command : "nguzo");
+    for (size_t i = 0; i < engine->argument_count; i++) {
+        text_add_char(text, ' ');
+        plain_add(text, engine->arguments[i]);
+    }
+    if (engine->directory != NULL) {
+        text_add(text, " in ");
+        plain_add(text, engine->directory);
+    }
+}
+
+void display_commands(const MatchSettings *settings, const char *path)
+{
+    Text text = {0};
+    for (size_t i = 0; i < settings->engine_count; i++) {
+        text_format(&text, "nguzo: %s runs ", path);
+        add_command(&settings->engines[i], &text);
+        text_add_char(&text, '\n');
+    }
+    if (settings->log != NULL) {
+        text_add(&text, "nguzo: logs go to ");
+        plain_add(&text, settings->log);
+        text_add_char(&text, '\n');
+    }
+    (void)fputs(text_string(&text), stderr);
+    text_free(&text);
 }
 
 void display_table(const Tally *tally, const Schedule *schedule, const MatchSettings *settings)

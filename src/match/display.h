@@ -10,8 +10,14 @@
 
 /* Prints a text whole, or raises a fault if it is not; frees it. */
 MUST_CHECK Status display_text(Text *text, Fault *fault);
+/* Whether all that was printed so far could be: false once standard output is closed or full. Then the command is
+ * to stop, and to say nothing more about it. */
+bool display_is_heard(void);
 /* What is going to be played. */
 void display_plan(const Schedule *schedule, const MatchSettings *settings, const char *spec);
+/* To standard error: which programs a file has run, and where it has logs written. Not left out for --silent, which the
+ * file itself may say. */
+void display_commands(const MatchSettings *settings, const char *path);
 /* One that was just entered. */
 void display_game(const Schedule *schedule, const MatchSettings *settings, const MatchGame *game);
 void display_table(const Tally *tally, const Schedule *schedule, const MatchSettings *settings);

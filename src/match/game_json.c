@@ -13,6 +13,9 @@ static const char *const source_words[] = {"engine", "opening", "chance", "refer
 
 enum { SOURCES = sizeof source_words / sizeof source_words[0] };
 
+/* Whose microseconds can still be counted. */
+static const json_int_t MOST_MS = INT64_MAX / 1000;
+
 Status json_add_line(const json_t *object, Text *text, Fault *fault)
 {
     json_memory_watch();
@@ -191,7 +194,8 @@ static void read_move(GameReader *reader, const json_t *object, MatchGame *game)
     const char *text = json_string_value(json_object_get(object, "move"));
     const json_t *cp = json_object_get(object, "cp");
     const json_t *mate = json_object_get(object, "mate");
-    bool known = text != NULL && strlen(text) < GAME_MOVE_TEXT_SIZE;
+    json_int_t ms = json_integer_value(json_object_get(object, "ms"));
+    bool known = text != NULL && strlen(text) < GAME_MOVE_TEXT_SIZE && ms >= 0 && ms <= MOST_MS;
     MatchMove move = {.by = read_source(object, &known)};
     if (!known) {
         complain(reader, "moves");
@@ -204,7 +208,7 @@ static void read_move(GameReader *reader, const json_t *object, MatchGame *game)
         .score = json_integer_value(mate != NULL ? mate : cp),
         .depth = (uint64_t)json_integer_value(json_object_get(object, "depth")),
         .nodes = (uint64_t)json_integer_value(json_object_get(object, "nodes")),
-        .time_us = json_integer_value(json_object_get(object, "ms")) * 1000,
+        .time_us = ms * 1000,
     };
     if (match_game_add(game, &move) != STATUS_OK) {
         lack_memory(reader);
@@ -242,6 +246,36 @@ static void read_players(GameReader *reader, RecordedGame *recorded)
     }
 }
 
+static void read_seats(GameReader *reader, MatchGame *game)
+{
+    const json_t *seats = json_object_get(reader->object, "seats");
+    size_t count = json_array_size(seats);
+    if (count < 2 || count > GAME_MAX_SEATS) {
+        complain(reader, "seats");
+        return;
+    }
+    for (size_t seat = 0; seat < count; seat++) {
+        const json_t *chair = json_array_get(seats, seat);
+        json_int_t number = json_integer_value(chair);
+        if (!json_is_integer(chair) || number < 1 || number > game->task.chairs) {
+            complain(reader, "seats");
+            return;
+        }
+        game->seats[seat] = (uint8_t)number;
+    }
+}
+
+static void read_moves(GameReader *reader, MatchGame *game)
+{
+    const json_t *moves = json_object_get(reader->object, "moves");
+    if (!json_is_array(moves)) {
+        complain(reader, "moves");
+    }
+    for (size_t i = 0; i < json_array_size(moves); i++) {
+        read_move(reader, json_array_get(moves, i), game);
+    }
+}
+
 Status game_json_read(json_t *object, RecordedGame *recorded, Fault *fault)
 {
     GameReader reader = {.object = object, .fault = fault};
@@ -269,15 +303,10 @@ Status game_json_read(json_t *object, RecordedGame *recorded, Fault *fault)
         complain(&reader, "reason");
     }
     read_players(&reader, recorded);
+    read_seats(&reader, game);
     if (json_object_get(object, "offender") != NULL) {
         game->offender = read_number(&reader, "offender", 1, game->task.chairs);
     }
-    json_t *moves = json_object_get(object, "moves");
-    if (!json_is_array(moves)) {
-        complain(&reader, "moves");
-    }
-    for (size_t i = 0; i < json_array_size(moves); i++) {
-        read_move(&reader, json_array_get(moves, i), game);
-    }
+    read_moves(&reader, game);
     return reader.status;
 }

@@ -10,6 +10,9 @@
 
 #include <jansson.h>
 
+/* Of the files that are written and read here: the member `format` of their first line. */
+enum { ARCHIVE_FORMAT = 1 };
+
 /* A game as a file tells it: engines are names here, their numbers in the task are not known. */
 typedef struct RecordedGame {
     MatchGame game;

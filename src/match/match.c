@@ -23,7 +23,7 @@ typedef struct Match {
     Tally tally;
     ExactValues exact;
     json_t *description;
-    bool is_set; /* what fails from here on is not the command line's fault */
+    bool asked_rightly; /* what fails from here on, or just has, is not the command line's fault */
 } Match;
 
 static void match_free(Match *match)
@@ -41,6 +41,13 @@ static void match_free(Match *match)
 
 /* -- what is to be played -- */
 
+/* What comes of a file: if that is wrong, the words that named it need not be. */
+static Status from_file(Match *match, Status status)
+{
+    match->asked_rightly = match->asked_rightly || status != STATUS_OK;
+    return status;
+}
+
 static Status describe_file(const char *path, json_t **description, Fault *fault)
 {
     ArchiveReader reader;
@@ -49,15 +56,31 @@ static Status describe_file(const char *path, json_t **description, Fault *fault
     return status;
 }
 
-/* Settings from the description of a file, the command line on top of them. */
-static Status read_origin(Match *match, const char *path, int count, char **arguments, Fault *fault)
+/* Settings from the description of a file, which have to make sense by themselves. */
+static Status read_description(Match *match, const char *path, Fault *fault)
 {
     Status status = describe_file(path, &match->origin, fault);
-    if (status == STATUS_OK) {
-        settings_init(&match->settings);
-        status = match_json_settings(match->origin, &match->settings, fault);
+    if (status != STATUS_OK) {
+        return from_file(match, status);
     }
+    settings_init(&match->settings);
+    status = match_json_settings(match->origin, &match->settings, fault);
     match->settings.records = NULL;
+    if (status == STATUS_OK) {
+        MatchSettings alone = match->settings;
+        status = settings_finish(&alone, fault);
+    }
+    if (status != STATUS_OK) {
+        Fault inner = *fault;
+        status = fault_raise(fault, inner.status, "%s, line 1: %.130s", path, inner.text);
+    }
+    return from_file(match, status);
+}
+
+/* The same, the command line on top of them. */
+static Status read_origin(Match *match, const char *path, int count, char **arguments, Fault *fault)
+{
+    Status status = read_description(match, path, fault);
     return status == STATUS_OK ? settings_read(&match->settings, count, arguments, fault) : status;
 }
 
@@ -76,13 +99,17 @@ static Status set_match(Match *match, Fault *fault)
 {
     MatchSettings *settings = &match->settings;
     Status status = settings_finish(settings, fault);
-    if (status == STATUS_OK) {
-        status = catalogue_open(span_of(settings->variant), &match->game, fault);
+    if (status != STATUS_OK) {
+        return status;
     }
+    status = catalogue_open(span_of(settings->variant), &match->game, fault);
     if (status == STATUS_OK) {
         status = schedule_init(&match->schedule, settings, chair_count(match->game), fault);
     }
-    return status == STATUS_OK ? check_for_two(match, fault) : status;
+    if (status == STATUS_OK) {
+        status = check_for_two(match, fault);
+    }
+    return match->origin != NULL ? from_file(match, status) : status;
 }
 
 static Status describe(Match *match, int count, char **arguments, Fault *fault)
@@ -112,7 +139,7 @@ static Status enter(void *context, size_t line, RecordedGame *recorded, Fault *f
     }
     if (!schedule_find(&match->schedule, game->task.encounter, game->task.round, game->task.seating,
                        &task) ||
-        chairs != task.chairs || strcmp(game->spec, match->game->spec) != 0) {
+        strcmp(game->spec, match->game->spec) != 0 || !match_game_is_seated(game, match->game)) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "the match has no such game");
     }
     for (unsigned chair = 0; chair < chairs; chair++) {
@@ -138,15 +165,17 @@ static Status resume(Match *match, int *archive, Fault *fault)
     const char *path = match->settings.resume;
     ArchiveReader reader;
     json_t *own = NULL;
-    Status status = describe_file(path, &own, fault);
+    Status status = from_file(match, describe_file(path, &own, fault));
     if (status == STATUS_OK) {
         status = match_json_compare(own, match->description, false, fault);
+        /* Without a description of its own the command line cannot contradict the file. */
+        status = match->origin != NULL ? from_file(match, status) : status;
     }
     json_decref(own);
     if (status != STATUS_OK) {
         return status;
     }
-    match->is_set = true;
+    match->asked_rightly = true;
     status = archive_read(path, &reader, enter, match, fault);
     json_decref(reader.description);
     if (status == STATUS_OK) {
@@ -181,16 +210,17 @@ static Status open_tables(Match *match, ExactOpener open_exact, Fault *fault)
     if (open_exact == NULL) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "this program cannot read tables");
     }
-    return open_exact(match->settings.tables, match->game, &match->exact, fault);
+    return from_file(match, open_exact(match->settings.tables, match->game, &match->exact, fault));
 }
 
 static Status set_and_play(Match *match, int count, char **arguments, ExactOpener open_exact,
-                           RunnerEnd *end, Fault *fault)
+                           int *signal, Fault *fault)
 {
     int archive = -1;
     Status status = set_match(match, fault);
     if (status == STATUS_OK) {
-        status = openings_load(&match->openings, &match->settings, match->game->spec, fault);
+        status = from_file(
+            match, openings_load(&match->openings, &match->settings, match->game->spec, fault));
     }
     if (status == STATUS_OK) {
         status = open_tables(match, open_exact, fault);
@@ -204,15 +234,18 @@ static Status set_and_play(Match *match, int count, char **arguments, ExactOpene
     if (status != STATUS_OK) {
         return status;
     }
-    match->is_set = true;
+    match->asked_rightly = true;
+    if (match->origin != NULL) { /* nobody has named these programs on this command line */
+        display_commands(&match->settings, match->settings.resume);
+    }
     display_plan(&match->schedule, &match->settings, match->game->spec);
     RunnerJob job = {&match->settings, match->game->spec, &match->openings, &match->exact,
                      &match->schedule, &match->tally,     archive};
-    *end = runner_run(&job, fault);
+    status = runner_run(&job, signal, fault);
     if (archive >= 0) {
         (void)close(archive);
     }
-    return *end == RUNNER_FAILED ? fault->status : STATUS_OK;
+    return status;
 }
 
 /* -- merging -- */
@@ -306,7 +339,7 @@ static Status merge(Match *match, Fault *fault)
     if (status == STATUS_OK && asked.records != NULL) {
         status = archive_create(asked.records, match->description, &merging.archive, fault);
     }
-    match->is_set = true;
+    match->asked_rightly = true;
     for (size_t i = 0; status == STATUS_OK && i < asked.merged_count; i++) {
         status = merge_file(&merging, asked.merged[i], fault);
     }
@@ -323,7 +356,7 @@ static Status merge(Match *match, Fault *fault)
 
 /* -- the command -- */
 
-static Status run(Match *match, int count, char **arguments, ExactOpener open_exact, RunnerEnd *end,
+static Status run(Match *match, int count, char **arguments, ExactOpener open_exact, int *signal,
                   Fault *fault)
 {
     MatchSettings *settings = &match->settings;
@@ -343,7 +376,7 @@ static Status run(Match *match, int count, char **arguments, ExactOpener open_ex
         }
         arguments = origin;
     }
-    status = set_and_play(match, count, arguments, open_exact, end, fault);
+    status = set_and_play(match, count, arguments, open_exact, signal, fault);
     free(origin);
     return status;
 }
@@ -351,7 +384,7 @@ static Status run(Match *match, int count, char **arguments, ExactOpener open_ex
 int match_command(int count, char **arguments, ExactOpener open_exact)
 {
     Fault fault = {.status = STATUS_OK};
-    RunnerEnd end = RUNNER_DONE;
+    int signal = 0;
     Match *match = calloc(1, sizeof *match);
     if (match == NULL) {
         (void)fprintf(stderr, "nguzo: no memory\n");
@@ -360,12 +393,15 @@ int match_command(int count, char **arguments, ExactOpener open_exact)
     settings_init(&match->settings);
     Status status = settings_read(&match->settings, count - 1, arguments + 1, &fault);
     if (status == STATUS_OK) {
-        status = run(match, count - 1, arguments + 1, open_exact, &end, &fault);
+        status = run(match, count - 1, arguments + 1, open_exact, &signal, &fault);
     }
-    int result = end == RUNNER_INTERRUPTED ? MATCH_INTERRUPTED : EXIT_SUCCESS;
-    if (status != STATUS_OK) {
-        bool asked_wrongly = !match->is_set && status != STATUS_OUT_OF_MEMORY;
-        result = arguments_complain(&fault, asked_wrongly ? EXIT_WRONG_ARGUMENTS : EXIT_FAILURE);
+    int result = signal != 0 ? MATCH_SIGNALLED + signal : EXIT_SUCCESS;
+    if (!display_is_heard()) {
+        result = EXIT_FAILURE;
+    } else if (status != STATUS_OK) {
+        bool asked_rightly =
+            match->asked_rightly || status == STATUS_OUT_OF_MEMORY || status == STATUS_INPUT_OUTPUT;
+        result = arguments_complain(&fault, asked_rightly ? EXIT_FAILURE : EXIT_WRONG_ARGUMENTS);
     }
     match_free(match);
     return result;

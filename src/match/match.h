@@ -11,10 +11,10 @@
 typedef Status (*ExactOpener)(const char *folder, const Game *game, ExactValues *values,
                               Fault *fault);
 
-enum { MATCH_INTERRUPTED = 130 };
+enum { MATCH_SIGNALLED = 128 };
 
-/* The value is the exit status: 0, 1 if it failed, 2 for a wrong command line, MATCH_INTERRUPTED. Without
- * an opener --tables is refused. */
+/* The value is the exit status: 0, 1 if it failed or its output cannot be written, 2 for a wrong command line,
+ * MATCH_SIGNALLED and the number of the signal that stopped it. Without an opener --tables is refused. */
 int match_command(int count, char **arguments, ExactOpener open_exact);
 
 #endif

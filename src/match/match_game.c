@@ -56,6 +56,16 @@ unsigned chair_of_seat(const Game *game, unsigned seat)
     return owners != UINT64_MAX ? (unsigned)(owners >> seat & 1) : game->side_of_seat[seat];
 }
 
+bool match_game_is_seated(const MatchGame *game, const Game *rules)
+{
+    bool same = game->task.chairs == chair_count(rules);
+    for (unsigned seat = 0; seat < GAME_MAX_SEATS; seat++) {
+        unsigned chair = seat < rules->seats ? chair_of_seat(rules, seat) + 1 : 0;
+        same = same && game->seats[seat] == chair;
+    }
+    return same;
+}
+
 unsigned chair_of_side(const Game *game, unsigned side)
 {
     unsigned seat = 0;

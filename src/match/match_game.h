@@ -51,7 +51,9 @@ typedef struct MatchGame {
     Task task;
     char spec[GAME_SPEC_SIZE];
     HistoryLimits limits;
-    Text start; /* `startpos` or `fen …` */
+    uint8_t seats
+        [GAME_MAX_SEATS]; /* of a game that was read: the chair of each seat, from 1; 0: no seat */
+    Text start;           /* `startpos` or `fen …` */
     MatchMove *moves;
     size_t length;
     size_t capacity;
@@ -71,6 +73,8 @@ MUST_CHECK Status match_game_add(MatchGame *game, const MatchMove *move);
 /* How many engines a game seats. */
 unsigned chair_count(const Game *game);
 unsigned chair_of_seat(const Game *game, unsigned seat);
+/* Whether a game that was read has the chairs and seats of these rules. */
+bool match_game_is_seated(const MatchGame *game, const Game *rules);
 /* The chair that wins with a side. */
 unsigned chair_of_side(const Game *game, unsigned side);
 

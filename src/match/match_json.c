@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/match_json.h"
 
+#include "match/game_json.h"
 #include "match/json_memory.h"
 
 #include <inttypes.h>
@@ -64,12 +65,13 @@ json_t *match_json_describe(const MatchSettings *settings, const Schedule *sched
     char key[24];
     (void)snprintf(key, sizeof key, "%016" PRIx64, openings->key);
     json_t *object = json_pack(
-        "{ss si ss ss so ss sI ss sI sI sI sI sI so so sb sI sI}", "kind", "match", "format", 1,
-        "program", "nguzo " NGUZO_VERSION, "variant", spec, "engines", describe_engines(settings),
-        "tournament", tournament_word(settings->tournament), "rounds", (json_int_t)schedule->rounds,
-        "openings", key, "random-plies", (json_int_t)settings->random_plies, "srand",
-        (json_int_t)settings->seed, "repetition", (json_int_t)settings->repetition, "quiet-limit",
-        (json_int_t)settings->quiet_limit, "max-moves", (json_int_t)settings->max_moves, "draw",
+        "{ss si ss ss so ss sI ss sI sI sI sI sI so so sb sI sI}", "kind", "match", "format",
+        ARCHIVE_FORMAT, "program", "nguzo " NGUZO_VERSION, "variant", spec, "engines",
+        describe_engines(settings), "tournament", tournament_word(settings->tournament), "rounds",
+        (json_int_t)schedule->rounds, "openings", key, "random-plies",
+        (json_int_t)settings->random_plies, "srand", (json_int_t)settings->seed, "repetition",
+        (json_int_t)settings->repetition, "quiet-limit", (json_int_t)settings->quiet_limit,
+        "max-moves", (json_int_t)settings->max_moves, "draw",
         describe_adjudication(&settings->draw), "resign", describe_adjudication(&settings->resign),
         "tables", settings->tables != NULL, "patience", (json_int_t)settings->patience_ms,
         "slowest", (json_int_t)settings->slowest_ms);
@@ -87,7 +89,7 @@ json_t *match_json_describe(const MatchSettings *settings, const Schedule *sched
 
 json_t *match_json_describe_games(const char *spec)
 {
-    return json_pack("{ss si ss ss}", "kind", "match", "format", 1, "program",
+    return json_pack("{ss si ss ss}", "kind", "match", "format", ARCHIVE_FORMAT, "program",
                      "nguzo " NGUZO_VERSION, "variant", spec);
 }
 

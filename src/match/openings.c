@@ -2,6 +2,7 @@
 #include "match/openings.h"
 
 #include "core/random.h"
+#include "protocol/reader.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -32,13 +33,18 @@ static Status read_file(const char *path, Text *text, Fault *fault)
     if (file == NULL) {
         return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s: %s", path, strerror(errno));
     }
-    while ((got = fread(bytes, 1, sizeof bytes, file)) > 0) {
+    while (text->length <= OPENINGS_MAX_BYTES && !text->failed &&
+           (got = fread(bytes, 1, sizeof bytes, file)) > 0) {
         text_add_span(text, (Span){bytes, got});
     }
     bool failed = ferror(file) != 0;
     (void)fclose(file);
     if (failed || text->failed) {
         return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s cannot be read", path);
+    }
+    if (text->length > OPENINGS_MAX_BYTES) {
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s is longer than %d MiB", path,
+                           OPENINGS_MAX_BYTES / 1024 / 1024);
     }
     return STATUS_OK;
 }
@@ -65,6 +71,10 @@ static Status set_line(Session *session, Span line, Fault *fault)
 
 static Status check_line(Session *session, const char *spec, Span line, Fault *fault)
 {
+    if (line.length > READER_LINE_MAX) {
+        return fault_raise(fault, STATUS_LINE_TOO_LONG, "it is longer than %d MiB",
+                           READER_LINE_MAX / 1024 / 1024);
+    }
     Status status = set_line(session, line, fault);
     if (status != STATUS_OK) {
         return status;

@@ -10,6 +10,9 @@
 #include "match/settings.h"
 #include "protocol/session.h"
 
+/* The longest file of openings; it is kept in memory. A line of it is no longer than one of a dialogue. */
+enum { OPENINGS_MAX_BYTES = 64 * 1024 * 1024 };
+
 typedef struct Openings {
     Text text;    /* of the file */
     Span *lines;  /* what `position` takes, without the word */

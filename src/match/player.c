@@ -2,6 +2,7 @@
 #include "match/player.h"
 
 #include "core/clock.h"
+#include "match/plain.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -68,8 +69,12 @@ static void warn(const Player *player, Span line)
     static const char error[] = "info string error";
     enum { LENGTH = sizeof error - 1 };
     if (player->room->warns && line.length > LENGTH && memcmp(line.start, error, LENGTH) == 0) {
-        (void)fprintf(stderr, "nguzo: %s says:%.*s\n", engine_of(player)->name,
-                      (int)(line.length - LENGTH), line.start + LENGTH);
+        Text text = {0};
+        plain_add(&text, engine_of(player)->name);
+        text_add(&text, " says:");
+        plain_add_span(&text, (Span){line.start + LENGTH, line.length - LENGTH});
+        (void)fprintf(stderr, "nguzo: %s\n", text_string(&text));
+        text_free(&text);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "match/archive.h"
 #include "match/display.h"
 #include "match/filming.h"
+#include "match/plain.h"
 #include "protocol/draw.h"
 
 #include <inttypes.h>
@@ -46,14 +47,24 @@ static Status play_moves(Session *session, const MatchGame *game, ReplayWitness 
     return STATUS_OK;
 }
 
-/* The illegal move must be one. */
-static Status check_answer(const Session *session, const MatchGame *game, Fault *fault)
+/* Nobody makes an illegal move, or is late with one, but the chair that is to move; an engine may break down or give up
+ * at any time. And the illegal move must be one. */
+static Status check_offence(const Session *session, const MatchGame *game, Fault *fault)
 {
+    const Game *rules = session->game;
+    const GameState *state = record_state(&session->record);
+    unsigned chair = chair_of_seat(rules, game_seat_in_charge(rules, state)) + 1;
     Move move = 0;
     Fault ignored;
+    if (game->offender == 0) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "nobody is named as the offender");
+    }
+    if ((game->reason == END_ILLEGAL || game->reason == END_TIMEOUT) && game->offender != chair) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "p%u is to move, and not the offender p%u",
+                           chair, game->offender);
+    }
     if (game->reason == END_ILLEGAL &&
-        game_find_move(session->game, record_state(&session->record), span_of(game->answer), &move,
-                       &ignored) == STATUS_OK) {
+        game_find_move(rules, state, span_of(game->answer), &move, &ignored) == STATUS_OK) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s is legal there", game->answer);
     }
     return STATUS_OK;
@@ -75,11 +86,11 @@ static Status find_result(const Session *session, const MatchGame *said, MatchGa
         return STATUS_OK;
     }
     if (end_reason_is_offence(said->reason) || said->reason == END_RESIGN) {
-        if (said->offender == 0) {
-            return fault_raise(fault, STATUS_BAD_ARGUMENT, "nobody is named as the offender");
+        Status status = check_offence(session, said, fault);
+        if (status == STATUS_OK) {
+            match_game_forfeit(found, said->offender - 1, said->reason);
         }
-        match_game_forfeit(found, said->offender - 1, said->reason);
-        return check_answer(session, said, fault);
+        return status;
     }
     if (said->reason == END_DRAW || said->reason == END_MAX_MOVES) {
         match_game_end(found, rules, OUTCOME_DRAW, said->reason);
@@ -103,6 +114,9 @@ static Status compare(const MatchGame *said, const MatchGame *found, Fault *faul
     if (said->reason != found->reason) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "it ended by %s, not by %s",
                            end_reason_word(found->reason), end_reason_word(said->reason));
+    }
+    if (said->offender != found->offender) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "p%u is no offender", said->offender);
     }
     if (strcmp(said->result, found->result) != 0) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "the result is %s, not %s", found->result,
@@ -132,6 +146,10 @@ static Status set_up(Session *session, const MatchGame *said, Fault *fault)
         status = fault_raise(fault, STATUS_BAD_ARGUMENT, "%.80s is for %u players", said->spec,
                              chair_count(session->game));
     }
+    if (status == STATUS_OK && !match_game_is_seated(said, session->game)) {
+        status =
+            fault_raise(fault, STATUS_BAD_ARGUMENT, "the seats are not those of %.80s", said->spec);
+    }
     return status;
 }
 
@@ -156,17 +174,18 @@ Status replay_watch(Session *session, const MatchGame *said, ReplayWitness witne
 
 /* -- printing -- */
 
-static void print_moves(const MatchGame *game)
+static void add_moves(const MatchGame *game, Text *text)
 {
     for (size_t i = 0; i < game->length; i++) {
         const MatchMove *move = &game->moves[i];
-        (void)printf("  %zu. %s", i + 1, move->text);
+        text_format(text, "  %zu. ", i + 1);
+        plain_add(text, move->text);
         if (move->by == MOVE_BY_ENGINE && move->thought.has_score) {
-            (void)printf(" (%s %" PRId64 ", depth %" PRIu64 ", %" PRId64 " ms)",
-                         move->thought.is_mate ? "mate" : "cp", move->thought.score,
-                         move->thought.depth, move->thought.time_us / 1000);
+            text_format(text, " (%s %" PRId64 ", depth %" PRIu64 ", %" PRId64 " ms)",
+                        move->thought.is_mate ? "mate" : "cp", move->thought.score,
+                        move->thought.depth, move->thought.time_us / 1000);
         }
-        (void)printf("\n");
+        text_add_char(text, '\n');
     }
 }
 
@@ -175,16 +194,19 @@ static Status print_game(const Replay *replay, const RecordedGame *recorded, con
 {
     Text text = {0};
     const MatchGame *game = &recorded->game;
-    (void)printf("%" PRIu64 ": encounter %u, round %u, seating %u:", replay->games,
-                 game->task.encounter + 1, game->task.round + 1, game->task.seating + 1);
+    text_format(&text, "%" PRIu64 ": encounter %u, round %u, seating %u:", replay->games,
+                game->task.encounter + 1, game->task.round + 1, game->task.seating + 1);
     for (unsigned chair = 0; chair < game->task.chairs; chair++) {
-        (void)printf("%s %s %.3g", chair == 0 ? "" : ",", recorded->players[chair],
-                     (double)game->points[chair] / MATCH_POINT);
+        text_add(&text, chair == 0 ? " " : ", ");
+        plain_add(&text, recorded->players[chair]);
+        text_format(&text, " %.3g", (double)game->points[chair] / MATCH_POINT);
     }
-    (void)printf("; %s by %s, %zu moves: %s\n", game->result, end_reason_word(game->reason),
-                 game->length, verdict);
+    text_add(&text, "; ");
+    plain_add(&text, game->result);
+    text_format(&text, " by %s, %zu moves: %s\n", end_reason_word(game->reason), game->length,
+                verdict);
     if (replay->moves) {
-        print_moves(game);
+        add_moves(game, &text);
     }
     if (replay->board && session->game != NULL) {
         draw_position(session, &text);
@@ -257,7 +279,7 @@ int replay_command(int count, char **arguments)
         Status status = archive_read(arguments[i], &reader, visit, &replay, &fault);
         json_decref(reader.description);
         if (status != STATUS_OK) {
-            return arguments_complain(&fault, EXIT_FAILURE);
+            return display_is_heard() ? arguments_complain(&fault, EXIT_FAILURE) : EXIT_FAILURE;
         }
         if (reader.torn) {
             (void)fprintf(stderr, "nguzo: %s ends in the middle of a game\n", arguments[i]);

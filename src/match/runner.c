@@ -28,7 +28,7 @@ typedef struct Runner {
     pthread_cond_t changed;
     size_t workers;
     bool stopping;
-    bool interrupted;
+    int signal; /* that stopped it; 0: none */
     Status status;
     Fault fault;
     uint64_t played; /* in this run */
@@ -84,6 +84,9 @@ static void take_game(Runner *runner, const MatchGame *game)
         display_table(job->tally, job->schedule, job->settings);
     }
     display_progress(job->schedule, runner->played, clock_now_us() - runner->start_us);
+    if (!display_is_heard()) {
+        stop(runner);
+    }
     (void)pthread_cond_broadcast(&runner->changed);
 }
 
@@ -247,7 +250,7 @@ static void wait_for_workers(Runner *runner, const sigset_t *signals)
         (void)sigwait(signals, &number);
         (void)pthread_mutex_lock(&runner->mutex);
         if (number != SIGUSR1) {
-            runner->interrupted = !runner->stopping;
+            runner->signal = runner->stopping ? runner->signal : number;
             stop(runner);
         }
         running = runner->workers > 0;
@@ -281,21 +284,33 @@ static void run_workers(Runner *runner, const sigset_t *signals)
     free(threads);
 }
 
+/* What stops a match, and SIGUSR1, by which the last thread says that it is done. sigwait() would also take a signal
+ * that is ignored, and whoever started the program so (nohup, trap '') wants it to be. */
+static void choose_signals(sigset_t *signals)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    (void)sigemptyset(signals);
+    (void)sigaddset(signals, SIGUSR1);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        struct sigaction action;
+        if (sigaction(numbers[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN) {
+            (void)sigaddset(signals, numbers[i]);
+        }
+    }
+}
+
 static void run(Runner *runner)
 {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1};
     sigset_t signals;
     sigset_t before;
-    (void)sigemptyset(&signals);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        (void)sigaddset(&signals, numbers[i]);
-    }
+    choose_signals(&signals);
     (void)pthread_sigmask(SIG_BLOCK, &signals, &before);
     Fault fault;
     if (open_logs(runner, &fault) != STATUS_OK || try_engines(runner, &fault) != STATUS_OK) {
         fail(runner, &fault);
     } else {
-        if (tally_verdict(runner->job->tally, &runner->job->settings->sprt) == SPRT_OPEN) {
+        if (display_is_heard() &&
+            tally_verdict(runner->job->tally, &runner->job->settings->sprt) == SPRT_OPEN) {
             run_workers(runner, &signals);
         }
         display_clear();
@@ -304,13 +319,12 @@ static void run(Runner *runner)
     (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-RunnerEnd runner_run(const RunnerJob *job, Fault *fault)
+Status runner_run(const RunnerJob *job, int *signal, Fault *fault)
 {
     Runner *runner = calloc(1, sizeof *runner);
     if (runner == NULL || pipe(runner->stop_pipe) != 0) {
         free(runner);
-        (void)fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to play");
-        return RUNNER_FAILED;
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to play");
     }
     (void)fcntl(runner->stop_pipe[0], F_SETFD, FD_CLOEXEC);
     (void)fcntl(runner->stop_pipe[1], F_SETFD, FD_CLOEXEC);
@@ -338,11 +352,11 @@ RunnerEnd runner_run(const RunnerJob *job, Fault *fault)
     (void)pthread_mutex_destroy(&runner->launcher.mutex);
     (void)pthread_mutex_destroy(&runner->mutex);
     (void)pthread_cond_destroy(&runner->changed);
-    RunnerEnd end = runner->interrupted ? RUNNER_INTERRUPTED : RUNNER_DONE;
-    if (runner->status != STATUS_OK) {
+    Status status = runner->status;
+    *signal = runner->signal;
+    if (status != STATUS_OK) {
         *fault = runner->fault;
-        end = RUNNER_FAILED;
     }
     free(runner);
-    return end;
+    return status;
 }

@@ -9,8 +9,6 @@
 #include "match/play.h"
 #include "match/tally.h"
 
-typedef enum RunnerEnd { RUNNER_DONE, RUNNER_INTERRUPTED, RUNNER_FAILED } RunnerEnd;
-
 typedef struct RunnerJob {
     const MatchSettings *settings;
     const char *spec;
@@ -21,8 +19,9 @@ typedef struct RunnerJob {
     int archive; /* descriptor; -1: no records */
 } RunnerJob;
 
-/* Plays what is left of the schedule, prints results as they come, and the table at the end. Interrupt
- * and termination stop it: games that are being played then do not count. */
-RunnerEnd runner_run(const RunnerJob *job, Fault *fault);
+/* Plays what is left of the schedule, prints results as they come, and the table at the end. SIGINT, SIGTERM and
+ * SIGHUP stop it, unless they were ignored before, and so does a standard output that cannot be written: games that
+ * are being played then do not count. `signal` is the number of the one that did, or 0. */
+MUST_CHECK Status runner_run(const RunnerJob *job, int *signal, Fault *fault);
 
 #endif

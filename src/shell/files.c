@@ -235,12 +235,27 @@ static Status take_over(Shell *shell, const MatchGame *game, Fault *fault)
         session_free(&session);
         return status;
     }
+    if (game->reason ==
+        END_ILLEGAL) { /* of all ends that no position shows the one that a session knows */
+        session.forfeited = true;
+        session.offender = game_seat_in_charge(session.game, record_state(&session.record));
+    }
     session_free(&shell->engine.session);
     shell->engine.session = session;
     engine_forget(&shell->engine);
     text_clear(&shell->redo);
     clocks_reset(shell);
     return STATUS_OK;
+}
+
+/* A game is judged by the limits that it was played with. They stay set, which nobody should have to find out. */
+static void tell_limits(Shell *shell, HistoryLimits before)
+{
+    HistoryLimits now = shell->engine.session.record.limits;
+    if (now.repetition != before.repetition || now.quiet != before.quiet) {
+        output_line(shell->output, "as in that game, Repetition is %u and Quiet Limit is %u now",
+                    now.repetition, now.quiet);
+    }
 }
 
 /* FILE, and perhaps a number after it. */
@@ -261,6 +276,7 @@ static void split_number(Span arguments, Span *path, uint64_t *number)
 
 Status shell_load(Shell *shell, Span arguments, Fault *fault)
 {
+    HistoryLimits before = shell->engine.session.record.limits;
     Wanted wanted = {.seen = 0};
     Text path = {0};
     Span word;
@@ -277,6 +293,7 @@ Status shell_load(Shell *shell, Span arguments, Fault *fault)
                     (unsigned long long)(wanted.number == 0 ? wanted.seen : wanted.number),
                     (unsigned long long)wanted.seen, shell->engine.session.game->spec,
                     shell->engine.session.record.length);
+        tell_limits(shell, before);
         game_show_outcome(shell);
     }
     match_game_free(&wanted.recorded.game);

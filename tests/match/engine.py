@@ -94,6 +94,8 @@ def main():
         elif words[0] == "isready":
             if FAULT == "claims":
                 say("response p1win\ninfo gamestatus finished\ninfo player 1 result win")
+            if FAULT == "complains":
+                say("info string error a\r\x1b[2J\x07b")
             if FAULT == "early":
                 say("bestmove a1")
             say("readyok")

@@ -11,6 +11,7 @@ import concurrent.futures
 import json
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -52,10 +53,10 @@ def living(session):
     return found
 
 
-def start(*words):
+def start(*words, stdout=subprocess.PIPE, before=None):
     """Starts the program in a session of its own, so that what it leaves behind can be found."""
-    return subprocess.Popen([NGUZO, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                            text=True, cwd=FOLDER, start_new_session=True)
+    return subprocess.Popen([NGUZO, *words], stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE,
+                            text=True, cwd=FOLDER, start_new_session=True, preexec_fn=before)
 
 
 def finish(process):
@@ -91,6 +92,12 @@ def read(name):
     assert lines[0]["kind"] == "match"
     assert all(game["kind"] == "game" for game in lines[1:])
     return lines[0], lines[1:]
+
+
+def write(name, *lines):
+    """Makes such a file."""
+    with open(path(name), "w", encoding="ascii") as file:
+        file.writelines(json.dumps(line) + "\n" for line in lines)
 
 
 def number(game):
@@ -245,7 +252,7 @@ def test_openings():
                        ("startpos moves a1 b2 b1 c3 c1", "over"), ("# nothing", "no opening")):
         with open(path("wrong"), "w", encoding="ascii") as file:
             file.write(line + "\n")
-        result = match("--variant", "tapatan", *FAST, "--openings", "wrong", status=2)
+        result = match("--variant", "tapatan", *FAST, "--openings", "wrong", status=1)
         assert hint in result.err, result.err
 
 
@@ -435,11 +442,33 @@ def test_engines_that_cannot_start_end_the_match_at_once():
 def test_wrong_command_lines():
     for words in (["--games", "x"], ["--nonsense"], [*FAST, "--variant", "chess"], [],
                   [*FAST, "--variant", "kunjing", "--resign", "score=3"],
-                  [*FAST, "--openings", "/no/such/file"], ["--resume", "/no/such/file"],
                   [*FAST, "--variant", "kunjing", "--tournament", "knockout"]):
         result = match(*words, status=2)
         assert len(result.err.splitlines()) == 1, f"{words}: {result.err}"
+    match(*FAST, "--variant", "tapatan", "--records", "r")
+    for words in (["--records", "s"], ["--sprt", "elo0=5", "elo1=1"], ["--srand", "7", *FAST], ["--nonsense"]):
+        match("--resume", "r", *words, status=2)
     assert "--each" in match("--help").out
+
+
+def test_files_that_are_wrong_are_not_the_command_lines_fault():
+    os.mkdir(path("folder"))
+    lines = {"empty": "", "garbage": "garbage\n", "torn": '{"kind":"match"', "bare": '{"kind":"match","format":1}\n',
+             "list": "[]\n", "words": '{"kind":"match","format":1,"arguments":["--nonsense"]}\n',
+             "variant": '{"kind":"match","format":1,"arguments":["--each","nodes=9","--variant","chess"]}\n',
+             "other": '{"kind":"match","format":1,"variant":"achi","arguments":["--each","nodes=9"]}\n'}
+    for name, line in lines.items():
+        with open(path(name), "w", encoding="ascii") as file:
+            file.write(line)
+    for words in (["--records", "/dev/full"], ["--records", "folder"], ["--records", "/no/such/folder/r"],
+                  ["--openings", "/no/such/file"], ["--openings", "folder"], ["--openings", "garbage"]):
+        result = match(*FAST, *words, status=1)
+        assert len(result.err.splitlines()) == 1, f"{words}: {result.err}"
+    for name in (*lines, "folder", "/no/such/file"):
+        for option in ("--resume", "--merge"):
+            if (option, name) != ("--merge", "other"):  # what its arguments say is all that is needed
+                result = match(option, name, status=1)
+                assert len(result.err.splitlines()) == 1, f"{option} {name}: {result.err}"
 
 
 # -- records --
@@ -474,17 +503,71 @@ def test_resume_after_kill():
     assert "--resume" in wrong.err
 
 
-def test_interrupt_keeps_what_was_played():
-    process = start("match", "--variant", "nine-mens-morris", "--each", "nodes=300", "--rounds", "200",
-                    "--random-plies", "3", "--concurrency", "2", "--records", "r")
-    while not os.path.exists(path("r")) or len(open(path("r"), encoding="ascii").readlines()) < 4:
+LONG = ["match", "--variant", "nine-mens-morris", "--each", "nodes=300", "--rounds", "200", "--random-plies", "3",
+        "--concurrency", "2"]
+
+
+def await_games(name, count):
+    while not os.path.exists(path(name)) or len(open(path(name), encoding="ascii").readlines()) < 1 + count:
         time.sleep(0.01)
-    process.send_signal(signal.SIGINT)
-    result = finish(process)
-    assert result.status == 130, result.err
-    games = read("r")[1]
-    assert result.out.rsplit("Rank", 1)[1].split("\n")[1].split()[2] == str(len(games))
-    expect_line(run("replay", "r").out, rf"^{len(games)} games, 0 wrong$")
+
+
+def test_resume_tells_what_it_runs():
+    os.mkdir(path("logs"))
+    os.mkdir(path("there"))
+    words = ["--variant", "tapatan", "--engine", f"cmd={NGUZO} --ugi", "name=a", "dir=there", "--engine",
+             f"cmd={NGUZO}", "arg=--variant", "arg=shax", "name=b", "--engine", "name=c", *FAST, "--silent"]
+    assert match(*words, "--records", "r", "--log", "logs").err == ""
+    told = [f"r runs {NGUZO} --ugi in there", f"r runs {NGUZO} --variant shax", "r runs nguzo"]
+    assert match("--resume", "r").err.splitlines() == [f"nguzo: {line}" for line in (*told, "logs go to logs")]
+    assert match(*words, "--resume", "r").err == "", "the command line has named them"
+    assert match("--merge", "r").err == ""
+
+
+def test_interrupt_keeps_what_was_played():
+    for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
+        process = start(*LONG, "--records", f"r{status}")
+        await_games(f"r{status}", 3)
+        process.send_signal(number)
+        result = finish(process)
+        assert result.status == status, f"{result.status}: {result.err}"
+        games = read(f"r{status}")[1]
+        assert result.out.rsplit("Rank", 1)[1].split("\n")[1].split()[2] == str(len(games))
+        expect_line(run("replay", f"r{status}").out, rf"^{len(games)} games, 0 wrong$")
+
+
+def test_ignored_signals_stay_ignored():
+    def ignore():
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+    process = start("match", "--variant", "tapatan", "--each", "nodes=300", "--rounds", "20", "--random-plies", "2",
+                    "--records", "r", before=ignore)
+    await_games("r", 2)
+    for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT):
+        process.send_signal(number)
+    assert finish(process).status == 0
+    assert len(read("r")[1]) == 40
+
+
+def test_an_output_that_nobody_reads_ends_the_match():
+    with open("/dev/full", "w", encoding="ascii") as full:
+        result = finish(start(*LONG, "--records", "full", stdout=full))
+    assert (result.status, result.err) == (1, ""), result.err
+    assert read("full")[1] == [], "nothing is begun if nobody reads what it is"
+    for name, words in (("closed", []), ("silent", ["--silent", "--interim", "1"])):
+        process = start(*LONG, *words, "--records", name)
+        process.stdout.readline()
+        process.stdout.close()
+        process.stdout = None
+        result = finish(process)
+        assert (result.status, result.err) == (1, ""), result.err
+        games = len(read(name)[1])
+        assert games < 400
+        expect_line(run("replay", name).out, rf"^{games} games, 0 wrong$")
+    with open("/dev/full", "w", encoding="ascii") as full:
+        for words in (["replay", "closed"], ["match", "--merge", "closed"]):
+            result = finish(start(*words, stdout=full))
+            assert (result.status, result.err) == (1, ""), result.err
 
 
 def test_shards_and_merge_equal_the_whole():
@@ -523,8 +606,7 @@ def test_replay_finds_what_is_wrong():
     def forge(change):
         game = json.loads(json.dumps(games[0]))
         change(game)
-        with open(path("forged"), "w", encoding="ascii") as file:
-            file.write(json.dumps(description) + "\n" + json.dumps(game) + "\n")
+        write("forged", description, game)
         return run("replay", "forged", status=1)
 
     other = {"p1win": "p2win", "p2win": "p1win", "draw": "p1win"}
@@ -537,10 +619,67 @@ def test_replay_finds_what_is_wrong():
     assert "is written" in forge(lambda game: game.update(start="fen shisima", moves=[])).out
     assert "no proper" in forge(lambda game: game.pop("result")).err
     assert "no proper" in forge(lambda game: game.update(reason="whim")).err
+    assert "no proper" in forge(lambda game: game.update(seats=[9, 9])).err
+    assert "the seats are not" in forge(lambda game: game.update(seats=[2, 1])).out
+    assert "the seats are not" in forge(lambda game: game.update(seats=[1, 2, 1])).out
+    assert "p1 is no offender" in forge(lambda game: game.update(offender=1)).out
+    end = {"moves": [], "result": "p1win", "points": [1, 0], "offender": 2, "answer": "z9"}
+    for reason in ("illegal-move", "timeout"):
+        assert "p1 is to move" in forge(lambda game, reason=reason: game.update(reason=reason, **end)).out
+    for reason in ("crash", "resign"):
+        write("right", description, {**games[0], "reason": reason, **end})
+        expect_line(run("replay", "right").out, "^1 games, 0 wrong$")
+    for value in (2, "1", None):
+        write("forged", {**description, "format": value}, games[0])
+        assert "not of format 1" in run("replay", "forged", status=1).err
+        assert "not of format 1" in match("--resume", "forged", status=1).err
+    write("forged", description, {**games[0], "seats": [2, 1]})
+    assert "no such game" in match("--merge", "forged", status=1).err
     shown = run("replay", "--game", "2", "--moves", "--board", "r").out
     assert "1. " in shown and "position: tapatan" in shown
     run("replay", "--nonsense", status=2)
     run("replay", "/no/such/file", status=1)
+
+
+def test_endless_lines_are_refused():
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+    if finish(start("--version", before=limit)).status != 0:
+        limit = None  # a sanitizer needs more
+    with open(path("long"), "w", encoding="ascii") as file:
+        file.write("# short\nstartpos" + " " * (1 << 20) + "moves a1\n")
+    with open(path("blank"), "w", encoding="ascii") as file:
+        file.write(" " * (1 << 21) + "\nstartpos\n")
+    for words, hint in ((["replay", "/dev/zero"], "/dev/zero, line 1: is longer than 16 MiB"),
+                        (["match", "--resume", "/dev/zero"], "longer than 16 MiB"),
+                        (["match", "--merge", "/dev/zero"], "longer than 16 MiB"),
+                        (["match", *FAST, "--openings", "/dev/zero"], "/dev/zero is longer than 64 MiB"),
+                        (["match", *FAST, "--openings", "long"], "line-too-long: long, line 2: it is longer than 1 MiB")):
+        result = finish(start(*words, before=limit))
+        assert result.status == 1 and hint in result.err, f"{words}: {result.status} {result.err}"
+    match("--variant", "tapatan", *FAST, "--openings", "blank")  # what is not looked at may be long
+
+
+def test_words_of_others_cannot_forge_lines():
+    hostile = "a\r\x1b[2J\n9 games, 0 wrong\x9b\x7f\u202e"
+    shown = "".join(chr(byte) if 32 <= byte < 127 else "?" for byte in hostile.encode())
+
+    def expect_plain(text, count):
+        assert shown in text and all(char == "\n" or " " <= char <= "~" for char in text), repr(text)
+        assert len(text.splitlines()) == count, text
+    match("--variant", "tapatan", "--engine", f"name={hostile}", *FAST, status=2)
+    match("--variant", "tapatan", *FAST, "--records", "r")
+    description, games = read("r")
+    forged = {**games[0], "result": "p\x1b[2J", "players": [hostile, "\n\n"],
+              "moves": [{"move": hostile[:30]}, {"move": "\n\x1b"}]}
+    write("forged", description, {**games[0], "players": [hostile, "\n\n"]}, forged)
+    result = run("replay", "--moves", "--game", "2", "forged", status=1)
+    expect_plain(result.out, 4)
+    assert "; p?[2J by " in result.out, result.out
+    expect_plain(run("replay", "--game", "1", "forged").out, 2)
+    assert "?" in match("--merge", "forged", status=1).err
+    result = match("--variant", "tapatan", *FAST, *bad("complains"))
+    assert "nguzo: bad says: a??[2J?b\n" in result.err, repr(result.err)
 
 
 def test_the_scripts_for_several_machines():

@@ -156,6 +156,8 @@ static void a_game_is_the_same_after_writing_and_reading(void **unused)
     assert_int_equal(read.game.limits.repetition, 4);
     assert_int_equal(read.game.limits.quiet, 50);
     assert_string_equal(text_string(&read.game.start), "startpos");
+    assert_memory_equal(read.game.seats, ((const uint8_t[GAME_MAX_SEATS]){1, 2, 3}),
+                        GAME_MAX_SEATS);
     assert_int_equal(read.game.length, 3);
     assert_int_equal(read.game.moves[0].by, MOVE_BY_OPENING);
     assert_false(read.game.moves[0].thought.has_score);
@@ -202,9 +204,9 @@ static void expect_spoilt(const char *member, const char *value)
 static void spoilt_games_are_refused_by_member(void **unused)
 {
     (void)unused;
-    static const char *const needed[] = {"encounter", "round",   "seating",    "variant",
-                                         "start",     "players", "moves",      "result",
-                                         "points",    "reason",  "repetition", "quiet-limit"};
+    static const char *const needed[] = {
+        "encounter", "round",  "seating", "variant",    "start",       "players", "moves",
+        "result",    "points", "reason",  "repetition", "quiet-limit", "seats"};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
         expect_spoilt(needed[i], NULL);
         expect_spoilt(needed[i], "null");
@@ -219,6 +221,11 @@ static void spoilt_games_are_refused_by_member(void **unused)
     expect_spoilt("points", "[1, 0, 0.5]");
     expect_spoilt("points", "[0, 2, 0]");
     expect_spoilt("points", "[0, \"1\", 0]");
+    expect_spoilt("seats", "[1, 2, 9]");
+    expect_spoilt("seats", "[0, 1, 2]");
+    expect_spoilt("seats", "[1, 2, \"3\"]");
+    expect_spoilt("seats", "[1]");
+    expect_spoilt("seats", "[1, 2, 3, 1, 2]");
     expect_spoilt("offender", "4");
     expect_spoilt("offender", "\"one\"");
     expect_spoilt("reason", "\"open\"");
@@ -228,6 +235,8 @@ static void spoilt_games_are_refused_by_member(void **unused)
     expect_spoilt("moves", "[\"a1\"]");
     expect_spoilt("moves", "[{\"move\": \"a1\", \"by\": \"magic\"}]");
     expect_spoilt("moves", "[{\"move\": \"0123456789012345678901234567890123456789\"}]");
+    expect_spoilt("moves", "[{\"move\": \"a1\", \"ms\": 9223372036854775807}]");
+    expect_spoilt("moves", "[{\"move\": \"a1\", \"ms\": -1}]");
     expect_spoilt("answer", "7");
 }
 
@@ -256,7 +265,7 @@ static int make_path(void **state)
     int descriptor = mkstemp(file->path);
     assert_true(descriptor >= 0);
     (void)close(descriptor);
-    file->description = json_pack("{ss ss}", "kind", "match", "variant", "x");
+    file->description = json_pack("{ss si ss}", "kind", "match", "format", 1, "variant", "x");
     *state = file;
     return 0;
 }
@@ -395,6 +404,67 @@ static void an_empty_file_holds_no_match(void **state)
     assert_null(reader.description);
 }
 
+static void files_of_another_format_are_refused(void **state)
+{
+    const File *file = *state;
+    static const char *const wrong[] = {
+        "{\"kind\":\"match\"}\n", "{\"kind\":\"match\",\"format\":2}\n",
+        "{\"kind\":\"match\",\"format\":\"1\"}\n", "{\"kind\":\"match\",\"format\":1.0}\n",
+        "{\"kind\":\"game\",\"format\":1}\n"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        ArchiveReader reader;
+        Fault fault;
+        assert_int_equal(truncate(file->path, 0), 0);
+        append_bytes(file, wrong[i]);
+        assert_int_equal(archive_read(file->path, &reader, NULL, NULL, &fault),
+                         STATUS_BAD_ARGUMENT);
+        assert_non_null(strstr(fault.text, "line 1"));
+        json_decref(reader.description);
+    }
+}
+
+/* Every move as long as one can be. */
+static Status append_long_game(int descriptor, size_t length)
+{
+    Fault fault;
+    MatchGame game = {.moves = NULL};
+    MatchMove move = {.thought = {.has_score = true,
+                                  .is_mate = true,
+                                  .score = INT64_MIN,
+                                  .depth = INT64_MAX,
+                                  .nodes = INT64_MAX,
+                                  .time_us = INT64_MAX}};
+    memset(move.text, 'm', sizeof move.text - 1);
+    fill_game(&game);
+    game.task.round = 0;
+    while (game.length < length) {
+        assert_int_equal(match_game_add(&game, &move), STATUS_OK);
+    }
+    Status status = archive_append(descriptor, &game, engines, &fault);
+    match_game_free(&game);
+    return status;
+}
+
+static void a_line_holds_a_hundred_thousand_moves_but_not_any_number(void **state)
+{
+    const File *file = *state;
+    ArchiveReader reader;
+    Fault fault;
+    int descriptor = -1;
+    assert_int_equal(archive_create(file->path, file->description, &descriptor, &fault), STATUS_OK);
+    assert_int_equal(append_long_game(descriptor, 100000), STATUS_OK);
+    assert_int_equal(append_long_game(descriptor, 120000), STATUS_LINE_TOO_LONG);
+    (void)close(descriptor);
+    assert_int_equal(read_games(file, &reader), 1);
+    assert_false(reader.torn);
+    assert_int_equal(truncate(file->path, (off_t)reader.size + ARCHIVE_LINE_MAX + 1), 0);
+    size_t games = 0;
+    assert_int_equal(archive_read(file->path, &reader, count_game, &games, &fault),
+                     STATUS_LINE_TOO_LONG);
+    assert_non_null(strstr(fault.text, "line 3"));
+    json_decref(reader.description);
+}
+
 static void another_match_is_told_apart(void **unused)
 {
     (void)unused;
@@ -433,6 +503,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(lines_that_are_no_records_are_named, make_path,
                                         remove_path),
         cmocka_unit_test_setup_teardown(an_empty_file_holds_no_match, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(files_of_another_format_are_refused, make_path,
+                                        remove_path),
+        cmocka_unit_test_setup_teardown(a_line_holds_a_hundred_thousand_moves_but_not_any_number,
+                                        make_path, remove_path),
         cmocka_unit_test(another_match_is_told_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -219,6 +219,42 @@ static void games_are_saved_and_loaded(void **unused)
     assert_int_equal(unlink(name), 0);
 }
 
+static void a_loaded_game_brings_its_end_and_its_limits(void **unused)
+{
+    Typed typed;
+    char name[] = "/tmp/nguzo-saved-XXXXXX";
+    char line[64];
+    (void)unused;
+    int file = mkstemp(name);
+    assert_true(file >= 0);
+    (void)close(file);
+    typed_begin(&typed, "tapatan");
+    (void)snprintf(line, sizeof line, "save %s", name);
+    (void)typed_line(&typed, "position startpos moves b2 b2");
+    typed_expect_part(&typed, line, "saved as game 1 of ");
+    (void)typed_line(&typed, "new tapatan");
+    (void)typed_line(&typed, "set Repetition 5");
+    (void)typed_line(&typed, "b2");
+    typed_expect_part(&typed, line, "saved as game 2 of ");
+    (void)snprintf(line, sizeof line, "load %s 1", name);
+    typed_expect(&typed, line,
+                 "game 1 of 2: tapatan, 1 moves\n"
+                 "as in that game, Repetition is 3 and Quiet Limit is 100 now\n"
+                 "over: p1win by illegal-move\n");
+    typed_expect(&typed, "query result", "response p1win\n");
+    typed_expect_part(&typed, "a1", "game-over: ");
+    typed_expect(&typed, line, "game 1 of 2: tapatan, 1 moves\nover: p1win by illegal-move\n");
+    typed_expect(&typed, "undo", ""); /* of the illegal move alone */
+    typed_expect(&typed, "query result", "response none\n");
+    typed_expect_part(&typed, "fen", "board=.../.X./... turn=p2");
+    (void)snprintf(line, sizeof line, "load %s 2", name);
+    typed_expect(&typed, line,
+                 "game 2 of 2: tapatan, 1 moves\n"
+                 "as in that game, Repetition is 5 and Quiet Limit is 100 now\n");
+    typed_end(&typed);
+    assert_int_equal(unlink(name), 0);
+}
+
 static void files_that_are_no_records_are_left_alone(void **unused)
 {
     Typed typed;
@@ -388,6 +424,7 @@ int main(void)
         cmocka_unit_test(options_are_shown_and_set_by_any_clear_name),
         cmocka_unit_test(clocks_run_and_limits_hold),
         cmocka_unit_test(games_are_saved_and_loaded),
+        cmocka_unit_test(a_loaded_game_brings_its_end_and_its_limits),
         cmocka_unit_test(files_that_are_no_records_are_left_alone),
         cmocka_unit_test(pictures_take_the_place_of_pictures_alone),
         cmocka_unit_test(every_command_explains_itself),
