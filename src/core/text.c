@@ -187,6 +187,27 @@ static bool text_reserve(Text *text, size_t more)
     return true;
 }
 
+static char plain_byte(char byte)
+{
+    return byte >= ' ' && byte <= '~' ? byte : '?';
+}
+
+void span_copy_plain(Span words, char *to, size_t size)
+{
+    size_t length = 0;
+    for (; length < words.length && length + 1 < size; length++) {
+        to[length] = plain_byte(words.start[length]);
+    }
+    to[length] = '\0';
+}
+
+void text_add_plain(Text *text, Span words)
+{
+    for (size_t i = 0; i < words.length; i++) {
+        text_add_char(text, plain_byte(words.start[i]));
+    }
+}
+
 void text_add_span(Text *text, Span span)
 {
     if (span.length > 0 && text_reserve(text, span.length)) {

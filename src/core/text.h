@@ -52,6 +52,11 @@ void text_clear(Text *text);
 void text_drop(Text *text, size_t count);
 void text_add(Text *text, const char *terminated);
 void text_add_span(Text *text, Span span);
+/* Words of others as printable ASCII: a line break or an escape in one of them would forge what the program says. Any
+ * other byte becomes `?`. */
+void text_add_plain(Text *text, Span words);
+/* The same into an array; what does not fit is cut. */
+void span_copy_plain(Span words, char *to, size_t size);
 void text_add_char(Text *text, char byte);
 void text_format(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 /* What was written, "" at least. */

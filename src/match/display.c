@@ -2,7 +2,6 @@
 #include "match/display.h"
 
 #include "core/arguments.h"
-#include "match/plain.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -52,14 +51,14 @@ void display_plan(const Schedule *schedule, const MatchSettings *settings, const
 
 static void add_command(const EngineSettings *engine, Text *text)
 {
-    plain_add(text, engine->command != NULL ? engine->command : "nguzo");
+    text_add_plain(text, span_of(engine->command != NULL ? engine->command : "nguzo"));
     for (size_t i = 0; i < engine->argument_count; i++) {
         text_add_char(text, ' ');
-        plain_add(text, engine->arguments[i]);
+        text_add_plain(text, span_of(engine->arguments[i]));
     }
     if (engine->directory != NULL) {
         text_add(text, " in ");
-        plain_add(text, engine->directory);
+        text_add_plain(text, span_of(engine->directory));
     }
 }
 
@@ -73,7 +72,7 @@ void display_commands(const MatchSettings *settings, const char *path)
     }
     if (settings->log != NULL) {
         text_add(&text, "nguzo: logs go to ");
-        plain_add(&text, settings->log);
+        text_add_plain(&text, span_of(settings->log));
         text_add_char(&text, '\n');
     }
     (void)fputs(text_string(&text), stderr);

@@ -2,7 +2,6 @@
 #include "match/player.h"
 
 #include "core/clock.h"
-#include "match/plain.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -70,9 +69,9 @@ static void warn(const Player *player, Span line)
     enum { LENGTH = sizeof error - 1 };
     if (player->room->warns && line.length > LENGTH && memcmp(line.start, error, LENGTH) == 0) {
         Text text = {0};
-        plain_add(&text, engine_of(player)->name);
+        text_add_plain(&text, span_of(engine_of(player)->name));
         text_add(&text, " says:");
-        plain_add_span(&text, (Span){line.start + LENGTH, line.length - LENGTH});
+        text_add_plain(&text, (Span){line.start + LENGTH, line.length - LENGTH});
         (void)fprintf(stderr, "nguzo: %s\n", text_string(&text));
         text_free(&text);
     }
@@ -269,12 +268,7 @@ static void read_best_move(Span line, Answer *answer)
     Span move = {"", 0};
     (void)span_next_word(&line, &word);
     (void)span_next_word(&line, &move);
-    size_t length = 0;
-    while (length < move.length && length + 1 < sizeof answer->move) {
-        char byte = move.start[length];
-        answer->move[length++] = byte >= ' ' && byte <= '~' ? byte : '?';
-    }
-    answer->move[length] = '\0';
+    span_copy_plain(move, answer->move, sizeof answer->move);
 }
 
 /* Listens until the move comes. */

@@ -4,7 +4,6 @@
 #include "match/archive.h"
 #include "match/display.h"
 #include "match/filming.h"
-#include "match/plain.h"
 #include "protocol/draw.h"
 
 #include <inttypes.h>
@@ -179,7 +178,7 @@ static void add_moves(const MatchGame *game, Text *text)
     for (size_t i = 0; i < game->length; i++) {
         const MatchMove *move = &game->moves[i];
         text_format(text, "  %zu. ", i + 1);
-        plain_add(text, move->text);
+        text_add_plain(text, span_of(move->text));
         if (move->by == MOVE_BY_ENGINE && move->thought.has_score) {
             text_format(text, " (%s %" PRId64 ", depth %" PRIu64 ", %" PRId64 " ms)",
                         move->thought.is_mate ? "mate" : "cp", move->thought.score,
@@ -198,11 +197,11 @@ static Status print_game(const Replay *replay, const RecordedGame *recorded, con
                 game->task.encounter + 1, game->task.round + 1, game->task.seating + 1);
     for (unsigned chair = 0; chair < game->task.chairs; chair++) {
         text_add(&text, chair == 0 ? " " : ", ");
-        plain_add(&text, recorded->players[chair]);
+        text_add_plain(&text, span_of(recorded->players[chair]));
         text_format(&text, " %.3g", (double)game->points[chair] / MATCH_POINT);
     }
     text_add(&text, "; ");
-    plain_add(&text, game->result);
+    text_add_plain(&text, span_of(game->result));
     text_format(&text, " by %s, %zu moves: %s\n", end_reason_word(game->reason), game->length,
                 verdict);
     if (replay->moves) {

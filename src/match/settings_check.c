@@ -24,12 +24,8 @@ static void name_after_command(EngineSettings *engine)
             i = 0;
         }
     }
-    size_t length = 0;
-    while (length < word.length && length + 8 < sizeof engine->name) {
-        char byte = word.start[length];
-        engine->name[length++] = byte >= ' ' && byte <= '~' ? byte : '?';
-    }
-    engine->name[length] = '\0';
+    enum { NUMBER = 7 }; /* room for one that tells it from others */
+    span_copy_plain(word, engine->name, sizeof engine->name - NUMBER);
 }
 
 static bool is_taken(const MatchSettings *settings, size_t count, const char *name)

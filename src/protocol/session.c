@@ -170,10 +170,16 @@ static bool is_known_move(const Session *session, size_t ply, Span token)
     return length == token.length && memcmp(text, token.start, length) == 0;
 }
 
-static Status forfeit(Session *session, Span token, Fault *fault)
+void session_forfeit(Session *session, Span token)
 {
     session->forfeited = true;
     session->offender = game_seat_in_charge(session->game, record_state(&session->record));
+    span_copy_plain(token, session->illegal, sizeof session->illegal);
+}
+
+static Status forfeit(Session *session, Span token, Fault *fault)
+{
+    session_forfeit(session, token);
     return fault_raise(fault, STATUS_ILLEGAL_MOVE,
                        "'%.*s' (move %zu) is not legal: p%u loses by it", SPAN_ARGS(token),
                        session->record.length + 1, session->offender + 1);

@@ -10,12 +10,15 @@
 
 #define SESSION_STANDARD_VARIANT "nine-mens-morris"
 
+enum { SESSION_ILLEGAL_SIZE = 80 };
+
 typedef struct Session {
     Game *game;
     Record record;
     Text base;         /* what the record began from, as it was sent: `startpos` or `fen …` */
     bool forfeited;    /* an illegal move stood in the list: the game ended there */
     unsigned offender; /* the seat that made it */
+    char illegal[SESSION_ILLEGAL_SIZE]; /* that move, in printable ASCII, cut if it is longer */
 } Session;
 
 /* Starts with the start of a game; NULL is the standard variant. */
@@ -30,6 +33,8 @@ MUST_CHECK Status session_set_limits(Session *session, HistoryLimits limits, Fau
 MUST_CHECK Status session_set_position(Session *session, Span arguments, Fault *fault);
 MUST_CHECK Status session_play(Session *session, Span token, Fault *fault);
 MUST_CHECK Status session_undo(Session *session, Fault *fault);
+/* Ends the game by an illegal move of whoever is to move. */
+void session_forfeit(Session *session, Span token);
 
 /* By the rules, by the limits, or by an illegal move. */
 Outcome session_outcome(const Session *session);

@@ -106,6 +106,7 @@ static Status make_record(const Session *session, MatchGame *game, Fault *fault)
     }
     if (session->forfeited) {
         match_game_forfeit(game, chair_of_seat(rules, session->offender), END_ILLEGAL);
+        (void)snprintf(game->answer, sizeof game->answer, "%s", session->illegal);
     } else if (reason == END_OPEN) {
         match_game_leave_open(game);
     } else {
@@ -235,10 +236,9 @@ static Status take_over(Shell *shell, const MatchGame *game, Fault *fault)
         session_free(&session);
         return status;
     }
-    if (game->reason ==
-        END_ILLEGAL) { /* of all ends that no position shows the one that a session knows */
-        session.forfeited = true;
-        session.offender = game_seat_in_charge(session.game, record_state(&session.record));
+    /* Of all ends that no position shows the one that a session knows. */
+    if (game->reason == END_ILLEGAL) {
+        session_forfeit(&session, span_of(game->answer));
     }
     session_free(&shell->engine.session);
     shell->engine.session = session;

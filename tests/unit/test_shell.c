@@ -219,6 +219,16 @@ static void games_are_saved_and_loaded(void **unused)
     assert_int_equal(unlink(name), 0);
 }
 
+static void expect_in_file(const char *name, const char *part)
+{
+    char bytes[4096] = "";
+    FILE *file = fopen(name, "r");
+    assert_non_null(file);
+    assert_true(fread(bytes, 1, sizeof bytes - 1, file) > 0);
+    (void)fclose(file);
+    assert_non_null(strstr(bytes, part));
+}
+
 static void a_loaded_game_brings_its_end_and_its_limits(void **unused)
 {
     Typed typed;
@@ -252,6 +262,7 @@ static void a_loaded_game_brings_its_end_and_its_limits(void **unused)
                  "game 2 of 2: tapatan, 1 moves\n"
                  "as in that game, Repetition is 5 and Quiet Limit is 100 now\n");
     typed_end(&typed);
+    expect_in_file(name, "\"answer\":\"b2\"");
     assert_int_equal(unlink(name), 0);
 }
 

@@ -48,6 +48,20 @@ static void words_are_separated_by_blanks_and_tabs(void **unused)
     assert_false(span_next_word(&rest, &word));
 }
 
+static void words_of_others_become_plain(void **unused)
+{
+    char copy[6];
+    Text text = {0};
+    (void)unused;
+    text_add_plain(&text, (Span){"a\n\x1b~ \x7f\xff\0z", 9});
+    assert_string_equal(text_string(&text), "a??~ ???z");
+    span_copy_plain(text_span(&text), copy, sizeof copy);
+    assert_string_equal(copy, "a??~ ");
+    span_copy_plain(span_of("\t!"), copy, sizeof copy);
+    assert_string_equal(copy, "?!");
+    text_free(&text);
+}
+
 static void parts_may_be_empty_and_the_last_one_ends_the_text(void **unused)
 {
     (void)unused;
@@ -202,6 +216,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans_are_compared_whole),
         cmocka_unit_test(words_are_separated_by_blanks_and_tabs),
+        cmocka_unit_test(words_of_others_become_plain),
         cmocka_unit_test(parts_may_be_empty_and_the_last_one_ends_the_text),
         cmocka_unit_test(trimming_takes_blanks_off_both_ends_only),
         cmocka_unit_test(a_span_need_not_be_terminated),
