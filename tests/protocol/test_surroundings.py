@@ -8,6 +8,7 @@ memory, files and folders in place of pipes, closed descriptors, no home.
 import fcntl
 import os
 import pathlib
+import re
 import resource
 import select
 import signal
@@ -373,6 +374,26 @@ class Home(ProcessTest):
             self.check_session({"HOME": "", "XDG_DATA_HOME": ""}, folder)
             self.check_session({"HOME": "/dev/null"}, folder)
             self.check_session({"HOME": "x" * 100000}, folder)
+
+    def test_may_have_any_name_and_forges_no_lines(self):
+        """Every byte of it that a line may not hold shows as a question mark, and the folder is used all the same."""
+        with tempfile.TemporaryDirectory() as folder:
+            home = folder.encode() + b"/\xc3\xbc\t\x1b[2J\nugiok\nbestmove a1"
+            shown = folder + "/????[2J?ugiok?bestmove a1/nguzo/tables"
+            tables = home + b"/nguzo/tables"
+            os.makedirs(tables)
+            self.assertEqual(run("solve", "tano-nyoka", "--out", tables).returncode, 0)
+            for arguments, data in (
+                    (["--ugi"], "ugi\nsetoption name Variant value tano-nyoka\nquery value\n"),
+                    (["--gtp"], "nguzo-options\nnguzo-variant tano-nyoka\nnguzo-values\n"),
+                    (["--shell"], "set\nnew tano-nyoka\nvalue\n")):
+                for place in ([], ["--tables", tables]) if arguments != ["--shell"] else ([],):
+                    done = run(*arguments, *place, data=data.encode(),
+                               env={"XDG_DATA_HOME": "/nowhere" if place else home})
+                    text = done.stdout.decode("ascii")
+                    self.assertRegex(text, rf"TablePath[^\n]* {re.escape(shown)}[ \n]")
+                    self.assertRegex(text, r"(?m)^(response draw|p1: draw|.*[a-z]\d: draw)$")
+                    self.assertTrue(all(" " <= byte <= "~" or byte == "\n" for byte in text))
 
     def test_may_be_read_only_and_is_left_alone(self):
         with tempfile.TemporaryDirectory() as folder:
