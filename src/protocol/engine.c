@@ -3,6 +3,7 @@
 
 #include "core/clock.h"
 #include "core/perft.h"
+#include "core/thread.h"
 #include "protocol/bench.h"
 #include "protocol/report.h"
 #include "search/skill.h"
@@ -220,21 +221,13 @@ static void *run(void *argument)
 
 Status engine_think(Engine *engine, Fault *fault)
 {
-    enum {
-        STACK_BYTES = 16 * 1024 * 1024
-    }; /* room for deep recursion, whatever the system gives */
-    pthread_attr_t attributes;
     search_prepare(engine->search, engine->thinking.ponder);
     if (engine->thinking.limits.weakened) {
         engine->thinking.limits.luck = random_next(&engine->random);
     }
     atomic_store(&engine->stop_counting, false);
     atomic_store(&engine->has_answered, false);
-    (void)pthread_attr_init(&attributes);
-    (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
-    int failed = pthread_create(&engine->thread, &attributes, run, engine);
-    (void)pthread_attr_destroy(&attributes);
-    if (failed != 0) {
+    if (!thread_start(&engine->thread, run, engine)) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no thread to think on");
     }
     engine->is_thinking = true;

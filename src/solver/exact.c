@@ -2,6 +2,7 @@
 #include "solver/exact.h"
 
 #include "core/clock.h"
+#include "core/thread.h"
 #include "solver/cache.h"
 #include "solver/parallel.h"
 #include "solver/solve.h"
@@ -165,7 +166,7 @@ Exact *exact_open(const Game *game, const ExactOptions *options)
         atomic_store(&exact->ready, true);
         return exact;
     }
-    exact->has_thread = pthread_create(&exact->thread, NULL, run, exact) == 0;
+    exact->has_thread = thread_start(&exact->thread, run, exact);
     if (!exact->has_thread) {
         (void)run(exact);
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How the process gets on with what surrounds it, in both dialects: signals, a client that stops reading, little
-memory, files and folders in place of pipes, closed descriptors, no home.
+memory and stack, files and folders in place of pipes, closed descriptors, no home.
 
     python3 tests/protocol/test_surroundings.py --engine PATH [unittest arguments]
 """
@@ -355,6 +355,31 @@ class Memory(ProcessTest):
         self.assertRegex(lines[-1], r"bestmove \S+")
         self.assertIn("readyok", lines)
         self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+
+class Stack(ProcessTest):
+    """A small limit for stacks, which threads would get too if they did not ask for their own."""
+
+    def setUp(self):
+        if not may_lack_memory():
+            self.skipTest("the frames of a program with a sanitizer are large")
+
+    def test_is_no_matter_of_threads(self):
+        little = limit(resource.RLIMIT_STACK, 64 * 1024)
+        thinking = b"setoption name Variant value tapatan\nsetoption name Threads value 2\nquery value\ngo depth 3\n"
+        with tempfile.TemporaryDirectory() as folder:
+            for arguments, data, last in (
+                    (["--ugi"], thinking, rb"bestmove \S+"),
+                    (["solve", "tano-nyoka", "--out", folder], b"", rb"time: .*"),
+                    (["table", "verify"], b"", rb".*"),
+                    (["--ugi", "--tables", folder], thinking.replace(b"tapatan", b"tano-nyoka"), rb"bestmove \S+"),
+                    (["perft", "nine-mens-morris", "4"], b"", rb"speed: .*"),
+                    (["bench"], b"", rb"speed: .*")):
+                if arguments[0] == "table":
+                    arguments = arguments + [str(next(pathlib.Path(folder).iterdir()))]
+                done = run(*arguments, data=data, preexec_fn=little, env={})
+                self.assertEqual(done.returncode, 0, arguments)
+                self.assertRegex((done.stdout or done.stderr).splitlines()[-1], last)
 
 
 class Home(ProcessTest):
