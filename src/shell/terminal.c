@@ -346,7 +346,8 @@ static Status converse_by_lines(Shell *shell, int input, Fault *fault)
         }
     }
     reader_free(&reader);
-    return STATUS_OK;
+    return reader.failed ? fault_raise(fault, STATUS_INPUT_OUTPUT, "the input cannot be read")
+                         : STATUS_OK;
 }
 
 /* -- both -- */
