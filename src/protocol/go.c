@@ -196,6 +196,23 @@ Status go_read(const Engine *engine, Span words, Thinking *thinking, Fault *faul
     return STATUS_OK;
 }
 
+bool go_limits_every_search(Span words)
+{
+    static const char *const names[] = {"depth", "nodes", "movetime", "mate"};
+    Span word;
+    Span number;
+    while (span_next_word(&words, &word)) {
+        bool known = false;
+        for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+            known = known || span_equals(word, names[i]);
+        }
+        if (!known || !span_next_word(&words, &number)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 Move go_throw(Engine *engine)
 {
     const Game *game = engine->session.game;
