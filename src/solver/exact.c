@@ -7,6 +7,7 @@
 #include "solver/parallel.h"
 #include "solver/solve.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,8 +65,9 @@ static void open_table(Exact *exact, uint32_t part)
     char path[TABLE_PATH_SIZE];
     struct stat about;
     Fault fault;
-    if (!table_path(exact->directory, &exact->store, part, path) || stat(path, &about) != 0) {
-        return;
+    if (!table_path(exact->directory, &exact->store, part, path) ||
+        (stat(path, &about) != 0 && (errno == ENOENT || errno == ENOTDIR))) {
+        return; /* there is none, as there mostly is */
     }
     Status status = table_open(path, &table->table, &fault);
     if (status == STATUS_OK) {
