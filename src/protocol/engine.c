@@ -194,7 +194,8 @@ static void print_bench_line(const char *line, void *context)
 static void run_bench(Engine *engine)
 {
     Fault fault;
-    Status status = bench_run(&engine->stop_counting, print_bench_line, engine, &fault);
+    Status status =
+        bench_run(engine->bench_search, &engine->stop_counting, print_bench_line, engine, &fault);
     note_answer(engine);
     if (status != STATUS_OK) {
         output_error(engine->output, status, fault.text);
@@ -219,8 +220,26 @@ static void *run(void *argument)
     return NULL;
 }
 
+/* A search that others do not learn from; freed by who waits, so that it can be stopped all the time. */
+static Status open_bench(Engine *engine, Fault *fault)
+{
+    engine->bench_search = bench_new();
+    return engine->bench_search != NULL
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
+}
+
+static void close_bench(Engine *engine)
+{
+    search_free(engine->bench_search);
+    engine->bench_search = NULL;
+}
+
 Status engine_think(Engine *engine, Fault *fault)
 {
+    if (engine->thinking.kind == THINKING_BENCH && open_bench(engine, fault) != STATUS_OK) {
+        return fault->status;
+    }
     search_prepare(engine->search, engine->thinking.ponder);
     if (engine->thinking.limits.weakened) {
         engine->thinking.limits.luck = random_next(&engine->random);
@@ -228,6 +247,7 @@ Status engine_think(Engine *engine, Fault *fault)
     atomic_store(&engine->stop_counting, false);
     atomic_store(&engine->has_answered, false);
     if (!thread_start(&engine->thread, run, engine)) {
+        close_bench(engine);
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no thread to think on");
     }
     engine->is_thinking = true;
@@ -236,10 +256,13 @@ Status engine_think(Engine *engine, Fault *fault)
 
 void engine_stop(Engine *engine)
 {
+    atomic_store(&engine->stop_counting, true); /* first: bench_run() relies on it */
     if (engine->search != NULL) {
         search_stop(engine->search);
     }
-    atomic_store(&engine->stop_counting, true);
+    if (engine->bench_search != NULL) {
+        search_stop(engine->bench_search);
+    }
 }
 
 void engine_wait(Engine *engine)
@@ -249,6 +272,7 @@ void engine_wait(Engine *engine)
         (void)pthread_join(engine->thread, NULL);
         (void)!read(engine->done_pipe[0], &byte, 1);
         engine->is_thinking = false;
+        close_bench(engine);
     }
 }
 

@@ -104,6 +104,21 @@ class Signals(ProcessTest):
         self.assertEqual(engine.rest(), ["info string perft stopped"])
         self.check_end(engine, 128 + signal.SIGTERM)
 
+    def test_end_the_bench(self):
+        """A game that it is at is not finished, and no sum is told that would not be the same every time."""
+        for end, status in ((signal.SIGTERM, 128 + signal.SIGTERM), ("quit", 0), ("stop", 0)):
+            engine = self.start()
+            engine.send("bench")
+            self.read_until(engine, r"info string \S+ +\d+ nodes .*")
+            engine.send(end) if isinstance(end, str) else engine.process.send_signal(end)
+            if end == "stop":
+                engine.send("quit")
+            lines = engine.rest()
+            self.assertEqual(lines[-1], "info string bench stopped")
+            self.assertFalse(any("nodes: " in line for line in lines), lines)
+            self.check_end(engine, status)
+        self.assertRegex(self.answer(b"bench\n")[-2], r"info string nodes: \d+")
+
     def test_that_were_ignored_stay_ignored(self):
         engine = test_process.Engine([test_process.ENGINE],
                                      preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))
