@@ -220,6 +220,14 @@ Move go_throw(Engine *engine)
     return game_draw_event(game, state, random_fraction(&engine->random));
 }
 
+/* Whoever sent `go` waits for a bestmove, whatever is wrong. */
+static Status answer_nothing(Engine *engine, Status status, const char *text)
+{
+    output_error(engine->output, status, text);
+    output_line(engine->output, "bestmove none");
+    return STATUS_OK;
+}
+
 Status command_go(Engine *engine, Span arguments, Fault *fault)
 {
     const Session *session = &engine->session;
@@ -229,14 +237,12 @@ Status command_go(Engine *engine, Span arguments, Fault *fault)
         return status != STATUS_OK ? status : engine_think(engine, fault);
     }
     if (session_outcome(session) != OUTCOME_OPEN) {
-        /* Whoever sent `go` waits for a bestmove, whatever else is wrong. */
-        output_error(engine->output, STATUS_GAME_OVER, "the game is over");
-        output_line(engine->output, "bestmove none");
-        return STATUS_OK;
+        return answer_nothing(engine, STATUS_GAME_OVER, "the game is over");
     }
     if (game->family->turn(game, record_state(&session->record)) == GAME_CHANCE) {
         report_best_move(engine, &(SearchResult){.best = go_throw(engine)});
         return STATUS_OK;
     }
-    return engine_think(engine, fault);
+    status = engine_think(engine, fault);
+    return status == STATUS_OK ? STATUS_OK : answer_nothing(engine, status, fault->text);
 }

@@ -363,6 +363,19 @@ class Memory(ProcessTest):
             self.assertRegex(lines[-1], r"(bestmove|=) \S+")
             self.assertEqual((done.returncode, done.stderr), (0, b""))
 
+    def test_a_search_without_it_is_answered_all_the_same(self):
+        """Whether there is no thread to be had, or nothing for the search itself."""
+        for size in range(16 * MIB, 64 * MIB, MIB):
+            done = run("--ugi", data=b"setoption name Threads value 8\ngo nodes 2000\nisready\n",
+                       preexec_fn=limit(resource.RLIMIT_AS, size))
+            if done.returncode != 0:
+                continue  # not even a start
+            lines = done.stdout.decode().splitlines()
+            answers = [line for line in lines if line.startswith("bestmove ")]
+            errors = [line for line in lines if line.startswith("info string error ")]
+            self.assertEqual((len(answers), "readyok" in lines), (1, True), (size, lines))
+            self.assertEqual(answers == ["bestmove none"], bool(errors), (size, lines))
+
     def test_threads_that_the_system_refuses_are_done_without(self):
         done = run(data=b"setoption name Threads value 256\ngo depth 4\nisready\n",
                    preexec_fn=limit(resource.RLIMIT_AS, 400 * MIB))
