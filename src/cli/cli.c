@@ -8,6 +8,7 @@
 #include "cli/referee.h"
 #include "cli/svg.h"
 #include "cli/version.h"
+#include "core/thread.h"
 #include "guard/sandbox.h"
 #include "match/replay.h"
 #include "match/settings.h"
@@ -156,6 +157,21 @@ static bool asks_for_help(int count, char *const *arguments)
     return false;
 }
 
+/* A command as work for a thread. */
+typedef struct CommandRun {
+    const CliCommand *command;
+    int count;
+    char **arguments;
+    int status;
+} CommandRun;
+
+static void *run_on_thread(void *argument)
+{
+    CommandRun *run = argument;
+    run->status = run->command->run(run->count, run->arguments);
+    return NULL;
+}
+
 static int run_command(int count, char **arguments)
 {
     Fault fault;
@@ -165,7 +181,12 @@ static int run_command(int count, char **arguments)
     if (cli_find(arguments[0], &command, &fault) != STATUS_OK) {
         return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
     }
-    return asks_for_help(count, arguments) ? help_run(2, about_it) : command->run(count, arguments);
+    if (asks_for_help(count, arguments)) {
+        return help_run(2, about_it);
+    }
+    CommandRun run = {.command = command, .count = count, .arguments = arguments};
+    thread_run(run_on_thread, &run);
+    return run.status;
 }
 
 static int run_help(void)

@@ -86,9 +86,12 @@ int once_bench(int count, char **arguments)
     if (operands > 0) {
         return solving_bench();
     }
-    return bench_run(NULL, print_bench_line, NULL, &fault) == STATUS_OK
-               ? EXIT_SUCCESS
-               : arguments_complain(&fault, EXIT_FAILURE);
+    Search *search = bench_new();
+    Status status = search == NULL
+                        ? fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory for the search")
+                        : bench_run(search, NULL, print_bench_line, NULL, &fault);
+    search_free(search);
+    return status == STATUS_OK ? EXIT_SUCCESS : arguments_complain(&fault, EXIT_FAILURE);
 }
 
 const Usage variants_usage = {

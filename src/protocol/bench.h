@@ -6,14 +6,17 @@
 #ifndef NGUZO_PROTOCOL_BENCH_H
 #define NGUZO_PROTOCOL_BENCH_H
 
-#include "core/status.h"
+#include "search/search.h"
 
 #include <stdatomic.h>
 
 typedef void (*BenchListener)(const char *line, void *context);
 
-/* Gives up between two games once `*stop` is set; `stop` may be NULL. */
-MUST_CHECK Status bench_run(const atomic_bool *stop, BenchListener listener, void *context,
-                            Fault *fault);
+/* What it searches with; NULL if there is no memory. */
+Search *bench_new(void);
+/* Whoever wants it to stop sets `*stop`, and then stops the search; then it says so instead of a number that would be
+ * no signature. `stop` may be NULL. */
+MUST_CHECK Status bench_run(Search *search, const atomic_bool *stop, BenchListener listener,
+                            void *context, Fault *fault);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "core/clock.h"
 #include "core/perft.h"
+#include "core/thread.h"
 #include "protocol/bench.h"
 #include "protocol/report.h"
 #include "search/skill.h"
@@ -193,7 +194,8 @@ static void print_bench_line(const char *line, void *context)
 static void run_bench(Engine *engine)
 {
     Fault fault;
-    Status status = bench_run(&engine->stop_counting, print_bench_line, engine, &fault);
+    Status status =
+        bench_run(engine->bench_search, &engine->stop_counting, print_bench_line, engine, &fault);
     note_answer(engine);
     if (status != STATUS_OK) {
         output_error(engine->output, status, fault.text);
@@ -218,23 +220,34 @@ static void *run(void *argument)
     return NULL;
 }
 
+/* A search that others do not learn from; freed by who waits, so that it can be stopped all the time. */
+static Status open_bench(Engine *engine, Fault *fault)
+{
+    engine->bench_search = bench_new();
+    return engine->bench_search != NULL
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
+}
+
+static void close_bench(Engine *engine)
+{
+    search_free(engine->bench_search);
+    engine->bench_search = NULL;
+}
+
 Status engine_think(Engine *engine, Fault *fault)
 {
-    enum {
-        STACK_BYTES = 16 * 1024 * 1024
-    }; /* room for deep recursion, whatever the system gives */
-    pthread_attr_t attributes;
+    if (engine->thinking.kind == THINKING_BENCH && open_bench(engine, fault) != STATUS_OK) {
+        return fault->status;
+    }
     search_prepare(engine->search, engine->thinking.ponder);
     if (engine->thinking.limits.weakened) {
         engine->thinking.limits.luck = random_next(&engine->random);
     }
     atomic_store(&engine->stop_counting, false);
     atomic_store(&engine->has_answered, false);
-    (void)pthread_attr_init(&attributes);
-    (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
-    int failed = pthread_create(&engine->thread, &attributes, run, engine);
-    (void)pthread_attr_destroy(&attributes);
-    if (failed != 0) {
+    if (!thread_start(&engine->thread, run, engine)) {
+        close_bench(engine);
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no thread to think on");
     }
     engine->is_thinking = true;
@@ -243,10 +256,13 @@ Status engine_think(Engine *engine, Fault *fault)
 
 void engine_stop(Engine *engine)
 {
+    atomic_store(&engine->stop_counting, true); /* first: bench_run() relies on it */
     if (engine->search != NULL) {
         search_stop(engine->search);
     }
-    atomic_store(&engine->stop_counting, true);
+    if (engine->bench_search != NULL) {
+        search_stop(engine->bench_search);
+    }
 }
 
 void engine_wait(Engine *engine)
@@ -256,6 +272,7 @@ void engine_wait(Engine *engine)
         (void)pthread_join(engine->thread, NULL);
         (void)!read(engine->done_pipe[0], &byte, 1);
         engine->is_thinking = false;
+        close_bench(engine);
     }
 }
 

@@ -52,6 +52,7 @@ typedef struct Engine {
     atomic_bool has_answered;  /* its last line is out, or will be at once */
     int done_pipe[2];          /* a byte arrives when the thinking has answered */
     atomic_bool stop_counting; /* perft and bench */
+    Search *bench_search;      /* of a bench that is under way */
 } Engine;
 
 MUST_CHECK Status engine_init(Engine *engine, Output *output, const char *spec, Fault *fault);

@@ -196,11 +196,36 @@ Status go_read(const Engine *engine, Span words, Thinking *thinking, Fault *faul
     return STATUS_OK;
 }
 
+bool go_limits_every_search(Span words)
+{
+    static const char *const names[] = {"depth", "nodes", "movetime", "mate"};
+    Span word;
+    Span number;
+    while (span_next_word(&words, &word)) {
+        bool known = false;
+        for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+            known = known || span_equals(word, names[i]);
+        }
+        if (!known || !span_next_word(&words, &number)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 Move go_throw(Engine *engine)
 {
     const Game *game = engine->session.game;
     const GameState *state = record_state(&engine->session.record);
     return game_draw_event(game, state, random_fraction(&engine->random));
+}
+
+/* Whoever sent `go` waits for a bestmove, whatever is wrong. */
+static Status answer_nothing(Engine *engine, Status status, const char *text)
+{
+    output_error(engine->output, status, text);
+    output_line(engine->output, "bestmove none");
+    return STATUS_OK;
 }
 
 Status command_go(Engine *engine, Span arguments, Fault *fault)
@@ -212,14 +237,12 @@ Status command_go(Engine *engine, Span arguments, Fault *fault)
         return status != STATUS_OK ? status : engine_think(engine, fault);
     }
     if (session_outcome(session) != OUTCOME_OPEN) {
-        /* Whoever sent `go` waits for a bestmove, whatever else is wrong. */
-        output_error(engine->output, STATUS_GAME_OVER, "the game is over");
-        output_line(engine->output, "bestmove none");
-        return STATUS_OK;
+        return answer_nothing(engine, STATUS_GAME_OVER, "the game is over");
     }
     if (game->family->turn(game, record_state(&session->record)) == GAME_CHANCE) {
         report_best_move(engine, &(SearchResult){.best = go_throw(engine)});
         return STATUS_OK;
     }
-    return engine_think(engine, fault);
+    status = engine_think(engine, fault);
+    return status == STATUS_OK ? STATUS_OK : answer_nothing(engine, status, fault->text);
 }

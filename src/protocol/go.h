@@ -9,6 +9,8 @@
 
 /* Reads them for the position that is set up. Nothing at all means a second. */
 MUST_CHECK Status go_read(const Engine *engine, Span words, Thinking *thinking, Fault *fault);
+/* Whether words that can be read are limits that mean the same in every position: depth, nodes, movetime, mate. */
+bool go_limits_every_search(Span words);
 /* At a toss there is nothing to think about: draws one by its probability. */
 Move go_throw(Engine *engine);
 

@@ -108,8 +108,7 @@ Status gtp_run_limit(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    if (thinking.kind != THINKING_SEARCH || thinking.ponder || thinking.limits.infinite ||
-        thinking.limits.only_count > 0) {
+    if (!go_limits_every_search(arguments)) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
                            "only depth, nodes, movetime and mate limit every search");
     }

@@ -188,6 +188,16 @@ static const char no_path[] = "<empty>";
 
 enum { OPTIONS = sizeof options / sizeof options[0] };
 
+/* The path comes from the environment or the command line, where it may hold any byte, and goes into a line of ASCII. */
+static void add_path(const Engine *engine, Text *text)
+{
+    Span path = engine->table_path.length > 0 ? text_span(&engine->table_path) : span_of(no_path);
+    for (size_t i = 0; i < path.length; i++) {
+        char byte = path.start[i];
+        text_add_char(text, byte >= ' ' && byte <= '~' ? byte : '?');
+    }
+}
+
 void options_print(const Engine *engine, Text *text)
 {
     for (size_t i = 0; i < OPTIONS; i++) {
@@ -211,8 +221,8 @@ void options_print(const Engine *engine, Text *text)
             text_add(text, "button");
             break;
         case TYPE_PATH:
-            text_format(text, "string default %s",
-                        engine->table_path.length > 0 ? text_string(&engine->table_path) : no_path);
+            text_add(text, "string default ");
+            add_path(engine, text);
             break;
         }
         text_add_char(text, '\n');
@@ -374,7 +384,7 @@ void options_print_value(const Engine *engine, size_t index, Text *text)
         text_add(text, option->get(engine) != 0 ? "true" : "false");
         break;
     case TYPE_PATH:
-        text_add(text, engine->table_path.length > 0 ? text_string(&engine->table_path) : no_path);
+        add_path(engine, text);
         break;
     case TYPE_BUTTON:
         text_add(text, "(does it at once)");

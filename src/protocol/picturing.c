@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "protocol/picturing.h"
 
+#include "protocol/replace.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,22 +112,17 @@ Status picturing_add(const Session *session, const PicturingExtras *extras, Film
     return status;
 }
 
-static Status complain(Fault *fault, const char *path)
-{
-    return fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot write %.100s: %.60s",
-                       path == NULL ? "to standard output" : path, strerror(errno));
-}
-
 Status picturing_save(const Text *text, const char *path, Fault *fault)
 {
     if (text->failed) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the picture");
     }
-    FILE *file = path == NULL ? stdout : fopen(path, "w");
-    if (file == NULL) {
-        return complain(fault, path);
+    if (path != NULL) {
+        return replace_write(path, text_span(text), fault);
     }
-    bool whole = fwrite(text_string(text), 1, text->length, file) == text->length;
-    whole = (path == NULL ? fflush(file) : fclose(file)) == 0 && whole;
-    return whole ? STATUS_OK : complain(fault, path);
+    bool whole = fwrite(text_string(text), 1, text->length, stdout) == text->length;
+    return fflush(stdout) == 0 && whole
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot write to standard output: %.60s",
+                             strerror(errno));
 }

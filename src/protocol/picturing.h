@@ -19,7 +19,7 @@ typedef struct PicturingExtras {
 void picturing_draw(const Session *session, const PicturingExtras *extras, Text *text);
 /* Adds it to a film. */
 MUST_CHECK Status picturing_add(const Session *session, const PicturingExtras *extras, Film *film);
-/* Writes a picture to a file, or to standard output if `path` is NULL. */
+/* Writes a picture to a file, which is left as it was if that fails, or to standard output if `path` is NULL. */
 MUST_CHECK Status picturing_save(const Text *text, const char *path, Fault *fault);
 
 #endif

@@ -3,6 +3,7 @@
  * What a run shares: limits, the clock, the threads, and the result.
  */
 #include "core/clock.h"
+#include "core/thread.h"
 #include "search/skill.h"
 #include "search/worker.h"
 
@@ -220,17 +221,11 @@ static bool may_start_more(const Search *search)
 /* A thread that the system does not give is done without. */
 static unsigned start_helpers(Search *search)
 {
-    enum { STACK_BYTES = 16 * 1024 * 1024 };
     unsigned started = 1;
-    pthread_attr_t attributes;
-    (void)pthread_attr_init(&attributes);
-    (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
     while (started < search->worker_count && may_start_more(search) &&
-           pthread_create(&search->workers[started].thread, &attributes, run_helper,
-                          &search->workers[started]) == 0) {
+           thread_start(&search->workers[started].thread, run_helper, &search->workers[started])) {
         started++;
     }
-    (void)pthread_attr_destroy(&attributes);
     return started;
 }
 

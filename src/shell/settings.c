@@ -206,12 +206,10 @@ static Status set_limits(Shell *shell, Span words, Fault *fault)
 {
     Text limits = {0};
     Status status = go_read(&shell->engine, words, &shell->engine.thinking, fault);
-    const Thinking *thinking = &shell->engine.thinking;
     if (status != STATUS_OK) {
         return status;
     }
-    if (thinking->kind != THINKING_SEARCH || thinking->ponder || thinking->limits.infinite ||
-        thinking->limits.only_count > 0 || thinking->limits.clock.given) {
+    if (!go_limits_every_search(words)) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
                            "time takes movetime, depth, nodes and mate, or clock");
     }

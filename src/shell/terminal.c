@@ -30,7 +30,8 @@ static struct {
     struct termios before; /* as we found it */
     struct termios watching;
     bool is_ours;
-    char *line; /* that was typed; NULL: not yet */
+    volatile sig_atomic_t marks_pastes; /* readline has asked for that, and not yet taken it back */
+    char *line;                         /* that was typed; NULL: not yet */
     bool is_typed;
     bool is_ended; /* Ctrl-D */
 } terminal = {.signals = {-1, -1}};
@@ -77,17 +78,35 @@ static void catch_keys(bool on)
     }
 }
 
-/* Whoever ends us gets the terminal back as it was. */
+/* Whoever ends us gets the terminal back as it was, if it is still ours to give: who touches that of another from the
+ * background is stopped, and would not end. Nothing of readline can be called here, which may be in the midst of
+ * something. */
 static void on_end(int number)
 {
-    give_back();
+    static const char no_marks[] = "\033[?2004l";
+    if (tcgetpgrp(STDIN_FILENO) == getpgrp()) {
+        if (terminal.marks_pastes) {
+            (void)!write(STDOUT_FILENO, no_marks, sizeof no_marks - 1);
+        }
+        give_back();
+    }
     (void)signal(number, SIG_DFL);
     (void)raise(number);
 }
 
+static const struct {
+    int number;
+    void (*handler)(int number);
+} caught[] = {{SIGINT, on_signal}, {SIGWINCH, on_signal}, {SIGCONT, on_signal},
+              {SIGTERM, on_end},   {SIGHUP, on_end},      {SIGQUIT, on_end}};
+
+enum { CAUGHT = sizeof caught / sizeof caught[0] };
+
+static struct sigaction before[CAUGHT];
+
+/* What was ignored when we were started stays ignored. */
 static bool open_signals(void)
 {
-    struct sigaction action = {.sa_handler = on_signal};
     if (pipe(terminal.signals) != 0) {
         return false;
     }
@@ -95,23 +114,22 @@ static bool open_signals(void)
         (void)fcntl(terminal.signals[i], F_SETFL, O_NONBLOCK);
         (void)fcntl(terminal.signals[i], F_SETFD, FD_CLOEXEC);
     }
-    (void)sigemptyset(&action.sa_mask);
-    (void)sigaction(SIGINT, &action, NULL);
-    (void)sigaction(SIGWINCH, &action, NULL);
-    (void)sigaction(SIGCONT, &action, NULL);
-    action.sa_handler = on_end;
-    (void)sigaction(SIGTERM, &action, NULL);
-    (void)sigaction(SIGHUP, &action, NULL);
+    for (size_t i = 0; i < CAUGHT; i++) {
+        struct sigaction action = {.sa_handler = caught[i].handler};
+        (void)sigemptyset(&action.sa_mask);
+        (void)sigaction(caught[i].number, NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN) {
+            (void)sigaction(caught[i].number, &action, NULL);
+        }
+    }
     return true;
 }
 
 static void close_signals(void)
 {
-    (void)signal(SIGINT, SIG_DFL);
-    (void)signal(SIGWINCH, SIG_DFL);
-    (void)signal(SIGCONT, SIG_DFL);
-    (void)signal(SIGTERM, SIG_DFL);
-    (void)signal(SIGHUP, SIG_DFL);
+    for (size_t i = 0; i < CAUGHT; i++) {
+        (void)sigaction(caught[i].number, &before[i], NULL);
+    }
     (void)close(terminal.signals[0]);
     (void)close(terminal.signals[1]);
 }
@@ -182,12 +200,28 @@ static char **complete(const char *text, int start, int end)
 
 /* -- lines -- */
 
+static void take_line(char *line);
+
+static void begin_reading(const char *prompt)
+{
+    const char *marks = rl_variable_value("enable-bracketed-paste"); /* off at a dumb terminal */
+    terminal.marks_pastes = marks != NULL && strcmp(marks, "on") == 0;
+    rl_callback_handler_install(prompt, take_line);
+}
+
+/* Gives the terminal back while a line is carried out. */
+static void end_reading(void)
+{
+    rl_callback_handler_remove();
+    terminal.marks_pastes = 0;
+}
+
 static void take_line(char *line)
 {
     terminal.line = line;
     terminal.is_typed = line != NULL;
     terminal.is_ended = line == NULL;
-    rl_callback_handler_remove(); /* gives the terminal back while the line is carried out */
+    end_reading();
 }
 
 /* Colours stand between bytes that tell readline not to count them. */
@@ -239,7 +273,7 @@ static bool read_line(Shell *shell)
     make_prompt(shell, &prompt);
     terminal.is_typed = false;
     terminal.is_ended = false;
-    rl_callback_handler_install(text_string(&prompt), take_line);
+    begin_reading(text_string(&prompt));
     text_free(&prompt);
     while (!terminal.is_typed && !terminal.is_ended) {
         struct pollfd ready[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
@@ -251,7 +285,7 @@ static bool read_line(Shell *shell)
         if ((ready[0].revents & POLLIN) != 0) {
             rl_callback_read_char();
         } else if ((ready[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0) {
-            rl_callback_handler_remove();
+            end_reading();
             return false;
         }
     }
@@ -270,6 +304,7 @@ static void converse_by_keys(Shell *shell)
     rl_basic_word_break_characters = " \t";
     rl_completer_word_break_characters = " \t";
     rl_completer_quote_characters = "";
+    (void)rl_initialize(); /* now its settings are known */
     while (!shell_is_quitting(shell) && !output_has_failed(shell->output) && read_line(shell)) {
         past_add(&past, terminal.line);
         shell_execute(shell, span_of(terminal.line));
@@ -311,7 +346,8 @@ static Status converse_by_lines(Shell *shell, int input, Fault *fault)
         }
     }
     reader_free(&reader);
-    return STATUS_OK;
+    return reader.failed ? fault_raise(fault, STATUS_INPUT_OUTPUT, "the input cannot be read")
+                         : STATUS_OK;
 }
 
 /* -- both -- */

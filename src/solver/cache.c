@@ -10,7 +10,6 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <zstd.h>
 
 enum { SETS = 256, WAYS = 8 }; /* of 32 KiB each: 64 MiB, taken from the system only as they fill */
 
@@ -29,7 +28,7 @@ struct Cache {
     Set set[SETS];
     ValueCode *values; /* SETS * WAYS blocks */
     pthread_mutex_t decoding;
-    ZSTD_DCtx *decoder;
+    TableDecoder *decoder;
 };
 
 Cache *cache_new(void)
@@ -39,7 +38,7 @@ Cache *cache_new(void)
         return NULL;
     }
     cache->values = calloc((size_t)SETS * WAYS * TABLE_BLOCK_VALUES, sizeof *cache->values);
-    cache->decoder = ZSTD_createDCtx();
+    cache->decoder = table_decoder_new();
     (void)pthread_mutex_init(&cache->decoding, NULL);
     for (unsigned i = 0; i < SETS; i++) {
         (void)pthread_mutex_init(&cache->set[i].mutex, NULL);
@@ -60,7 +59,7 @@ void cache_free(Cache *cache)
         (void)pthread_mutex_destroy(&cache->set[i].mutex);
     }
     (void)pthread_mutex_destroy(&cache->decoding);
-    (void)ZSTD_freeDCtx(cache->decoder);
+    table_decoder_free(cache->decoder);
     free(cache->values);
     free(cache);
 }

@@ -2,10 +2,12 @@
 #include "solver/exact.h"
 
 #include "core/clock.h"
+#include "core/thread.h"
 #include "solver/cache.h"
 #include "solver/parallel.h"
 #include "solver/solve.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,8 +65,9 @@ static void open_table(Exact *exact, uint32_t part)
     char path[TABLE_PATH_SIZE];
     struct stat about;
     Fault fault;
-    if (!table_path(exact->directory, &exact->store, part, path) || stat(path, &about) != 0) {
-        return;
+    if (!table_path(exact->directory, &exact->store, part, path) ||
+        (stat(path, &about) != 0 && (errno == ENOENT || errno == ENOTDIR))) {
+        return; /* there is none, as there mostly is */
     }
     Status status = table_open(path, &table->table, &fault);
     if (status == STATUS_OK) {
@@ -165,7 +168,7 @@ Exact *exact_open(const Game *game, const ExactOptions *options)
         atomic_store(&exact->ready, true);
         return exact;
     }
-    exact->has_thread = pthread_create(&exact->thread, NULL, run, exact) == 0;
+    exact->has_thread = thread_start(&exact->thread, run, exact);
     if (!exact->has_thread) {
         (void)run(exact);
     }

@@ -71,9 +71,17 @@ void table_write_header(const TableInfo *info, unsigned char bytes[TABLE_HEADER_
     bytes_put(bytes + AT_CHECKSUM, 8, table_checksum(bytes, AT_CHECKSUM));
 }
 
+/* A name that is filled up with zeros. */
+static void read_name(const unsigned char *bytes, size_t size, char *name)
+{
+    const unsigned char *end = memchr(bytes, '\0', size - 1);
+    memcpy(name, bytes, end == NULL ? size - 1 : (size_t)(end - bytes));
+}
+
 Status table_read_header(const unsigned char bytes[TABLE_HEADER_SIZE], TableInfo *info,
                          Fault *fault)
 {
+    unsigned char expected[TABLE_HEADER_SIZE];
     if (memcmp(bytes, magic, sizeof magic) != 0) {
         return fault_raise(fault, STATUS_BAD_TABLE, "this is no table of nguzo");
     }
@@ -81,22 +89,24 @@ Status table_read_header(const unsigned char bytes[TABLE_HEADER_SIZE], TableInfo
         return fault_raise(fault, STATUS_BAD_TABLE, "the table has format %u, not %d",
                            (unsigned)bytes_get(bytes + AT_VERSION, 4), TABLE_VERSION);
     }
-    if (bytes_get(bytes + AT_CHECKSUM, 8) != table_checksum(bytes, AT_CHECKSUM) ||
-        bytes_get(bytes + AT_HEADER_SIZE, 4) != TABLE_HEADER_SIZE ||
-        bytes_get(bytes + AT_BLOCK_VALUES, 4) != TABLE_BLOCK_VALUES) {
+    TableInfo read = {.rules_key = bytes_get(bytes + AT_RULES, 8),
+                      .length = bytes_get(bytes + AT_LENGTH, 8),
+                      .values = bytes_get(bytes + AT_VALUES, 8),
+                      .positions = bytes_get(bytes + AT_POSITIONS, 8),
+                      .directory = bytes_get(bytes + AT_DIRECTORY, 8),
+                      .directory_checksum = bytes_get(bytes + AT_DIRECTORY_CHECKSUM, 8),
+                      .milliseconds = bytes_get(bytes + AT_MILLISECONDS, 8),
+                      .blocks = (uint32_t)bytes_get(bytes + AT_BLOCKS, 4),
+                      .part = (uint32_t)bytes_get(bytes + AT_PART, 4)};
+    read_name(bytes + AT_PART_NAME, sizeof read.part_name, read.part_name);
+    read_name(bytes + AT_SPEC, sizeof read.spec, read.spec);
+    /* There is one way to write a header. So what is fixed, what is left empty and the checksum are as they should be
+     * if every byte is. */
+    table_write_header(&read, expected);
+    if (memcmp(bytes, expected, sizeof expected) != 0) {
         return fault_raise(fault, STATUS_BAD_TABLE, "the header of the table is damaged");
     }
-    *info = (TableInfo){.rules_key = bytes_get(bytes + AT_RULES, 8),
-                        .length = bytes_get(bytes + AT_LENGTH, 8),
-                        .values = bytes_get(bytes + AT_VALUES, 8),
-                        .positions = bytes_get(bytes + AT_POSITIONS, 8),
-                        .directory = bytes_get(bytes + AT_DIRECTORY, 8),
-                        .directory_checksum = bytes_get(bytes + AT_DIRECTORY_CHECKSUM, 8),
-                        .milliseconds = bytes_get(bytes + AT_MILLISECONDS, 8),
-                        .blocks = (uint32_t)bytes_get(bytes + AT_BLOCKS, 4),
-                        .part = (uint32_t)bytes_get(bytes + AT_PART, 4)};
-    memcpy(info->part_name, bytes + AT_PART_NAME, sizeof info->part_name - 1);
-    memcpy(info->spec, bytes + AT_SPEC, sizeof info->spec - 1);
+    *info = read;
     return STATUS_OK;
 }
 

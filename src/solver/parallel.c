@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "solver/parallel.h"
 
-#include <pthread.h>
+#include "core/thread.h"
+
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <unistd.h>
@@ -44,7 +45,7 @@ void parallel_run(unsigned threads, uint64_t count, uint64_t piece, ParallelWork
     unsigned used = threads < pieces ? threads : (unsigned)pieces;
     for (unsigned i = 1; i < used; i++) {
         workers[i] = (Worker){.job = &job, .number = i};
-        workers[i].started = pthread_create(&workers[i].thread, NULL, run, &workers[i]) == 0;
+        workers[i].started = thread_start(&workers[i].thread, run, &workers[i]);
     }
     workers[0] = (Worker){.job = &job};
     (void)run(&workers[0]);

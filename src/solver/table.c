@@ -198,31 +198,67 @@ Status table_fits(const Table *table, const Store *store, uint32_t part, Fault *
     return STATUS_OK;
 }
 
-Status table_read_block(const Table *table, uint32_t block, void *decoder, ValueCode *values,
-                        Fault *fault)
-{
+/* On the heap: whoever asks may have a small stack. */
+struct TableDecoder {
+    ZSTD_DCtx *context;
     unsigned char
         data[TABLE_BLOCK_HEADER_SIZE + ZSTD_COMPRESSBOUND(TABLE_BLOCK_VALUES * sizeof(ValueCode))];
-    unsigned char raw[TABLE_BLOCK_VALUES * sizeof(ValueCode)];
-    const TableBlock *about = &table->blocks[block];
+};
+
+TableDecoder *table_decoder_new(void)
+{
+    TableDecoder *decoder = malloc(sizeof *decoder);
+    if (decoder == NULL) {
+        return NULL;
+    }
+    decoder->context = ZSTD_createDCtx();
+    if (decoder->context == NULL) {
+        free(decoder);
+        return NULL;
+    }
+    return decoder;
+}
+
+void table_decoder_free(TableDecoder *decoder)
+{
+    if (decoder != NULL) {
+        (void)ZSTD_freeDCtx(decoder->context);
+        free(decoder);
+    }
+}
+
+/* False if it is damaged. */
+static bool unpack(const Table *table, const TableBlock *about, TableDecoder *decoder,
+                   ValueCode *values)
+{
+    const unsigned char *packed = decoder->data + TABLE_BLOCK_HEADER_SIZE;
+    unsigned char *raw = (unsigned char *)values;
     size_t size = (size_t)about->values * sizeof(ValueCode);
-    if (!table_read_at(table->descriptor, data, TABLE_BLOCK_HEADER_SIZE + (size_t)about->length,
-                       about->offset) ||
-        !table_check_block(data, data + TABLE_BLOCK_HEADER_SIZE, about)) {
-        return fault_raise(fault, STATUS_BAD_TABLE, "block %" PRIu32 " of the table is damaged",
-                           block);
+    if (!table_read_at(table->descriptor, decoder->data,
+                       TABLE_BLOCK_HEADER_SIZE + (size_t)about->length, about->offset) ||
+        !table_check_block(decoder->data, packed, about) ||
+        ZSTD_decompressDCtx(decoder->context, raw, size, packed, about->length) != size) {
+        return false;
     }
-    const unsigned char *packed = data + TABLE_BLOCK_HEADER_SIZE;
-    size_t got = decoder != NULL ? ZSTD_decompressDCtx(decoder, raw, size, packed, about->length)
-                                 : ZSTD_decompress(raw, size, packed, about->length);
-    if (got != size) {
-        return fault_raise(fault, STATUS_BAD_TABLE, "block %" PRIu32 " of the table is damaged",
-                           block);
-    }
-    for (uint32_t i = 0; i < about->values; i++) {
+    for (uint32_t i = 0; i < about->values; i++) { /* a value takes the place of its bytes */
         values[i] = (ValueCode)bytes_get(raw + 2 * (size_t)i, 2);
     }
-    return STATUS_OK;
+    return true;
+}
+
+Status table_read_block(const Table *table, uint32_t block, TableDecoder *decoder,
+                        ValueCode *values, Fault *fault)
+{
+    TableDecoder *own = decoder == NULL ? table_decoder_new() : NULL;
+    TableDecoder *used = decoder == NULL ? own : decoder;
+    if (used == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to unpack the table");
+    }
+    bool whole = unpack(table, &table->blocks[block], used, values);
+    table_decoder_free(own);
+    return whole ? STATUS_OK
+                 : fault_raise(fault, STATUS_BAD_TABLE, "block %" PRIu32 " of the table is damaged",
+                               block);
 }
 
 Status table_load(const Table *table, Store *store, uint32_t part, Fault *fault)

@@ -71,9 +71,13 @@ MUST_CHECK Status table_open(const char *path, Table *table, Fault *fault);
 /* Whether the file holds exactly this part of this game. */
 MUST_CHECK Status table_fits(const Table *table, const Store *store, uint32_t part, Fault *fault);
 void table_close(Table *table);
-/* Reads, checks and unpacks a block; `values` has room for TABLE_BLOCK_VALUES. `decoder` is a ZSTD_DCtx or
- * NULL. Thread-safe if the decoder is the caller's alone. */
-MUST_CHECK Status table_read_block(const Table *table, uint32_t block, void *decoder,
+/* What unpacking needs; NULL if there is no memory. */
+typedef struct TableDecoder TableDecoder;
+TableDecoder *table_decoder_new(void);
+void table_decoder_free(TableDecoder *decoder);
+/* Reads, checks and unpacks a block; `values` has room for TABLE_BLOCK_VALUES. Without a decoder it makes one for
+ * itself. What stands in `values` after a failure means nothing. Thread-safe if the decoder is the caller's alone. */
+MUST_CHECK Status table_read_block(const Table *table, uint32_t block, TableDecoder *decoder,
                                    ValueCode *values, Fault *fault);
 /* Loads all values of a part into the store. */
 MUST_CHECK Status table_load(const Table *table, Store *store, uint32_t part, Fault *fault);

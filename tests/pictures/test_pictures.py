@@ -11,6 +11,7 @@ import json
 import pathlib
 import random
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -234,14 +235,39 @@ def check_film(program, spec, folder):
 
 # -- the command --
 
+def check_failed_writing(program, run, folder, out):
+    """A picture that cannot be written whole leaves the one that was there, and no other file."""
+    def fill():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+    before = out.read_text()
+    link = folder / "link.svg"
+    link.symlink_to(out.name)
+    listing = sorted(folder.iterdir())
+    for name in (out, link, folder / "new.svg"):
+        done = run("shisima", "--out", str(name), preexec_fn=fill)
+        expect(done.returncode == 1 and "input-output" in done.stderr, "svg", "a full disk is not noticed")
+        typed = subprocess.run([program, "--shell"], input=f"new shisima\nsvg {name}\n", capture_output=True, text=True,
+                               preexec_fn=fill)
+        expect("input-output: cannot write" in typed.stdout, "svg", "the shell does not notice a full disk")
+        expect(out.read_text() == before, "svg", "the old picture is gone though there is no new one")
+        expect(sorted(folder.iterdir()) == listing, "svg", "a file is left of a picture that was not written")
+    out.chmod(0o640)
+    expect(run("shisima", "--out", str(link)).returncode == 0 and out.read_text() == run("shisima").stdout and
+           link.is_symlink() and out.stat().st_mode & 0o777 == 0o640, "svg", "a link or its file was changed otherwise")
+    expect(run("tapatan", "--out", "/dev/null").returncode == 0 and pathlib.Path("/dev/null").is_char_device(), "svg",
+           "a device cannot be written to")
+    expect(run("tapatan", "--out", "/dev/full").returncode == 1, "svg", "a full device is not noticed")
+    expect(run("tapatan", "--out", str(folder / ("x" * 255))).returncode == 0, "svg", "a long name is refused")
+
 def check_command(program, folder):
     """What the command refuses, and where it writes."""
-    def run(*words):
-        return subprocess.run([program, "svg", *words], capture_output=True, text=True)
+    def run(*words, **settings):
+        return subprocess.run([program, "svg", *words], capture_output=True, text=True, **settings)
     out = folder / "picture.svg"
     expect(run("tapatan", "--out", str(out)).returncode == 0 and out.read_text() == run("tapatan").stdout, "svg",
            "a file holds something else than standard output")
     expect(run("tapatan", "--out", str(folder / "no" / "x")).returncode == 1, "svg", "a file that cannot be written")
+    check_failed_writing(program, run, folder, out)
     expect("illegal-move" in run("tapatan", "--moves", "a1 a1").stderr, "svg", "an illegal move is drawn")
     expect("bad-argument" in run("tapatan", "--fen", "jare board=.../.../... turn=p1 hand=3,3").stderr, "svg",
            "a position of another game is drawn")

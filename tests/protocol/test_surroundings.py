@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How the process gets on with what surrounds it, in both dialects: signals, a client that stops reading, little
-memory, files and folders in place of pipes, closed descriptors, no home.
+memory and stack, files and folders in place of pipes, closed descriptors, no home.
 
     python3 tests/protocol/test_surroundings.py --engine PATH [unittest arguments]
 """
 import fcntl
 import os
 import pathlib
+import re
 import resource
 import select
 import signal
@@ -102,6 +103,21 @@ class Signals(ProcessTest):
         engine.process.send_signal(signal.SIGTERM)
         self.assertEqual(engine.rest(), ["info string perft stopped"])
         self.check_end(engine, 128 + signal.SIGTERM)
+
+    def test_end_the_bench(self):
+        """A game that it is at is not finished, and no sum is told that would not be the same every time."""
+        for end, status in ((signal.SIGTERM, 128 + signal.SIGTERM), ("quit", 0), ("stop", 0)):
+            engine = self.start()
+            engine.send("bench")
+            self.read_until(engine, r"info string \S+ +\d+ nodes .*")
+            engine.send(end) if isinstance(end, str) else engine.process.send_signal(end)
+            if end == "stop":
+                engine.send("quit")
+            lines = engine.rest()
+            self.assertEqual(lines[-1], "info string bench stopped")
+            self.assertFalse(any("nodes: " in line for line in lines), lines)
+            self.check_end(engine, status)
+        self.assertRegex(self.answer(b"bench\n")[-2], r"info string nodes: \d+")
 
     def test_that_were_ignored_stay_ignored(self):
         engine = test_process.Engine([test_process.ENGINE],
@@ -347,6 +363,19 @@ class Memory(ProcessTest):
             self.assertRegex(lines[-1], r"(bestmove|=) \S+")
             self.assertEqual((done.returncode, done.stderr), (0, b""))
 
+    def test_a_search_without_it_is_answered_all_the_same(self):
+        """Whether there is no thread to be had, or nothing for the search itself."""
+        for size in range(16 * MIB, 64 * MIB, MIB):
+            done = run("--ugi", data=b"setoption name Threads value 8\ngo nodes 2000\nisready\n",
+                       preexec_fn=limit(resource.RLIMIT_AS, size))
+            if done.returncode != 0:
+                continue  # not even a start
+            lines = done.stdout.decode().splitlines()
+            answers = [line for line in lines if line.startswith("bestmove ")]
+            errors = [line for line in lines if line.startswith("info string error ")]
+            self.assertEqual((len(answers), "readyok" in lines), (1, True), (size, lines))
+            self.assertEqual(answers == ["bestmove none"], bool(errors), (size, lines))
+
     def test_threads_that_the_system_refuses_are_done_without(self):
         done = run(data=b"setoption name Threads value 256\ngo depth 4\nisready\n",
                    preexec_fn=limit(resource.RLIMIT_AS, 400 * MIB))
@@ -354,6 +383,31 @@ class Memory(ProcessTest):
         self.assertRegex(lines[-1], r"bestmove \S+")
         self.assertIn("readyok", lines)
         self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+
+class Stack(ProcessTest):
+    """A small limit for stacks, which threads would get too if they did not ask for their own."""
+
+    def setUp(self):
+        if not may_lack_memory():
+            self.skipTest("the frames of a program with a sanitizer are large")
+
+    def test_is_no_matter_of_threads(self):
+        little = limit(resource.RLIMIT_STACK, 64 * 1024)
+        thinking = b"setoption name Variant value tapatan\nsetoption name Threads value 2\nquery value\ngo depth 3\n"
+        with tempfile.TemporaryDirectory() as folder:
+            for arguments, data, last in (
+                    (["--ugi"], thinking, rb"bestmove \S+"),
+                    (["solve", "tano-nyoka", "--out", folder], b"", rb"time: .*"),
+                    (["table", "verify"], b"", rb".*"),
+                    (["--ugi", "--tables", folder], thinking.replace(b"tapatan", b"tano-nyoka"), rb"bestmove \S+"),
+                    (["perft", "nine-mens-morris", "4"], b"", rb"speed: .*"),
+                    (["bench"], b"", rb"speed: .*")):
+                if arguments[0] == "table":
+                    arguments = arguments + [str(next(pathlib.Path(folder).iterdir()))]
+                done = run(*arguments, data=data, preexec_fn=little, env={})
+                self.assertEqual(done.returncode, 0, arguments)
+                self.assertRegex((done.stdout or done.stderr).splitlines()[-1], last)
 
 
 class Home(ProcessTest):
@@ -373,6 +427,26 @@ class Home(ProcessTest):
             self.check_session({"HOME": "", "XDG_DATA_HOME": ""}, folder)
             self.check_session({"HOME": "/dev/null"}, folder)
             self.check_session({"HOME": "x" * 100000}, folder)
+
+    def test_may_have_any_name_and_forges_no_lines(self):
+        """Every byte of it that a line may not hold shows as a question mark, and the folder is used all the same."""
+        with tempfile.TemporaryDirectory() as folder:
+            home = folder.encode() + b"/\xc3\xbc\t\x1b[2J\nugiok\nbestmove a1"
+            shown = folder + "/????[2J?ugiok?bestmove a1/nguzo/tables"
+            tables = home + b"/nguzo/tables"
+            os.makedirs(tables)
+            self.assertEqual(run("solve", "tano-nyoka", "--out", tables).returncode, 0)
+            for arguments, data in (
+                    (["--ugi"], "ugi\nsetoption name Variant value tano-nyoka\nquery value\n"),
+                    (["--gtp"], "nguzo-options\nnguzo-variant tano-nyoka\nnguzo-values\n"),
+                    (["--shell"], "set\nnew tano-nyoka\nvalue\n")):
+                for place in ([], ["--tables", tables]) if arguments != ["--shell"] else ([],):
+                    done = run(*arguments, *place, data=data.encode(),
+                               env={"XDG_DATA_HOME": "/nowhere" if place else home})
+                    text = done.stdout.decode("ascii")
+                    self.assertRegex(text, rf"TablePath[^\n]* {re.escape(shown)}[ \n]")
+                    self.assertRegex(text, r"(?m)^(response draw|p1: draw|.*[a-z]\d: draw)$")
+                    self.assertTrue(all(" " <= byte <= "~" or byte == "\n" for byte in text))
 
     def test_may_be_read_only_and_is_left_alone(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -23,7 +23,7 @@ SEQUENCE = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]")
 class Terminal:
     """A program at a terminal of its own."""
 
-    def __init__(self, engine, *arguments, columns=80, rows=24, **environment):
+    def __init__(self, engine, *arguments, columns=80, rows=24, ignored=(), **environment):
         self.home = tempfile.mkdtemp(prefix="nguzo-shell-")
         surroundings = {"PATH": os.environ["PATH"], "HOME": self.home, "TERM": "xterm",
                         "LC_ALL": "C.UTF-8"}
@@ -31,6 +31,8 @@ class Terminal:
         surroundings = {name: value for name, value in surroundings.items() if value is not None}
         self.pid, self.file = pty.fork()
         if self.pid == 0:
+            for number in ignored:
+                signal.signal(number, signal.SIG_IGN)
             os.execve(engine, [engine, *arguments], surroundings)
         self.resize(columns, rows)
         self.raw = b""
@@ -309,6 +311,11 @@ def test_without_a_terminal_there_is_no_prompt(engine):
     with open("/dev/full", "w", encoding="ascii") as full:
         done = subprocess.run([engine, "--shell"], input=script, stdout=full, text=True, check=False)
     assert done.returncode != 0
+    folder = os.open("/", os.O_RDONLY)
+    for settings in ({"stdin": folder}, {"preexec_fn": lambda: os.close(0)}):
+        done = subprocess.run([engine, "--shell"], capture_output=True, text=True, check=False, **settings)
+        assert (done.returncode, done.stdout) == (1, "input-output: the input cannot be read\n"), done
+    os.close(folder)
     wrong = subprocess.run([engine, "--shell", "--variant", "none"], input="", capture_output=True,
                            text=True, check=False)
     assert wrong.returncode != 0 and wrong.stdout.startswith("unknown-variant: "), wrong
@@ -343,6 +350,62 @@ def test_a_terminal_that_goes_away_ends_the_program(engine):
     _, status = os.waitpid(shell.pid, 0)
     assert os.waitstatus_to_exitcode(status) == -signal.SIGHUP, status
     os.close(shell.file)
+    shutil.rmtree(shell.home)
+
+
+USUAL_MODES = termios.ICANON | termios.ECHO | termios.ISIG  # input by lines, shown; keys for signals
+
+
+def modes(shell):
+    return termios.tcgetattr(shell.file)[3] & USUAL_MODES
+
+
+def test_whoever_ends_the_shell_gets_the_terminal_back(engine):
+    for number in (signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP):
+        for kind, line, awaited in [("xterm", "", "p1> "), ("xterm", "half a li", "half a li"),
+                                    ("xterm", "analyze\r", "a key ends it"), ("dumb", "", "p1> ")]:
+            shell = Terminal(engine, TERM=kind)
+            shell.send(line)
+            shell.expect("p1> " + awaited if line.startswith("half") else awaited)
+            assert modes(shell) != USUAL_MODES, (number, line)
+            shell.raw = b""
+            if number == signal.SIGQUIT:
+                shell.send("\x1c")  # Ctrl-\\
+            else:
+                os.kill(shell.pid, number)
+            _, status = os.waitpid(shell.pid, 0)
+            assert os.waitstatus_to_exitcode(status) == -number, (number, line, status)
+            assert modes(shell) == USUAL_MODES, (number, line, modes(shell))
+            shell.raw = b""
+            try:
+                shell.expect("\x1b[?2004l", raw=True)
+                unmarked = True
+            except AssertionError:
+                unmarked = False
+            assert unmarked == (kind == "xterm" and "analyze" not in line), (number, kind, line)
+            os.close(shell.file)
+            shutil.rmtree(shell.home)
+
+
+def test_signals_that_were_ignored_stay_ignored(engine):
+    numbers = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
+    shell = Terminal(engine, "--variant", "tapatan", ignored=numbers)
+    shell.expect("p1> ")
+    for number in numbers:
+        os.kill(shell.pid, number)
+    has(shell.line("history"), "from startpos")
+    shell.leave()
+
+
+def test_a_stopped_shell_can_be_ended_from_another(engine):
+    """In the background nobody may touch the terminal: that would stop it once more, and for good."""
+    script = (f"set -m; {engine} --variant tapatan; p=$(jobs -p); kill %1; kill -CONT %1; "
+              "while kill -0 $p 2>/dev/null; do sleep 0.1; done; echo it is gone")
+    shell = Terminal("/bin/bash", "-c", script)
+    shell.expect("p1> ")
+    shell.send("\x1a")  # Ctrl-Z
+    shell.expect("it is gone")
+    assert shell.end() == 0
     shutil.rmtree(shell.home)
 
 

@@ -289,16 +289,22 @@ static void exchanged_blocks_are_noticed(void **unused)
     close_victim(&victim);
 }
 
-/* Writes the file with another header, whose checksum is right. */
+/* Writes the file with the bytes of another header. */
+static void write_with_bytes(const Victim *victim, const unsigned char header[TABLE_HEADER_SIZE])
+{
+    table_bench_write(victim->bench.path, victim->bench.bytes, victim->bench.length);
+    int descriptor = open(victim->bench.path, O_WRONLY);
+    assert_true(descriptor >= 0);
+    assert_int_equal(pwrite(descriptor, header, TABLE_HEADER_SIZE, 0), TABLE_HEADER_SIZE);
+    (void)close(descriptor);
+}
+
+/* The same, with a checksum that is right. */
 static void write_with_header(const Victim *victim, const TableInfo *info)
 {
     unsigned char header[TABLE_HEADER_SIZE];
     table_write_header(info, header);
-    table_bench_write(victim->bench.path, victim->bench.bytes, victim->bench.length);
-    int descriptor = open(victim->bench.path, O_WRONLY);
-    assert_true(descriptor >= 0);
-    assert_int_equal(pwrite(descriptor, header, sizeof header, 0), (ssize_t)sizeof header);
-    (void)close(descriptor);
+    write_with_bytes(victim, header);
 }
 
 /* A sparse file can be as long as the header claims; memory must not follow. */
@@ -351,6 +357,29 @@ static void lies_of_the_header_are_refused(void **unused)
     close_victim(&victim);
 }
 
+/* What is left empty is empty, in names too, behind their end. */
+static void bytes_that_mean_nothing_are_refused(void **unused)
+{
+    enum { EMPTY = 84, SPEC = 120, END = 232, CHECKSUM = 248 };
+    static const size_t places[] = {EMPTY, EMPTY + 3, SPEC - 1, END - 1, END, CHECKSUM - 1};
+    Victim victim;
+    unsigned char header[TABLE_HEADER_SIZE];
+    (void)unused;
+    open_victim(&victim, "tapatan");
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        table_write_header(&victim.table.info, header);
+        assert_int_equal(header[places[i]], 0);
+        header[places[i]] = 'x';
+        bytes_put(header + CHECKSUM, 8, table_checksum(header, CHECKSUM));
+        write_with_bytes(&victim, header);
+        if (!is_noticed(&victim)) {
+            fail_msg("byte %zu", places[i]);
+        }
+        check_play(&victim, NO_BLOCK);
+    }
+    close_victim(&victim);
+}
+
 /* A directory whose checksum is right, and of which one entry says something else. */
 static void lies_of_the_directory_are_refused(void **unused)
 {
@@ -391,6 +420,19 @@ static void lies_of_the_directory_are_refused(void **unused)
     close_victim(&victim);
 }
 
+/* What is said about the file; STATUS_OK: nothing. */
+static void check_warning(Victim *victim, Status expected)
+{
+    const ExactOptions options = {.directory = victim->bench.directory};
+    Exact *exact = exact_open(victim->bench.game, &options);
+    Fault warning = {.status = STATUS_OK};
+    assert_non_null(exact);
+    exact_wait(exact, -1);
+    assert_int_equal(exact_take_warning(exact, &warning), expected != STATUS_OK);
+    assert_int_equal(warning.status, expected);
+    exact_close(exact);
+}
+
 /* A directory, a pipe that nobody writes to, a file that may not be read: a word of warning each. */
 static void what_is_no_readable_file_is_refused(void **unused)
 {
@@ -410,6 +452,9 @@ static void what_is_no_readable_file_is_refused(void **unused)
     check_play(&victim, NO_BLOCK);
     assert_int_equal(unlink(path), 0);
     assert_int_equal(table_open(path, &table, &fault), STATUS_INPUT_OUTPUT);
+    check_warning(&victim, STATUS_OK); /* there is none: nobody need know */
+    assert_int_equal(symlink(path, path), 0);
+    check_warning(&victim, STATUS_INPUT_OUTPUT);
     close_victim(&victim);
 }
 
@@ -466,6 +511,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(exchanged_blocks_are_noticed),
         cmocka_unit_test(a_huge_number_of_blocks_costs_no_memory),
         cmocka_unit_test(lies_of_the_header_are_refused),
+        cmocka_unit_test(bytes_that_mean_nothing_are_refused),
         cmocka_unit_test(lies_of_the_directory_are_refused),
         cmocka_unit_test(what_is_no_readable_file_is_refused),
         cmocka_unit_test(a_file_that_may_not_be_read_is_refused),
