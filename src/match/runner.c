@@ -2,6 +2,7 @@
 #include "match/runner.h"
 
 #include "core/clock.h"
+#include "core/thread.h"
 #include "match/archive.h"
 #include "match/display.h"
 
@@ -264,8 +265,7 @@ static void run_workers(Runner *runner, const sigset_t *signals)
     pthread_t *threads = calloc(wanted, sizeof *threads);
     size_t started = 0;
     (void)pthread_mutex_lock(&runner->mutex);
-    while (threads != NULL && started < wanted &&
-           pthread_create(&threads[started], NULL, work, runner) == 0) {
+    while (threads != NULL && started < wanted && thread_start(&threads[started], work, runner)) {
         started++;
     }
     runner->workers = started;

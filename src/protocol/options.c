@@ -191,11 +191,8 @@ enum { OPTIONS = sizeof options / sizeof options[0] };
 /* The path comes from the environment or the command line, where it may hold any byte, and goes into a line of ASCII. */
 static void add_path(const Engine *engine, Text *text)
 {
-    Span path = engine->table_path.length > 0 ? text_span(&engine->table_path) : span_of(no_path);
-    for (size_t i = 0; i < path.length; i++) {
-        char byte = path.start[i];
-        text_add_char(text, byte >= ' ' && byte <= '~' ? byte : '?');
-    }
+    text_add_plain(text, engine->table_path.length > 0 ? text_span(&engine->table_path)
+                                                       : span_of(no_path));
 }
 
 void options_print(const Engine *engine, Text *text)
