@@ -301,6 +301,29 @@ static void an_interrupted_run_is_taken_up(void **unused)
     table_bench_close(&bench);
 }
 
+static void hear_progress(void *context, const SolveProgress *progress)
+{
+    uint64_t *reports = context;
+    assert_true(progress->done <= progress->total);
+    (*reports)++;
+}
+
+/* Verifying is no progress: the whole was told beforehand. */
+static void progress_never_exceeds_the_whole(void **unused)
+{
+    TableBench bench;
+    SolveSummary summary;
+    Fault fault;
+    uint64_t reports = 0;
+    const SolveOptions options = {.threads = 1, .verify = true};
+    const SolveListener listener = {.progress = hear_progress, .context = &reports};
+    (void)unused;
+    table_bench_open(&bench, "tano-nyoka");
+    assert_int_equal(solve_run(&bench.store, &options, &listener, &summary, &fault), STATUS_OK);
+    assert_true(reports > 0);
+    table_bench_close(&bench);
+}
+
 static void a_run_that_is_told_to_stop_solves_nothing(void **unused)
 {
     TableBench bench;
@@ -381,6 +404,7 @@ int main(void)
         cmocka_unit_test(the_table_of_another_game_is_refused),
         cmocka_unit_test(play_goes_on_without_a_damaged_table),
         cmocka_unit_test(an_interrupted_run_is_taken_up),
+        cmocka_unit_test(progress_never_exceeds_the_whole),
         cmocka_unit_test(a_run_that_is_told_to_stop_solves_nothing),
         cmocka_unit_test(every_whole_group_of_an_interrupted_run_is_taken_up),
         cmocka_unit_test(a_damaged_beginning_is_not_taken_up),
