@@ -190,15 +190,21 @@ static void clocks_run_and_limits_hold(void **unused)
     typed_end(&typed);
 }
 
+/* The last six letters of the name are chosen. */
+static void make_empty_file(char *name)
+{
+    int file = mkstemp(name);
+    assert_true(file >= 0);
+    (void)close(file);
+}
+
 static void games_are_saved_and_loaded(void **unused)
 {
     Typed typed;
     char name[] = "/tmp/nguzo-saved-XXXXXX";
     char line[64];
     (void)unused;
-    int file = mkstemp(name);
-    assert_true(file >= 0);
-    (void)close(file);
+    make_empty_file(name);
     typed_begin(&typed, "tapatan");
     (void)typed_line(&typed, "b2");
     (void)snprintf(line, sizeof line, "save %s", name);
@@ -238,9 +244,7 @@ static void a_loaded_game_brings_its_end_and_its_limits(void **unused)
     char name[] = "/tmp/nguzo-saved-XXXXXX";
     char line[64];
     (void)unused;
-    int file = mkstemp(name);
-    assert_true(file >= 0);
-    (void)close(file);
+    make_empty_file(name);
     typed_begin(&typed, "tapatan");
     (void)snprintf(line, sizeof line, "save %s", name);
     (void)typed_line(&typed, "position startpos moves b2 b2");
@@ -300,14 +304,12 @@ static void pictures_take_the_place_of_pictures_alone(void **unused)
     struct stat plain;
     struct stat marked;
     (void)unused;
-    int file = mkstemp(name);
-    assert_true(file >= 0);
-    (void)close(file);
+    make_empty_file(name);
     typed_begin(&typed, "tapatan");
     (void)snprintf(line, sizeof line, "svg %s", name);
     typed_expect(&typed, line, "");
     assert_int_equal(stat(name, &plain), 0);
-    file = open(name, O_RDONLY);
+    int file = open(name, O_RDONLY);
     assert_int_equal(pread(file, begin, 4, 0), 4);
     assert_string_equal(begin, "<svg");
     (void)close(file);
