@@ -345,9 +345,9 @@ static Status converse_by_lines(Shell *shell, int input, Fault *fault)
             break;
         }
     }
+    bool failed = reader.failed;
     reader_free(&reader);
-    return reader.failed ? fault_raise(fault, STATUS_INPUT_OUTPUT, "the input cannot be read")
-                         : STATUS_OK;
+    return failed ? fault_raise(fault, STATUS_INPUT_OUTPUT, "the input cannot be read") : STATUS_OK;
 }
 
 /* -- both -- */
