@@ -41,8 +41,9 @@ static Status end_round(const Record *record, GameState *state, RecordEntry *ent
 {
     const Game *game = record->game;
     const GameFamily *family = game->family;
-    if (family->end_round == NULL || family->outcome(game, state) != OUTCOME_OPEN ||
-        !history_ends(game, record->limits, entry->quiet, entry->seen)) {
+    if (family->end_round == NULL ||
+        !history_ends(game, record->limits, entry->quiet, entry->seen) ||
+        family->outcome(game, state) != OUTCOME_OPEN) {
         return STATUS_OK;
     }
     GameState *scratch = game_state_new(game);
