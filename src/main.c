@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/cli.h"
-#include "guard/start.h"
+#include "cli/startup.h"
 
 int main(int count, char **arguments)
 {

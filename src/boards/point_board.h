@@ -12,7 +12,7 @@
 #ifndef NGUZO_BOARDS_POINT_BOARD_H
 #define NGUZO_BOARDS_POINT_BOARD_H
 
-#include "core/view.h"
+#include "game/view.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -7,8 +7,8 @@
 #ifndef NGUZO_BOARDS_POINT_SETS_H
 #define NGUZO_BOARDS_POINT_SETS_H
 
+#include "base/status.h"
 #include "boards/point_board.h"
-#include "core/status.h"
 
 enum { SET_BYTES = 3, SET_BYTE_VALUES = 256 };
 

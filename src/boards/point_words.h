@@ -6,8 +6,8 @@
 #ifndef NGUZO_BOARDS_POINT_WORDS_H
 #define NGUZO_BOARDS_POINT_WORDS_H
 
+#include "base/text.h"
 #include "boards/point_board.h"
-#include "core/text.h"
 
 enum { POINT_WORD_STOPS = 9 };
 

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/cli.h"
 
+#include "base/thread.h"
 #include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/manual.h"
-#include "cli/once.h"
+#include "cli/one_shot.h"
 #include "cli/referee.h"
+#include "cli/sandbox.h"
+#include "cli/solve.h"
 #include "cli/svg.h"
 #include "cli/version.h"
-#include "core/thread.h"
-#include "guard/sandbox.h"
 #include "match/replay.h"
 #include "match/settings.h"
 #include "protocol/serve.h"
-#include "protocol/solving.h"
 #include "shell/shell.h"
 #include "solver/table.h"
 

@@ -6,7 +6,7 @@
 #ifndef NGUZO_CLI_CLI_H
 #define NGUZO_CLI_CLI_H
 
-#include "core/arguments.h"
+#include "base/arguments.h"
 
 typedef struct CliCommand {
     const Usage *usage;

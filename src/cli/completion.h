@@ -7,8 +7,8 @@
 #ifndef NGUZO_CLI_COMPLETION_H
 #define NGUZO_CLI_COMPLETION_H
 
-#include "core/arguments.h"
-#include "core/game.h"
+#include "base/arguments.h"
+#include "game/game.h"
 
 extern const Usage completion_usage;
 

@@ -5,7 +5,7 @@
 #ifndef NGUZO_CLI_HELP_H
 #define NGUZO_CLI_HELP_H
 
-#include "core/arguments.h"
+#include "base/arguments.h"
 
 extern const Usage help_usage;
 

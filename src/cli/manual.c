@@ -6,10 +6,10 @@
 #include "cli/manual.h"
 
 #include "cli/cli.h"
+#include "engine/options.h"
 #include "games/catalogue.h"
-#include "protocol/commands.h"
-#include "protocol/gtp_commands.h"
-#include "protocol/options.h"
+#include "protocol/gtp/commands.h"
+#include "protocol/ugi/commands.h"
 #include "shell/commands.h"
 
 /* Of the last change of what it says, not of the build: equal sources give equal pages. */

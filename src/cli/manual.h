@@ -5,7 +5,7 @@
 #ifndef NGUZO_CLI_MANUAL_H
 #define NGUZO_CLI_MANUAL_H
 
-#include "core/arguments.h"
+#include "base/arguments.h"
 
 extern const Usage manual_usage;
 

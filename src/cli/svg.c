@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/svg.h"
 
-#include "protocol/picturing.h"
+#include "render/snapshot.h"
 
 #include <stddef.h>
 #include <stdlib.h>

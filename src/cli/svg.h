@@ -5,7 +5,7 @@
 #ifndef NGUZO_CLI_SVG_H
 #define NGUZO_CLI_SVG_H
 
-#include "core/arguments.h"
+#include "base/arguments.h"
 
 extern const Usage svg_usage;
 

@@ -4,7 +4,7 @@
  */
 #include "cli/version.h"
 
-#include "guard/sandbox.h"
+#include "cli/sandbox.h"
 #include "shell/shell.h"
 
 #include <jansson.h>

@@ -5,7 +5,7 @@
 #ifndef NGUZO_GAMES_CATALOGUE_H
 #define NGUZO_GAMES_CATALOGUE_H
 
-#include "core/game.h"
+#include "game/game.h"
 
 size_t catalogue_count(void);
 /* In the order of the rulebooks. */

@@ -7,7 +7,7 @@
 #ifndef NGUZO_GAMES_POSITION_H
 #define NGUZO_GAMES_POSITION_H
 
-#include "core/record.h"
+#include "game/record.h"
 
 void position_print(const Record *record, Text *text);
 /* Starts `record` anew from the text. `*game` becomes `current` if the text names no game or this very

@@ -6,7 +6,7 @@
  * the four-player form of Jati: "the winner from each board vying for the championship … and the losers
  * competing in a consolation game".
  */
-#include "core/random.h"
+#include "base/random.h"
 #include "match/schedule.h"
 
 static size_t power(size_t base, size_t exponent)

@@ -5,7 +5,7 @@
  */
 #include "match/child.h"
 
-#include "core/clock.h"
+#include "base/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/display.h"
 
-#include "core/arguments.h"
+#include "base/arguments.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #ifndef NGUZO_MATCH_END_REASON_H
 #define NGUZO_MATCH_END_REASON_H
 
-#include "core/text.h"
+#include "base/text.h"
 
 /* clang-format off */
 /*       name         word             offence  meaning */

@@ -2,7 +2,7 @@
 #include "match/filming.h"
 
 #include "match/replay.h"
-#include "protocol/picturing.h"
+#include "render/snapshot.h"
 
 /* What the film is of, and who plays. */
 typedef struct Filming {

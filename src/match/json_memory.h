@@ -8,7 +8,7 @@
 #ifndef NGUZO_MATCH_JSON_MEMORY_H
 #define NGUZO_MATCH_JSON_MEMORY_H
 
-#include "core/status.h"
+#include "base/status.h"
 
 #include <stdbool.h>
 

@@ -5,7 +5,7 @@
 #ifndef NGUZO_MATCH_LIMITS_H
 #define NGUZO_MATCH_LIMITS_H
 
-#include "core/text.h"
+#include "base/text.h"
 
 enum { MATCH_MAX_MS = 1000000000 };
 

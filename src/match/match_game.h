@@ -6,7 +6,7 @@
 #ifndef NGUZO_MATCH_MATCH_GAME_H
 #define NGUZO_MATCH_MATCH_GAME_H
 
-#include "core/record.h"
+#include "game/record.h"
 #include "match/end_reason.h"
 
 enum {

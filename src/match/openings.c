@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/openings.h"
 
-#include "core/random.h"
+#include "base/random.h"
 #include "protocol/reader.h"
 
 #include <errno.h>

@@ -6,9 +6,9 @@
 #ifndef NGUZO_MATCH_OPENINGS_H
 #define NGUZO_MATCH_OPENINGS_H
 
+#include "engine/session.h"
 #include "match/match_game.h"
 #include "match/settings.h"
-#include "protocol/session.h"
 
 /* The longest file of openings; it is kept in memory. A line of it is no longer than one of a dialogue. */
 enum { OPENINGS_MAX_BYTES = 64 * 1024 * 1024 };

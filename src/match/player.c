@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/player.h"
 
-#include "core/clock.h"
+#include "base/clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "match/archive.h"
 #include "match/display.h"
 #include "match/filming.h"
-#include "protocol/draw.h"
+#include "render/board_text.h"
 
 #include <inttypes.h>
 #include <stddef.h>

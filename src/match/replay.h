@@ -5,9 +5,9 @@
 #ifndef NGUZO_MATCH_REPLAY_H
 #define NGUZO_MATCH_REPLAY_H
 
-#include "core/arguments.h"
+#include "base/arguments.h"
+#include "engine/session.h"
 #include "match/match_game.h"
-#include "protocol/session.h"
 
 /* Whether the game went as its record says; a fault tells what is wrong. The session begins
  * here, ends where the game did, and is to be freed in any case. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/runner.h"
 
-#include "core/clock.h"
-#include "core/thread.h"
+#include "base/clock.h"
+#include "base/thread.h"
 #include "match/archive.h"
 #include "match/display.h"
 

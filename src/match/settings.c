@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/settings.h"
 
-#include "protocol/session.h"
+#include "engine/session.h"
 
 #include <stddef.h>
 #include <stdio.h>

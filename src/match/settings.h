@@ -6,8 +6,8 @@
 #ifndef NGUZO_MATCH_SETTINGS_H
 #define NGUZO_MATCH_SETTINGS_H
 
-#include "core/arguments.h"
-#include "core/record.h"
+#include "base/arguments.h"
+#include "game/record.h"
 #include "match/engine_settings.h"
 
 enum { MATCH_MAX_ENGINES = 64, MATCH_MAX_MERGED = 4096 };

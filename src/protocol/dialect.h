@@ -6,7 +6,7 @@
 #ifndef NGUZO_PROTOCOL_DIALECT_H
 #define NGUZO_PROTOCOL_DIALECT_H
 
-#include "core/text.h"
+#include "base/text.h"
 
 typedef struct Dialect {
     void *self; /* what its functions get */

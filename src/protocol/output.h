@@ -7,8 +7,8 @@
 #ifndef NGUZO_PROTOCOL_OUTPUT_H
 #define NGUZO_PROTOCOL_OUTPUT_H
 
-#include "core/status.h"
-#include "core/text.h"
+#include "base/status.h"
+#include "base/text.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

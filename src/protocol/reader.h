@@ -6,7 +6,7 @@
 #ifndef NGUZO_PROTOCOL_READER_H
 #define NGUZO_PROTOCOL_READER_H
 
-#include "core/text.h"
+#include "base/text.h"
 
 enum { READER_LINE_MAX = 1024 * 1024 };
 

@@ -7,13 +7,13 @@
  */
 #include "protocol/serve.h"
 
-#include "core/clock.h"
+#include "base/clock.h"
 #include "protocol/dialect.h"
-#include "protocol/gtp.h"
-#include "protocol/interrupt.h"
+#include "protocol/gtp/gtp.h"
+#include "protocol/line_queue.h"
 #include "protocol/reader.h"
-#include "protocol/ugi.h"
-#include "protocol/waiting.h"
+#include "protocol/signals.h"
+#include "protocol/ugi/ugi.h"
 
 #include <errno.h>
 #include <poll.h>

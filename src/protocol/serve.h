@@ -5,7 +5,7 @@
 #ifndef NGUZO_PROTOCOL_SERVE_H
 #define NGUZO_PROTOCOL_SERVE_H
 
-#include "protocol/engine.h"
+#include "engine/engine.h"
 
 typedef enum ServeDialect {
     SERVE_BY_FIRST_LINE, /* GTP if that is a line of GTP alone, otherwise UGI */

@@ -2,8 +2,8 @@
  *
  * What a run shares: limits, the clock, the threads, and the result.
  */
-#include "core/clock.h"
-#include "core/thread.h"
+#include "base/clock.h"
+#include "base/thread.h"
 #include "search/skill.h"
 #include "search/worker.h"
 

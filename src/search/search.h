@@ -6,8 +6,8 @@
 #ifndef NGUZO_SEARCH_SEARCH_H
 #define NGUZO_SEARCH_SEARCH_H
 
-#include "core/probe.h"
-#include "core/record.h"
+#include "game/probe.h"
+#include "game/record.h"
 
 enum { SEARCH_MAX_DEPTH = 100 };
 

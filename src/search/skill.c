@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "search/skill.h"
 
-#include "core/random.h"
+#include "base/random.h"
 
 #include <math.h>
 

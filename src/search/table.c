@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "search/table.h"
 
-#include "core/pages.h"
+#include "base/pages.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #ifndef NGUZO_SEARCH_TABLE_H
 #define NGUZO_SEARCH_TABLE_H
 
-#include "core/game.h"
+#include "game/game.h"
 
 #include <stdatomic.h>
 

@@ -7,7 +7,7 @@
 #ifndef NGUZO_SEARCH_THREATS_H
 #define NGUZO_SEARCH_THREATS_H
 
-#include "core/game.h"
+#include "game/game.h"
 
 #include <stdatomic.h>
 
@@ -20,7 +20,7 @@ typedef struct ThreatLimits {
     unsigned order;          /* of threats, see GameFamily.forcing_moves; 0: all */
     bool shortest;           /* having found a win, go on for shorter ones while there are nodes */
     const atomic_bool *stop; /* breaks off once true; may be NULL */
-    int64_t deadline_us;     /* breaks off then, by core/clock.h; 0: no limit */
+    int64_t deadline_us;     /* breaks off then, by base/clock.h; 0: no limit */
 } ThreatLimits;
 
 typedef struct ThreatWin {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "search/uct_tree.h"
 
-#include "core/pages.h"
+#include "base/pages.h"
 
 #include <assert.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #ifndef NGUZO_SEARCH_UCT_TREE_H
 #define NGUZO_SEARCH_UCT_TREE_H
 
-#include "core/game.h"
+#include "game/game.h"
 
 #include <stdatomic.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "search/worker.h"
 
-#include "core/clock.h"
+#include "base/clock.h"
 
 #include <stdlib.h>
 #include <string.h>

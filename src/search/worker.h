@@ -14,7 +14,7 @@
 #ifndef NGUZO_SEARCH_WORKER_H
 #define NGUZO_SEARCH_WORKER_H
 
-#include "core/random.h"
+#include "base/random.h"
 #include "search/budget.h"
 #include "search/busy.h"
 #include "search/search.h"

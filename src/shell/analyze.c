@@ -2,7 +2,7 @@
  *
  * A table of the best moves that is drawn again in place while the engine thinks.
  */
-#include "protocol/values.h"
+#include "engine/exact_values.h"
 #include "shell/commands.h"
 #include "shell/game.h"
 #include "shell/screen.h"

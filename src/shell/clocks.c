@@ -3,7 +3,7 @@
  * Clocks like those of `go`: one a side where there are two sides or seats= gives out the seats, otherwise
  * one a seat. They inform and bind the engine; nobody loses on time here.
  */
-#include "core/clock.h"
+#include "base/clock.h"
 #include "shell/game.h"
 
 #include <inttypes.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "shell/complete.h"
 
-#include "core/option.h"
+#include "engine/options.h"
+#include "game/spec_options.h"
 #include "games/catalogue.h"
-#include "protocol/commands.h"
-#include "protocol/options.h"
+#include "protocol/ugi/commands.h"
 #include "shell/commands.h"
 #include "shell/names.h"
 

@@ -5,7 +5,7 @@
 #include "match/archive.h"
 #include "match/match_json.h"
 #include "match/replay.h"
-#include "protocol/picturing.h"
+#include "render/snapshot.h"
 #include "shell/commands.h"
 #include "shell/game.h"
 

@@ -2,7 +2,7 @@
 #include "shell/game.h"
 
 #include "match/match_game.h"
-#include "protocol/go.h"
+#include "protocol/ugi/go.h"
 #include "shell/show.h"
 #include "shell/think.h"
 

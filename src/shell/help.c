@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/option.h"
+#include "game/spec_options.h"
 #include "games/catalogue.h"
-#include "protocol/commands.h"
+#include "protocol/ugi/commands.h"
 #include "shell/commands.h"
 #include "shell/names.h"
 #include "shell/screen.h"

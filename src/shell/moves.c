@@ -2,8 +2,8 @@
  *
  * The command moves: what is legal, in groups, or by what it is worth.
  */
-#include "protocol/explain.h"
-#include "protocol/values.h"
+#include "engine/exact_values.h"
+#include "render/eval_table.h"
 #include "shell/commands.h"
 #include "shell/game.h"
 #include "shell/show.h"

@@ -5,7 +5,7 @@
 #ifndef NGUZO_SHELL_NAMES_H
 #define NGUZO_SHELL_NAMES_H
 
-#include "core/game.h"
+#include "game/game.h"
 
 bool names_begin(const char *name, Span beginning);
 /* The variant of this id, or the only one whose id begins so; NULL: none. `others` gets the ids of several. */

@@ -7,7 +7,7 @@
 #ifndef NGUZO_SHELL_PAST_H
 #define NGUZO_SHELL_PAST_H
 
-#include "core/text.h"
+#include "base/text.h"
 
 typedef struct Past {
     Text path; /* "": no file */

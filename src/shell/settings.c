@@ -2,9 +2,9 @@
  *
  * Commands about how the shell and the engine behave.
  */
+#include "engine/options.h"
 #include "match/limits.h"
-#include "protocol/go.h"
-#include "protocol/options.h"
+#include "protocol/ugi/go.h"
 #include "shell/commands.h"
 #include "shell/game.h"
 

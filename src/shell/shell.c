@@ -6,7 +6,7 @@
 #include "shell/shell.h"
 
 #include "games/catalogue.h"
-#include "protocol/commands.h"
+#include "protocol/ugi/commands.h"
 #include "shell/commands.h"
 #include "shell/game.h"
 #include "shell/names.h"

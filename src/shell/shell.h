@@ -7,8 +7,8 @@
 #ifndef NGUZO_SHELL_SHELL_H
 #define NGUZO_SHELL_SHELL_H
 
-#include "protocol/draw.h"
-#include "protocol/engine.h"
+#include "engine/engine.h"
+#include "render/board_text.h"
 
 /* What a terminal adds. */
 typedef struct Screen {

@@ -4,9 +4,9 @@
  */
 #include "shell/show.h"
 
+#include "engine/exact_values.h"
 #include "games/position.h"
-#include "protocol/explain.h"
-#include "protocol/values.h"
+#include "render/eval_table.h"
 #include "shell/commands.h"
 #include "shell/game.h"
 #include "shell/screen.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "shell/think.h"
 
-#include "core/clock.h"
-#include "protocol/go.h"
+#include "base/clock.h"
+#include "protocol/ugi/go.h"
 #include "shell/game.h"
 #include "shell/screen.h"
 

@@ -6,7 +6,7 @@
  */
 #include "solver/cache.h"
 
-#include "core/hash.h"
+#include "base/hash.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/clock.h"
-#include "core/random.h"
+#include "base/clock.h"
+#include "base/random.h"
 #include "solver/solve.h"
 
 #include <stdlib.h>

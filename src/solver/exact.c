@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "solver/exact.h"
 
-#include "core/clock.h"
-#include "core/thread.h"
+#include "base/clock.h"
+#include "base/thread.h"
 #include "solver/cache.h"
 #include "solver/parallel.h"
 #include "solver/solve.h"

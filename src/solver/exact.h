@@ -6,7 +6,7 @@
 #ifndef NGUZO_SOLVER_EXACT_H
 #define NGUZO_SOLVER_EXACT_H
 
-#include "core/probe.h"
+#include "game/probe.h"
 
 #include <stdatomic.h>
 

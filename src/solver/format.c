@@ -2,7 +2,7 @@
  *
  * Bytes of a table file: header, block headers, checksums, names.
  */
-#include "core/hash.h"
+#include "base/hash.h"
 #include "solver/bytes.h"
 #include "solver/table.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "solver/parallel.h"
 
-#include "core/thread.h"
+#include "base/thread.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>

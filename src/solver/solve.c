@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "solver/solve.h"
 
-#include "core/clock.h"
+#include "base/clock.h"
 #include "solver/group.h"
 #include "solver/writer.h"
 

@@ -5,8 +5,8 @@
 #ifndef NGUZO_SOLVER_STORE_H
 #define NGUZO_SOLVER_STORE_H
 
-#include "core/numbering.h"
-#include "core/probe.h"
+#include "game/numbering.h"
+#include "game/probe.h"
 
 #include <stdatomic.h>
 

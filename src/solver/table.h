@@ -7,7 +7,7 @@
 #ifndef NGUZO_SOLVER_TABLE_H
 #define NGUZO_SOLVER_TABLE_H
 
-#include "core/text.h"
+#include "base/text.h"
 #include "solver/store.h"
 
 enum {

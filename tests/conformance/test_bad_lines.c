@@ -8,9 +8,9 @@
  */
 #include "bad_lines.h"
 #include "games/catalogue.h"
-#include "protocol/gtp.h"
-#include "protocol/gtp_state.h"
-#include "protocol/ugi.h"
+#include "protocol/gtp/gtp.h"
+#include "protocol/gtp/state.h"
+#include "protocol/ugi/ugi.h"
 #include "specs.h"
 
 #include <fcntl.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fuzz.h"
 
+#include "engine/session.h"
 #include "games/catalogue.h"
-#include "protocol/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,9 +6,9 @@
 #ifndef NGUZO_TESTS_FUZZ_H
 #define NGUZO_TESTS_FUZZ_H
 
-#include "core/game.h"
-#include "core/random.h"
-#include "protocol/engine.h"
+#include "base/random.h"
+#include "engine/engine.h"
+#include "game/game.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* A target may change inputs in its own way; libFuzzer's way is the second of these. */

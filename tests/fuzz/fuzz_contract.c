@@ -5,8 +5,8 @@
  * plain counting gives.
  */
 #include "contract.h"
-#include "core/perft.h"
 #include "fuzz.h"
+#include "game/perft.h"
 
 #include <stdlib.h>
 #include <string.h>

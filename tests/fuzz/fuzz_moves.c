@@ -5,8 +5,8 @@
  * `position startpos moves`, whole and in two pieces, which must come to the same. Of a word that is none something
  * can be said, or nothing, and of every move something.
  */
+#include "engine/session.h"
 #include "fuzz.h"
-#include "protocol/session.h"
 
 #include <string.h>
 

@@ -4,8 +4,8 @@
  * chooses. Thinking is kept short, and the table small; everything else happens as it would over a pipe.
  */
 #include "fuzz.h"
-#include "protocol/gtp.h"
-#include "protocol/ugi.h"
+#include "protocol/gtp/gtp.h"
+#include "protocol/ugi/ugi.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

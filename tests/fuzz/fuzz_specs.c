@@ -3,8 +3,8 @@
  * Fuzz target: the bytes are a variant spec. What is opened has one full spelling, which opens the same game again,
  * and can be played.
  */
-#include "core/record.h"
 #include "fuzz.h"
+#include "game/record.h"
 #include "games/catalogue.h"
 
 #include <string.h>

@@ -7,8 +7,8 @@
 #include "fuzz.h"
 #include "games/catalogue.h"
 #include "games/position.h"
-#include "protocol/commands.h"
-#include "protocol/gtp_commands.h"
+#include "protocol/gtp/commands.h"
+#include "protocol/ugi/commands.h"
 #include "shell/commands.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * Counts of move sequences, from perft.csv beside this file: one test a row. README.md tells where the
  * figures come from.
  */
-#include "core/perft.h"
+#include "game/perft.h"
 #include "games/catalogue.h"
 #include "scene.h"
 

@@ -96,10 +96,10 @@ def check_gtp_commands(path):
 
 
 def check_codes(_):
-    text = (ROOT / "src/core/status.h").read_text(encoding="utf-8")
+    text = (ROOT / "src/base/status.h").read_text(encoding="utf-8")
     source = re.findall(r'^\s*X\(\w+,\s*"([^"]*)",\s*"([^"]*)"\)', text, re.MULTILINE)
     page = [(code.strip("`"), meaning) for code, meaning in tables(CODES, "code | meaning")]
-    return check_equal_rows(source, "src/core/status.h", page, CODES)
+    return check_equal_rows(source, "src/base/status.h", page, CODES)
 
 
 CHECKS = (check_ugi_commands, check_queries, check_options, check_command_line, check_gtp_commands, check_codes)

@@ -5,7 +5,7 @@
  * written down here for every game that can be solved: who changes them sees it, and counts up VERSION in the
  * numbering of the family.
  */
-#include "core/random.h"
+#include "base/random.h"
 #include "signature.h"
 #include "solver/store.h"
 

@@ -4,8 +4,8 @@
  * order of moves, evaluation or search, and with nothing else: a change that was not meant to alter the play
  * is seen here. scripts/update-signature writes the file.
  */
-#include "cli/once.h"
-#include "core/text.h"
+#include "base/text.h"
+#include "cli/one_shot.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -17,9 +17,9 @@
 /* NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 #define _GNU_SOURCE /* nftw(), MAP_ANONYMOUS */
 #include "allocator.h"
+#include "base/text.h"
 #include "cli/cli.h"
-#include "core/text.h"
-#include "guard/start.h"
+#include "cli/startup.h"
 
 #include <fcntl.h>
 #include <ftw.h>

@@ -4,10 +4,10 @@
  */
 #include "bad_lines.h"
 
+#include "engine/options.h"
 #include "games/position.h"
-#include "protocol/commands.h"
-#include "protocol/gtp_commands.h"
-#include "protocol/options.h"
+#include "protocol/gtp/commands.h"
+#include "protocol/ugi/commands.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #ifndef NGUZO_TESTS_BAD_LINES_H
 #define NGUZO_TESTS_BAD_LINES_H
 
-#include "core/random.h"
-#include "protocol/engine.h"
+#include "base/random.h"
+#include "engine/engine.h"
 
 enum { BAD_OPTIONS_MAX = 32, BAD_NAME_SIZE = 32 };
 

@@ -6,7 +6,7 @@
 #ifndef NGUZO_TESTS_BRUTE_H
 #define NGUZO_TESTS_BRUTE_H
 
-#include "core/probe.h"
+#include "game/probe.h"
 
 typedef struct Brute {
     const Game *game;

@@ -6,8 +6,8 @@
 #ifndef NGUZO_TESTS_CONTRACT_H
 #define NGUZO_TESTS_CONTRACT_H
 
-#include "core/random.h"
-#include "core/record.h"
+#include "base/random.h"
+#include "game/record.h"
 
 enum { CONTRACT_MEMORY = 1 << 15 };
 

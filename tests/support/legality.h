@@ -7,7 +7,7 @@
 #ifndef NGUZO_TESTS_LEGALITY_H
 #define NGUZO_TESTS_LEGALITY_H
 
-#include "core/game.h"
+#include "game/game.h"
 
 enum { LEGALITY_NUMBERS = 8 };
 

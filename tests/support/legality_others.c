@@ -2,7 +2,7 @@
  *
  * Tableaux, Jati, Dai Jobi and Jamit.
  */
-#include "core/random.h"
+#include "base/random.h"
 #include "legality.h"
 
 #include <stdlib.h>

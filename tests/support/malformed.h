@@ -5,8 +5,8 @@
 #ifndef NGUZO_TESTS_MALFORMED_H
 #define NGUZO_TESTS_MALFORMED_H
 
-#include "core/random.h"
-#include "core/text.h"
+#include "base/random.h"
+#include "base/text.h"
 
 enum { MALFORMED_SIZE = 2048 };
 

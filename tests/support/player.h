@@ -6,8 +6,8 @@
 #ifndef NGUZO_TESTS_PLAYER_H
 #define NGUZO_TESTS_PLAYER_H
 
-#include "core/random.h"
-#include "core/record.h"
+#include "base/random.h"
+#include "game/record.h"
 
 typedef enum Manner { UNIFORM, EAGER, SHUFFLING, TESTY, MANNERS } Manner;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "scene.h"
 
-#include "core/perft.h"
+#include "game/perft.h"
 #include "games/position.h"
 
 #include <inttypes.h>

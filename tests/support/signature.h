@@ -6,8 +6,8 @@
 #ifndef NGUZO_TESTS_SIGNATURE_H
 #define NGUZO_TESTS_SIGNATURE_H
 
-#include "core/game.h"
-#include "core/hash.h"
+#include "base/hash.h"
+#include "game/game.h"
 
 /* Adds what follows the spec in its row; nothing, if there is no row for such a game. */
 typedef void (*SignatureOf)(const Game *game, Text *row);

@@ -5,7 +5,7 @@
 #ifndef NGUZO_TESTS_SPECS_H
 #define NGUZO_TESTS_SPECS_H
 
-#include "core/game.h"
+#include "game/game.h"
 
 /* Plays `games` games of random play, or whatever the test is about. */
 typedef void (*SpecTest)(Game *game, const char *spec, uint64_t games);

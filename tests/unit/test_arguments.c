@@ -2,7 +2,7 @@
  *
  * Command lines that are read by a table.
  */
-#include "core/arguments.h"
+#include "base/arguments.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

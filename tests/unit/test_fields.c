@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/fields.h"
+#include "game/fields.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

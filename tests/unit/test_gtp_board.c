@@ -2,8 +2,8 @@
  *
  * Places as vertices, moves as sequences of them.
  */
-#include "protocol/gtp_board.h"
-#include "protocol/session.h"
+#include "engine/session.h"
+#include "protocol/gtp/board.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/random.h"
+#include "base/random.h"
 #include "games/jati/jati.h"
 #include "games/position.h"
 #include "scene.h"

@@ -3,7 +3,7 @@
  * Team play (rules, 10), and positions that a turn of the board makes the same.
  * X is p1's and p3's, O is p2's and p4's.
  */
-#include "core/perft.h"
+#include "game/perft.h"
 #include "games/mill/mill.h"
 #include "scene.h"
 

@@ -3,8 +3,8 @@
  * Words in pictures: nothing that comes from outside becomes markup, and lines fit. What pictures of games look
  * like is tested by tests/pictures.
  */
-#include "picture/picture.h"
-#include "picture/svg.h"
+#include "render/svg.h"
+#include "render/svg_text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

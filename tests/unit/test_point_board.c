@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "base/random.h"
+#include "base/text.h"
 #include "boards/point_board.h"
-#include "core/random.h"
-#include "core/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

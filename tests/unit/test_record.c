@@ -2,7 +2,7 @@
  *
  * The game as it was played: repetition, quiet moves, taking back.
  */
-#include "core/record.h"
+#include "game/record.h"
 #include "scene.h"
 
 #include <setjmp.h>

@@ -5,7 +5,7 @@
  */
 /* NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 #define _GNU_SOURCE
-#include "guard/sandbox.h"
+#include "cli/sandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>

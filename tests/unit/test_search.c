@@ -2,7 +2,7 @@
  *
  * What the search promises, on positions set up for it. test_search_games.c asks the same of every game.
  */
-#include "core/clock.h"
+#include "base/clock.h"
 #include "scene.h"
 #include "thinking.h"
 

@@ -3,7 +3,7 @@
  * The search against plain looking ahead, at positions of seeded random games: of every game a move or two
  * ahead, of the smallest ones further.
  */
-#include "core/random.h"
+#include "base/random.h"
 #include "games/catalogue.h"
 #include "scene.h"
 #include "thinking.h"

@@ -3,7 +3,7 @@
  * The commands of the shell, without a terminal.
  */
 #include "match/replay.h"
-#include "protocol/commands.h"
+#include "protocol/ugi/commands.h"
 #include "shell/commands.h"
 #include "shell/complete.h"
 #include "typed.h"

@@ -2,8 +2,8 @@
  *
  * Positions as numbers: nothing has two, nothing shares one but by symmetry, and play finds one everywhere.
  */
+#include "base/random.h"
 #include "boards/point_sets.h"
-#include "core/random.h"
 #include "games/catalogue.h"
 #include "solver/store.h"
 

@@ -3,7 +3,7 @@
  * Larger games: of a random sample of positions each value must follow from the values after its moves, by the
  * contract of games alone.
  */
-#include "core/random.h"
+#include "base/random.h"
 #include "games/catalogue.h"
 #include "solver/parallel.h"
 #include "solver/solve.h"

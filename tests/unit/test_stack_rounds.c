@@ -5,7 +5,7 @@
  * Most scenes are this one: p1 takes the last chip that is not his and has the board. He then holds
  * 13 prisoners and 3 chips on the board, p2 9 prisoners, p3 11: 16, 9 and 11 points.
  */
-#include "core/perft.h"
+#include "game/perft.h"
 #include "stack_board.h"
 
 #define LAST_STACK "a1:1 d1:1 g4:1 f4:2"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/status.h"
+#include "base/status.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

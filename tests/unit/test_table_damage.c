@@ -6,7 +6,7 @@
  *
  *     unit_table_damage [--flips N] [--cuts N] [--seed N] [SPEC...]
  */
-#include "core/random.h"
+#include "base/random.h"
 #include "solver/bytes.h"
 #include "solver/exact.h"
 #include "table_bench.h"

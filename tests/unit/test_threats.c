@@ -2,7 +2,7 @@
  *
  * Wins by continuous threats: that they are found, and that they are wins.
  */
-#include "core/random.h"
+#include "base/random.h"
 #include "scene.h"
 #include "search/threats.h"
 

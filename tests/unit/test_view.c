@@ -2,7 +2,7 @@
  *
  * Which places the spelling of a move names, in every family.
  */
-#include "core/view.h"
+#include "game/view.h"
 #include "scene.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/dai_jobi/dai_jobi.h"
 
-#include "core/hash.h"
+#include "base/hash.h"
 
 #include <string.h>
 

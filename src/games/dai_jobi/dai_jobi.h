@@ -8,10 +8,10 @@
  * A player's jungs are kept as a sorted list of places rather than as a count a station: four
  * bytes, and equal neighbours are a stack.
  */
-#ifndef NGUZO_GAMES_DAI_JOBI_H
-#define NGUZO_GAMES_DAI_JOBI_H
+#ifndef NGUZO_GAMES_DAI_JOBI_DAI_JOBI_H
+#define NGUZO_GAMES_DAI_JOBI_DAI_JOBI_H
 
-#include "core/game.h"
+#include "game/game.h"
 
 extern const VariantTable dai_jobi_variants;
 

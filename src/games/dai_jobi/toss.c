@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/random.h"
+#include "base/random.h"
 #include "games/dai_jobi/dai_jobi.h"
 
 enum { STICKS = 4, BILLION = 1000000000 };

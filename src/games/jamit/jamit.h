@@ -11,7 +11,7 @@
 #ifndef NGUZO_GAMES_JAMIT_JAMIT_H
 #define NGUZO_GAMES_JAMIT_JAMIT_H
 
-#include "core/game.h"
+#include "game/game.h"
 
 extern const VariantTable jamit_variants;
 

@@ -9,10 +9,10 @@
  * are never scanned. (Rejected: one bitboard of the whole board. Its shifts cross two machine words, and
  * it yields no such index.)
  */
-#ifndef NGUZO_GAMES_JATI_H
-#define NGUZO_GAMES_JATI_H
+#ifndef NGUZO_GAMES_JATI_JATI_H
+#define NGUZO_GAMES_JATI_JATI_H
 
-#include "core/game.h"
+#include "game/game.h"
 
 enum {
     JATI_SIDES = 2,

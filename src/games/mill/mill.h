@@ -8,7 +8,7 @@
 #define NGUZO_GAMES_MILL_MILL_H
 
 #include "boards/point_board.h"
-#include "core/game.h"
+#include "game/game.h"
 
 extern const VariantTable mill_variants;
 extern const NumberingFamily mill_numbering; /* numbering.c */

@@ -8,7 +8,7 @@
 #ifndef NGUZO_GAMES_MILL_NUMBERING_H
 #define NGUZO_GAMES_MILL_NUMBERING_H
 
-#include "core/numbering.h"
+#include "game/numbering.h"
 #include "games/mill/frames.h"
 
 enum { MILL_FLYING_MEN = 3, MILL_STRIDES = 9 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/stack/stack.h"
 
-#include "core/hash.h"
+#include "base/hash.h"
 
 #include <assert.h>
 #include <string.h>

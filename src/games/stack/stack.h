@@ -10,7 +10,7 @@
 #define NGUZO_GAMES_STACK_STACK_H
 
 #include "boards/point_board.h"
-#include "core/game.h"
+#include "game/game.h"
 
 enum {
     STACK_COLOURS = 4,

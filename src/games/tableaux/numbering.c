@@ -3,7 +3,7 @@
  * A single heap, solved twice: by a formula, which the engine uses, and as numbers, the chips that are left,
  * so that the solver can confirm the formula. Rounds for points have neither.
  */
-#include "core/hash.h"
+#include "base/hash.h"
 #include "games/tableaux/tableaux.h"
 
 #include <stdio.h>

@@ -4,11 +4,11 @@
  * given and one round decides, or the players choose heap and largest draw, and play rounds
  * for points.
  */
-#ifndef NGUZO_GAMES_TABLEAUX_H
-#define NGUZO_GAMES_TABLEAUX_H
+#ifndef NGUZO_GAMES_TABLEAUX_TABLEAUX_H
+#define NGUZO_GAMES_TABLEAUX_TABLEAUX_H
 
-#include "core/numbering.h"
-#include "core/probe.h"
+#include "game/numbering.h"
+#include "game/probe.h"
 
 extern const VariantTable tableaux_variants;
 
@@ -72,7 +72,7 @@ static inline const TableauxRules *tableaux_rules(const Game *game)
     return game->rules;
 }
 
-/* tableaux.c; as in core/game.h, like all that follow */
+/* tableaux.c; as in game/game.h, like all that follow */
 void tableaux_start(const Game *game, GameState *state);
 Outcome tableaux_outcome(const Game *game, const GameState *state);
 

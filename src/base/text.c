@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t';
+}
+
+static char lower(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+Span span_of(const char *terminated)
+{
+    return (Span){terminated, strlen(terminated)};
+}
+
+bool span_equals(Span span, const char *terminated)
+{
+    return span.length == strlen(terminated) && memcmp(span.start, terminated, span.length) == 0;
+}
+
+bool span_equals_ignoring_case(Span span, const char *terminated)
+{
+    if (span.length != strlen(terminated)) {
+        return false;
+    }
+    for (size_t i = 0; i < span.length; i++) {
+        if (lower(span.start[i]) != lower(terminated[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Span span_trim(Span span)
+{
+    while (span.length > 0 && is_blank(span.start[0])) {
+        span.start++;
+        span.length--;
+    }
+    while (span.length > 0 && is_blank(span.start[span.length - 1])) {
+        span.length--;
+    }
+    return span;
+}
+
+bool span_next_word(Span *rest, Span *word)
+{
+    size_t begin = 0;
+    while (begin < rest->length && is_blank(rest->start[begin])) {
+        begin++;
+    }
+    size_t end = begin;
+    while (end < rest->length && !is_blank(rest->start[end])) {
+        end++;
+    }
+    if (begin == end) {
+        return false;
+    }
+    *word = (Span){rest->start + begin, end - begin};
+    *rest = (Span){rest->start + end, rest->length - end};
+    return true;
+}
+
+bool span_next_part(Span *rest, char separator, Span *head)
+{
+    if (rest->start == NULL) {
+        return false;
+    }
+    const char *at = rest->length > 0 ? memchr(rest->start, separator, rest->length) : NULL;
+    if (at == NULL) {
+        *head = *rest;
+        *rest = (Span){NULL, 0};
+        return true;
+    }
+    size_t before = (size_t)(at - rest->start);
+    *head = (Span){rest->start, before};
+    *rest = (Span){at + 1, rest->length - before - 1};
+    return true;
+}
+
+bool span_parse_number(Span span, uint64_t max, uint64_t *number)
+{
+    uint64_t value = 0;
+    if (span.length == 0) {
+        return false;
+    }
+    for (size_t i = 0; i < span.length; i++) {
+        char byte = span.start[i];
+        if (byte < '0' || byte > '9') {
+            return false;
+        }
+        uint64_t digit = (uint64_t)(byte - '0');
+        if (digit > max || value > (max - digit) / 10) {
+            return false;
+        }
+        value = value * 10 + digit;
+    }
+    *number = value;
+    return true;
+}
+
+bool span_parse_spelt_number(Span span, uint64_t max, uint64_t *number)
+{
+    return span_parse_number(span, max, number) && (span.length == 1 || span.start[0] != '0');
+}
+
+bool span_parse_billionths(Span span, uint64_t *billionths)
+{
+    enum { PLACES = 9 };
+    Span rest = span;
+    Span whole;
+    uint64_t units = 0;
+    uint64_t fraction = 0;
+    if (!span_next_part(&rest, '.', &whole) || !span_parse_number(whole, 1000, &units)) {
+        return false;
+    }
+    if (rest.start != NULL) {
+        if (rest.length > PLACES || !span_parse_number(rest, UINT32_MAX, &fraction)) {
+            return false;
+        }
+        for (size_t place = rest.length; place < PLACES; place++) {
+            fraction *= 10;
+        }
+    }
+    *billionths = units * 1000000000U + fraction;
+    return true;
+}
+
+void text_free(Text *text)
+{
+    free(text->bytes);
+    *text = (Text){0};
+}
+
+void text_free_part(Text *part, Text *whole)
+{
+    whole->failed = whole->failed || part->failed;
+    text_free(part);
+}
+
+void text_clear(Text *text)
+{
+    text->length = 0;
+    text->failed = false;
+    if (text->bytes != NULL) {
+        text->bytes[0] = '\0';
+    }
+}
+
+void text_drop(Text *text, size_t count)
+{
+    if (count > 0) {
+        text->length -= count;
+        memmove(text->bytes, text->bytes + count, text->length + 1);
+    }
+}
+
+/* Makes room for `more` bytes and the terminator. */
+static bool text_reserve(Text *text, size_t more)
+{
+    if (text->failed) {
+        return false;
+    }
+    size_t needed = text->length + more + 1;
+    if (needed <= text->capacity) {
+        return true;
+    }
+    size_t capacity = text->capacity == 0 ? 256 : text->capacity;
+    while (capacity < needed) {
+        capacity *= 2;
+    }
+    char *bytes = realloc(text->bytes, capacity);
+    if (bytes == NULL) {
+        text->failed = true;
+        return false;
+    }
+    text->bytes = bytes;
+    text->capacity = capacity;
+    return true;
+}
+
+static char plain_byte(char byte)
+{
+    return byte >= ' ' && byte <= '~' ? byte : '?';
+}
+
+void span_copy_plain(Span words, char *to, size_t size)
+{
+    size_t length = 0;
+    for (; length < words.length && length + 1 < size; length++) {
+        to[length] = plain_byte(words.start[length]);
+    }
+    to[length] = '\0';
+}
+
+void text_add_plain(Text *text, Span words)
+{
+    for (size_t i = 0; i < words.length; i++) {
+        text_add_char(text, plain_byte(words.start[i]));
+    }
+}
+
+void text_add_span(Text *text, Span span)
+{
+    if (span.length > 0 && text_reserve(text, span.length)) {
+        memcpy(text->bytes + text->length, span.start, span.length);
+        text->length += span.length;
+        text->bytes[text->length] = '\0';
+    }
+}
+
+void text_add(Text *text, const char *terminated)
+{
+    text_add_span(text, span_of(terminated));
+}
+
+void text_add_char(Text *text, char byte)
+{
+    text_add_span(text, (Span){&byte, 1});
+}
+
+void text_format(Text *text, const char *format, ...)
+{
+    va_list arguments;
+    va_list again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    int needed = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (needed > 0 && text_reserve(text, (size_t)needed)) {
+        (void)vsnprintf(text->bytes + text->length, (size_t)needed + 1, format, again);
+        text->length += (size_t)needed;
+    }
+    va_end(again);
+}
+
+const char *text_string(const Text *text)
+{
+    return text->bytes == NULL ? "" : text->bytes;
+}
+
+Span text_span(const Text *text)
+{
+    return (Span){text_string(text), text->length};
+}

@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/solve.h"
+
+#include "cli/progress.h"
+#include "games/catalogue.h"
+#include "solver/parallel.h"
+#include "solver/solve.h"
+#include "solver/table.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STANDARD_MEMORY_MIB = 8192, SMALL_GAME = 1000000, MEBIBYTE_SHIFT = 20 };
+
+typedef struct SolveWords {
+    const char *directory; /* NULL: the standard one, unless the game is small */
+    char part[NUMBERING_NAME_SIZE];
+    uint64_t threads;
+    uint64_t memory_mib;
+    bool plan;
+    bool verify;
+} SolveWords;
+
+/* -- words -- */
+
+/* `3-4` is `4-3`: the larger number first. */
+static Status read_men(void *target, Span word, Fault *fault)
+{
+    SolveWords *words = target;
+    uint64_t men[2] = {0, 0};
+    Span rest = word;
+    Span number;
+    for (unsigned i = 0; i < 2; i++) {
+        if (!span_next_part(&rest, '-', &number) || !span_parse_number(number, 99, &men[i])) {
+            return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                               "--men takes the men of both sides, as 4-3, not '%.*s'",
+                               SPAN_ARGS(word));
+        }
+    }
+    unsigned more = men[1] > men[0];
+    (void)snprintf(words->part, sizeof words->part, "%" PRIu64 "-%" PRIu64, men[more],
+                   men[more ^ 1]);
+    return STATUS_OK;
+}
+
+static Status read_part(void *target, Span word, Fault *fault)
+{
+    SolveWords *words = target;
+    if (word.length >= sizeof words->part) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no part '%.*s'", SPAN_ARGS(word));
+    }
+    (void)snprintf(words->part, sizeof words->part, "%s", word.start);
+    return STATUS_OK;
+}
+
+#define AT(field) .offset = offsetof(SolveWords, field)
+
+static const UsageOption solve_options[] = {
+    {"--plan", NULL, "only tells what each part would take: positions, memory, time", SHAPE_FLAG,
+     AT(plan)},
+    {"--men", "A-B",
+     "solves positions with so many men a side and none in hand, and what they lead to", SHAPE_WORD,
+     .read = read_men},
+    {"--part", "NAME", "solves one part as --plan names it, and what it leads to", SHAPE_WORD,
+     .read = read_part},
+    {"--out", "DIR", "where table files are kept (nguzo in the data directory of the user)",
+     SHAPE_TEXT, AT(directory)},
+    {"--threads", "N", "threads (as many as there are processors)", SHAPE_NUMBER, AT(threads),
+     .min = 1, .max = PARALLEL_MAX_THREADS},
+    {"--memory", "MIB", "most memory to use, in MiB (8192)", SHAPE_NUMBER, AT(memory_mib), .min = 1,
+     .max = UINT32_MAX},
+    {"--verify", NULL, "derives every value once more from those of its successors", SHAPE_FLAG,
+     AT(verify)},
+};
+
+#undef AT
+
+const Usage solve_usage = {
+    .name = "solve",
+    .operands = "SPEC",
+    .help = "solves a game, or a part of it",
+    .options = solve_options,
+    .option_count = sizeof solve_options / sizeof solve_options[0],
+};
+
+const Usage table_usage = {
+    .name = "table",
+    .operands = "info|verify FILE",
+    .help = "tells about a table file, or checks it",
+};
+
+/* -- the plan -- */
+
+static Status print_plan(Store *store, const SolveWords *words, Fault *fault)
+{
+    SolveEstimate sum = {0};
+    uint64_t values = 0;
+    (void)printf("%-10s %16s %12s %14s %14s\n", "part", "positions", "memory MiB", "all MiB",
+                 "core seconds");
+    for (uint32_t part = 0; part < store->parts; part++) {
+        char name[NUMBERING_NAME_SIZE];
+        SolveEstimate estimate;
+        if (store->family->prepare(store->numbering, part) != STATUS_OK ||
+            solve_estimate(store, part, &estimate) != STATUS_OK) {
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to look at the game");
+        }
+        store->family->part_name(store->numbering, part, name);
+        (void)printf("%-10s %16" PRIu64 " %12" PRIu64 " %14" PRIu64 " %14.1f\n", name,
+                     estimate.numbers, (estimate.memory >> MEBIBYTE_SHIFT) + 1,
+                     ((values + estimate.memory) >> MEBIBYTE_SHIFT) + 1, estimate.seconds);
+        values += estimate.numbers * sizeof(ValueCode);
+        sum.numbers += estimate.numbers;
+        sum.seconds += estimate.seconds;
+    }
+    (void)printf("%-10s %16" PRIu64 " %12s %14s %14.1f\n", "total", sum.numbers, "", "",
+                 sum.seconds);
+    (void)words;
+    return STATUS_OK;
+}
+
+/* -- solving -- */
+
+static uint64_t count_numbers(const Store *store)
+{
+    uint64_t numbers = 0;
+    for (uint32_t part = 0; part < store->parts; part++) {
+        numbers += store_part_size(store, part);
+    }
+    return numbers;
+}
+
+static Status print_value(const Store *store, Fault *fault)
+{
+    static const char *const words[] = {"p1win", "p2win"};
+    GameState *state = game_state_new(store->game);
+    if (state == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for a position");
+    }
+    store->game->family->start(store->game, state);
+    ExactValue value = store_probe(store, state);
+    unsigned side = game_side_to_move(store->game, state);
+    game_state_free(state);
+    switch (value.kind) {
+    case EXACT_WIN:
+    case EXACT_LOSS:
+        (void)printf("value: %s in %" PRIu32 "\n", words[value.kind == EXACT_WIN ? side : side ^ 1],
+                     value.moves);
+        break;
+    case EXACT_DRAW:
+        (void)printf("value: draw\n");
+        break;
+    case EXACT_UNKNOWN:
+        (void)printf("value: unknown\n");
+        break;
+    }
+    return STATUS_OK;
+}
+
+static void print_summary(const SolveSummary *summary, bool verified)
+{
+    (void)printf("positions: %" PRIu64 "\n", summary->positions);
+    (void)printf("won, lost, drawn: %" PRIu64 ", %" PRIu64 ", %" PRIu64 "\n", summary->won,
+                 summary->lost, summary->positions - summary->won - summary->lost);
+    (void)printf("longest: %u\n", summary->longest);
+    if (verified) {
+        (void)printf("verified: %" PRIu64 "\n", summary->positions);
+    }
+    if (summary->file_bytes > 0) {
+        (void)printf("bytes: %" PRIu64 "\n", summary->file_bytes);
+    }
+    (void)printf("time: %.2f s, of processors %.2f s\n", (double)summary->time_us / 1e6,
+                 (double)summary->processor_us / 1e6);
+}
+
+static Status solve_store(Store *store, const SolveWords *words, Fault *fault)
+{
+    char standard[TABLE_PATH_SIZE];
+    ProgressBar bar;
+    SolveOptions options = {.directory = words->directory,
+                            .part = words->part[0] == '\0' ? NULL : words->part,
+                            .threads = (unsigned)words->threads,
+                            .memory = words->memory_mib << MEBIBYTE_SHIFT,
+                            .verify = words->verify};
+    SolveSummary summary = {0};
+    if (store->numbering == NULL) {
+        return fault_raise(fault, STATUS_NOT_SOLVABLE, "%s cannot be solved", store->game->spec);
+    }
+    if (words->plan) {
+        return print_plan(store, words, fault);
+    }
+    if (options.directory == NULL && count_numbers(store) > SMALL_GAME &&
+        table_standard_directory(standard)) {
+        options.directory = standard;
+    }
+    progress_begin(&bar);
+    SolveListener listener = progress_listener(&bar);
+    Status status = solve_run(store, &options, &listener, &summary, fault);
+    progress_end(&bar);
+    if (status == STATUS_OK) {
+        status = print_value(store, fault);
+    }
+    if (status == STATUS_OK) {
+        print_summary(&summary, words->verify);
+    }
+    return status;
+}
+
+int solving_solve(int count, char **arguments)
+{
+    Fault fault;
+    SolveWords words = {.threads = parallel_processors(), .memory_mib = STANDARD_MEMORY_MIB};
+    Game *game = NULL;
+    Store store;
+    int operands = count - 1;
+    Status status = arguments_read(&solve_usage, &words, &operands, arguments + 1, &fault);
+    if (status != STATUS_OK) {
+        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    }
+    status = catalogue_open(span_of(arguments[1]), &game, &fault);
+    if (status != STATUS_OK) {
+        return arguments_complain(&fault, EXIT_FAILURE);
+    }
+    if (store_open(&store, game) != STATUS_OK) {
+        status = fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory to number the positions");
+    } else {
+        status = solve_store(&store, &words, &fault);
+        store_close(&store);
+    }
+    game_free(game);
+    return status == STATUS_OK ? EXIT_SUCCESS : arguments_complain(&fault, EXIT_FAILURE);
+}
+
+/* -- tables -- */
+
+static void print_info(const TableInfo *info)
+{
+    (void)printf("game: %s\npart: %s\nrules: %016" PRIx64 "\nformat: %d\n", info->spec,
+                 info->part_name, info->rules_key, TABLE_VERSION);
+    (void)printf("values: %" PRIu64 "\npositions: %" PRIu64 "\nblocks: %" PRIu32 "\n", info->values,
+                 info->positions, info->blocks);
+    (void)printf("bytes: %" PRIu64 "\nsolved in: %.2f s of processors\n", info->length,
+                 (double)info->milliseconds / 1000);
+}
+
+/* Every block, and every value in it. */
+static Status check_blocks(const Table *table, Fault *fault)
+{
+    ValueCode values[TABLE_BLOCK_VALUES];
+    uint64_t positions = 0;
+    for (uint32_t block = 0; block < table->info.blocks; block++) {
+        Status status = table_read_block(table, block, NULL, values, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        for (uint32_t i = 0; i < table->blocks[block].values; i++) {
+            positions += values[i] != VALUE_NO_POSITION;
+        }
+    }
+    return positions == table->info.positions
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_BAD_TABLE, "the table counts its positions wrongly");
+}
+
+/* Whether the game that the header names is still the game that made the table. */
+static Status check_game(const Table *table, Fault *fault)
+{
+    Game *game = NULL;
+    Store store;
+    uint32_t part = 0;
+    Status status = catalogue_open(span_of(table->info.spec), &game, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (store_open(&store, game) != STATUS_OK) {
+        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to number the positions");
+    } else {
+        if (store.numbering == NULL || !store_find_part(&store, table->info.part_name, &part)) {
+            status = fault_raise(fault, STATUS_BAD_TABLE, "the game has no such part");
+        } else {
+            status = table_fits(table, &store, part, fault);
+        }
+        store_close(&store);
+    }
+    game_free(game);
+    return status;
+}
+
+int solving_table(int count, char **arguments)
+{
+    Fault fault;
+    Table table;
+    int operands = count - 1;
+    if (arguments_read(&table_usage, NULL, &operands, arguments + 1, &fault) != STATUS_OK) {
+        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    }
+    bool verify = strcmp(arguments[1], "verify") == 0;
+    Status status = table_open(arguments[2], &table, &fault);
+    if (status != STATUS_OK) {
+        return arguments_complain(&fault, EXIT_FAILURE);
+    }
+    if (verify) {
+        status = check_game(&table, &fault);
+        if (status == STATUS_OK) {
+            status = check_blocks(&table, &fault);
+        }
+    }
+    if (status == STATUS_OK) {
+        print_info(&table.info);
+        if (verify) {
+            (void)printf("sound\n");
+        }
+    }
+    table_close(&table);
+    return status == STATUS_OK ? EXIT_SUCCESS : arguments_complain(&fault, EXIT_FAILURE);
+}
+
+/* -- bench -- */
+
+static Status bench_game(const char *spec, Fault *fault)
+{
+    const SolveListener nobody = {0};
+    SolveOptions options = {.threads = 1};
+    SolveSummary summary = {0};
+    Game *game = NULL;
+    Store store;
+    Status status = catalogue_open(span_of(spec), &game, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (store_open(&store, game) != STATUS_OK) {
+        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to number the positions");
+    } else {
+        status = solve_run(&store, &options, &nobody, &summary, fault);
+        store_close(&store);
+    }
+    game_free(game);
+    if (status == STATUS_OK) {
+        (void)printf("%-22s %9" PRIu64 " positions %7.2f s %8.0f positions a second and core\n",
+                     spec, summary.positions, (double)summary.processor_us / 1e6,
+                     (double)summary.positions * 1e6 / (double)(summary.processor_us + 1));
+        (void)fflush(stdout);
+    }
+    return status;
+}
+
+int solving_bench(void)
+{
+    static const char *const specs[] = {"tapatan", "mbili", "five-mens-morris", "kuruka-tano",
+                                        "six-mens-morris"};
+    Fault fault;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        if (bench_game(specs[i], &fault) != STATUS_OK) {
+            return arguments_complain(&fault, EXIT_FAILURE);
+        }
+    }
+    return EXIT_SUCCESS;
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Queries about exact values. They wait until everything that can be known is.
+ */
+#include "engine/exact_values.h"
+
+#include "protocol/ugi/commands.h"
+#include "solver/store.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+void values_print(ExactValue value, char between, Text *text)
+{
+    static const char *const words[] = {[EXACT_UNKNOWN] = "unknown",
+                                        [EXACT_WIN] = "win",
+                                        [EXACT_LOSS] = "loss",
+                                        [EXACT_DRAW] = "draw"};
+    text_add(text, words[value.kind]);
+    if (value.kind == EXACT_WIN || value.kind == EXACT_LOSS) {
+        text_format(text, "%c%" PRIu32, between, value.moves);
+    }
+}
+
+bool values_is_better(ExactValue value, ExactValue than)
+{
+    static const int rank[] = {
+        [EXACT_UNKNOWN] = 0, [EXACT_LOSS] = 1, [EXACT_DRAW] = 2, [EXACT_WIN] = 3};
+    if (value.kind != than.kind) {
+        return rank[value.kind] > rank[than.kind];
+    }
+    return value.kind == EXACT_WIN ? value.moves < than.moves
+                                   : value.kind == EXACT_LOSS && value.moves > than.moves;
+}
+
+/* Ready to be asked. */
+static Exact *wait_for_exact(Engine *engine)
+{
+    Exact *exact = engine_exact(engine);
+    if (exact != NULL) {
+        exact_wait(exact, -1);
+    }
+    return exact;
+}
+
+ExactValue values_of_move(Engine *engine, Move move)
+{
+    const Session *session = &engine->session;
+    ExactValue value = exact_unknown();
+    GameState *next = game_state_new(session->game);
+    if (next != NULL) {
+        value = exact_after(wait_for_exact(engine), session->game, record_state(&session->record),
+                            move, next);
+    }
+    game_state_free(next);
+    return value;
+}
+
+/* A game may also have been ended by repetition, by the quiet limit or by an illegal move. */
+static ExactValue value_of_end(const Session *session)
+{
+    return session->game->sides > 2
+               ? exact_unknown()
+               : value_of_outcome(session_outcome(session),
+                                  game_side_to_move(session->game, record_state(&session->record)));
+}
+
+ExactValue values_of_position(Engine *engine)
+{
+    const Session *session = &engine->session;
+    if (session_outcome(session) != OUTCOME_OPEN) {
+        return value_of_end(session);
+    }
+    ExactValue value =
+        exact_probe(wait_for_exact(engine), session->game, record_state(&session->record));
+    (void)engine_exact(engine); /* a table may have turned out to be damaged */
+    return value;
+}
+
+Status query_value(Engine *engine, Span arguments, Fault *fault)
+{
+    Text text = {0};
+    (void)arguments;
+    (void)fault;
+    values_print(values_of_position(engine), ' ', &text);
+    return query_respond_text(engine, &text);
+}
+
+Status query_movevalues(Engine *engine, Span arguments, Fault *fault)
+{
+    SpeltMove *moves = NULL;
+    size_t count = 0;
+    Text text = {0};
+    (void)arguments;
+    (void)fault;
+    text.failed = session_spell_moves(&engine->session, &moves, &count) != STATUS_OK;
+    for (size_t i = 0; i < count; i++) {
+        text_format(&text, "%s%s=", i == 0 ? "" : " ", moves[i].text);
+        values_print(values_of_move(engine, moves[i].move), ':', &text);
+    }
+    free(moves);
+    (void)engine_exact(engine);
+    return query_respond_text(engine, &text);
+}

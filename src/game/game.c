@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "game/game.h"
+
+#include "game/spec_options.h"
+
+#include <assert.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A game and its rules lie in one piece of memory. */
+typedef struct GameBlock {
+    Game game;
+    atomic_uint holders;
+    _Alignas(max_align_t) unsigned char rules[];
+} GameBlock;
+
+static size_t option_index(const Variant *variant, const char *key)
+{
+    size_t count = option_count(variant->options);
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(variant->options[i].key, key) == 0) {
+            return i;
+        }
+    }
+    return count;
+}
+
+uint64_t game_option(const Game *game, const char *key, uint64_t absent)
+{
+    size_t index = option_index(game->variant, key);
+    bool has = index < option_count(game->variant->options) && game->option_given[index];
+    return has ? game->option[index] : absent;
+}
+
+static Status print_spec(Game *game)
+{
+    const OptionRow *rows = game->variant->options;
+    Text text = {0};
+    char before = ':';
+    text_add(&text, game->variant->id);
+    for (size_t i = 0; i < option_count(rows); i++) {
+        if (game->option_given[i]) {
+            text_add_char(&text, before);
+            option_print(&rows[i], game->option[i], game->seats, &text);
+            before = ',';
+        }
+    }
+    bool whole = !text.failed;
+    if (whole) {
+        assert(text.length < sizeof game->spec);
+        (void)snprintf(game->spec, sizeof game->spec, "%s", text_string(&text));
+    }
+    text_free(&text);
+    return whole ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+}
+
+/* A game with the values of `options`; `unseeded` forgets the seed. */
+static Status build(const Variant *variant, Span options, bool unseeded, Game **result,
+                    Fault *fault)
+{
+    const GameFamily *family = variant->family;
+    GameBlock *block = calloc(1, sizeof *block + family->rules_size);
+    if (block == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
+    }
+    Game *game = &block->game;
+    game->variant = variant;
+    game->family = family;
+    game->rules = block->rules;
+    game->thinking = game;
+    atomic_init(&block->holders, 1);
+    Status status =
+        option_read_all(variant->options, options, game->option, game->option_given, fault);
+    size_t seed = option_index(variant, "seed");
+    if (status == STATUS_OK && unseeded && seed < option_count(variant->options)) {
+        game->option_given[seed] = false;
+    }
+    if (status == STATUS_OK) {
+        status = family->configure(game, fault);
+    }
+    unsigned owners = option_seats_length(options);
+    if (status == STATUS_OK && owners != 0 && owners != game->seats) {
+        status = fault_raise(fault, STATUS_BAD_VARIANT,
+                             "seats= needs more than two seats and a digit for each: here are %u",
+                             game->seats);
+    }
+    if (status == STATUS_OK && print_spec(game) != STATUS_OK) {
+        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
+    }
+    if (status != STATUS_OK) {
+        free(block);
+        return status;
+    }
+    *result = game;
+    return STATUS_OK;
+}
+
+Status game_new(const Variant *variant, Span options, Game **result, Fault *fault)
+{
+    Game *game = NULL;
+    Status status = build(variant, options, false, &game, fault);
+    if (status != STATUS_OK || game == NULL) {
+        return status;
+    }
+    size_t seed = option_index(variant, "seed");
+    if (seed < option_count(variant->options) && game->option_given[seed]) {
+        Game *thinking = NULL;
+        status = build(variant, options, true, &thinking, fault);
+        if (status != STATUS_OK) {
+            game_free(game);
+            return status;
+        }
+        game->thinking = thinking;
+    }
+    *result = game;
+    return STATUS_OK;
+}
+
+static GameBlock *block_of(const Game *game)
+{
+    return (GameBlock *)(uintptr_t)game; /* its first member */
+}
+
+Game *game_hold(const Game *game)
+{
+    GameBlock *block = block_of(game);
+    (void)atomic_fetch_add(&block->holders, 1);
+    return &block->game;
+}
+
+void game_free(Game *game)
+{
+    if (game == NULL || atomic_fetch_sub(&block_of(game)->holders, 1) > 1) {
+        return;
+    }
+    if (game->thinking != game) {
+        free((void *)(uintptr_t)game->thinking);
+    }
+    free(block_of(game));
+}
+
+unsigned game_seat_in_charge(const Game *game, const GameState *state)
+{
+    unsigned seat = game->family->turn(game, state);
+    return seat == GAME_CHANCE ? game->family->thrower(game, state) : seat;
+}
+
+unsigned game_side_to_move(const Game *game, const GameState *state)
+{
+    return game->side_of_seat[game_seat_in_charge(game, state)];
+}
+
+void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
+{
+    EvalSide sides[GAME_MAX_SIDES] = {0};
+    game->family->count_terms(game, state, sides);
+    for (unsigned side = 0; side < game->sides; side++) {
+        values[side] = eval_sum(sides[side].weights, sides[side].count, game->family->term_count);
+    }
+}
+
+size_t game_count_moves(const Game *game, const GameState *state)
+{
+    if (game->family->count_moves != NULL) {
+        return game->family->count_moves(game, state);
+    }
+    Move moves[GAME_MAX_MOVES];
+    return game->family->legal_moves(game, state, moves);
+}
+
+Status game_find_move(const Game *game, const GameState *state, Span token, Move *move,
+                      Fault *fault)
+{
+    const GameFamily *family = game->family;
+    Move moves[GAME_MAX_MOVES];
+    char text[GAME_MOVE_TEXT_SIZE];
+    size_t count = family->legal_moves(game, state, moves);
+    for (size_t i = 0; i < count; i++) {
+        size_t length = family->print_move(game, moves[i], text);
+        if (length == token.length && memcmp(text, token.start, length) == 0) {
+            *move = moves[i];
+            return STATUS_OK;
+        }
+    }
+    return fault_raise(fault, STATUS_ILLEGAL_MOVE, "'%.*s' is not legal here", SPAN_ARGS(token));
+}
+
+Status game_parse_move(const Game *game, const GameState *state, Span token, Move *move,
+                       Fault *fault)
+{
+    const GameFamily *family = game->family;
+    if (family->accept_unlisted != NULL && family->accept_unlisted(game, state, token, move)) {
+        return STATUS_OK;
+    }
+    return game_find_move(game, state, token, move, fault);
+}
+
+Move game_draw_event(const Game *game, const GameState *state, double luck)
+{
+    Move events[GAME_MAX_MOVES];
+    size_t count = game->family->legal_moves(game, state, events);
+    size_t chosen = 0;
+    while (chosen + 1 < count) {
+        luck -= game->family->chance(game, state, events[chosen]);
+        if (luck < 0) {
+            break;
+        }
+        chosen++;
+    }
+    return events[chosen];
+}
+
+GameState *game_state_new(const Game *game)
+{
+    return calloc(1, game->family->state_size);
+}
+
+void game_state_free(GameState *state)
+{
+    free(state);
+}
+
+void game_copy_state(const Game *game, GameState *to, const GameState *from)
+{
+    memcpy(to, from, game->family->state_size);
+}
+
+void game_view_state(const Game *game, const GameState *state, View *view)
+{
+    game->family->describe_state(game, state, view);
+    if (view->colours > 0) {
+        return;
+    }
+    for (unsigned side = 0; side < game->sides; side++) {
+        unsigned seats = 0;
+        for (unsigned seat = 0; seat < game->seats; seat++) {
+            seats |= (unsigned)(game->side_of_seat[seat] == side) << seat;
+        }
+        view_add_colour(view, seats);
+    }
+    view->mover = (uint8_t)game_side_to_move(game, state);
+}
+
+bool game_find_beginning(const Game *game, const GameState *state, Span beginning,
+                         char text[GAME_MOVE_TEXT_SIZE])
+{
+    Move moves[GAME_MAX_MOVES];
+    size_t count = game->family->legal_moves(game, state, moves);
+    for (size_t i = 0; i < count; i++) {
+        size_t length = game->family->print_move(game, moves[i], text);
+        if (length >= beginning.length && memcmp(text, beginning.start, beginning.length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}

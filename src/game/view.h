@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What there is to see. A Geometry is the empty board, a View is what lies on and beside it. Both are
+ * plain data without rules, and all that any drawing (text, JSON, picture) is made from: a family says
+ * what is there, one piece of code each says how it looks.
+ */
+#ifndef NGUZO_GAME_VIEW_H
+#define NGUZO_GAME_VIEW_H
+
+#include "base/text.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    GEOMETRY_MAX_PLACES = 128,
+    GEOMETRY_MAX_EDGES = 256,
+    GEOMETRY_MAX_LINES = 32,
+    GEOMETRY_MAX_REGIONS = 16,
+    GEOMETRY_NAME_SIZE = 8,
+    VIEW_MAX_PIECES = 160,
+    VIEW_MAX_COUNTS = 32,
+    VIEW_MAX_NOTES = 12,
+    VIEW_NOTE_SIZE = 120,
+    VIEW_MAX_COLOURS = 4,
+    VIEW_MAX_PARTS = 20, /* places that the spelling of a move names */
+    VIEW_NEUTRAL = 255
+};
+
+/* How the places of a board are drawn. */
+typedef enum PlaceShape {
+    PLACE_POINT,   /* a crossing of lines; `edges` are the lines */
+    PLACE_SQUARE,  /* a square cell */
+    PLACE_HEX,     /* a hexagonal cell with a corner up */
+    PLACE_STATION, /* a circle on a track; `edges` are the arrows, from first to second */
+    PLACE_HEAP     /* no board: a heap of chips */
+} PlaceShape;
+
+/* Coordinates: x to the right, y downwards, in thousandths of the distance between neighbours in a row. */
+typedef struct GeometryPlace {
+    char name[GEOMETRY_NAME_SIZE]; /* as moves spell it */
+    int32_t x;
+    int32_t y;
+} GeometryPlace;
+
+/* A named set of places that the rules treat alike: a ring, a home rank, a colour of station. */
+typedef struct GeometryRegion {
+    const char *name;
+    uint8_t places[GEOMETRY_MAX_PLACES];
+    size_t count;
+} GeometryRegion;
+
+typedef struct GeometryLine {
+    uint8_t places[5];
+    uint8_t count;
+} GeometryLine;
+
+typedef struct Geometry {
+    const char *board; /* its name: ring24, grid10x9, hex4 … */
+    PlaceShape shape;
+    int32_t width; /* all places have 0 <= x <= width, 0 <= y <= height */
+    int32_t height;
+    GeometryPlace place[GEOMETRY_MAX_PLACES];
+    size_t places;
+    uint8_t edge[GEOMETRY_MAX_EDGES][2];
+    size_t edges;
+    GeometryLine line[GEOMETRY_MAX_LINES]; /* the lines that make a mill, if the game has such */
+    size_t lines;
+    GeometryRegion region[GEOMETRY_MAX_REGIONS];
+    size_t regions;
+} Geometry;
+
+/* What a piece is; pieces of a colour and kind look alike, but for boosters. */
+typedef enum PieceKind {
+    PIECE_MAN,
+    PIECE_CHIP, /* may lie on other chips */
+    PIECE_TILE,
+    PIECE_BOOSTER,
+    PIECE_JUNG, /* may share its station with others */
+    PIECE_COIN,
+    PIECE_STONE,
+    PIECE_PAWN
+} PieceKind;
+
+enum { PIECE_KINDS = PIECE_PAWN + 1 };
+
+/* Those on the same place are listed from the bottom up. */
+typedef struct ViewPiece {
+    uint8_t place; /* index into Geometry.place */
+    uint8_t owner; /* colour: 0 for p1's (first) colour …, or VIEW_NEUTRAL */
+    uint8_t kind;  /* PieceKind */
+    char symbol;   /* how a drawing in characters shows it */
+} ViewPiece;
+
+/* A number beside the board. */
+typedef struct ViewCount {
+    const char *name; /* "hand", "captured", "flights", "prisoners" … */
+    uint8_t owner;    /* colour, or VIEW_NEUTRAL: nobody's in particular */
+    int32_t value;
+} ViewCount;
+
+/* A word or a few beside the board: the phase, what is barred. */
+typedef struct ViewNote {
+    const char *name;
+    char text[VIEW_NOTE_SIZE];
+} ViewNote;
+
+typedef struct View {
+    uint8_t seats[VIEW_MAX_COLOURS]; /* of each colour, a bit a seat: who plays it */
+    uint8_t colours;
+    uint8_t mover; /* the colour that is to move, or to throw; of a finished game: that would be */
+    ViewPiece piece[VIEW_MAX_PIECES];
+    size_t pieces;
+    ViewCount count[VIEW_MAX_COUNTS];
+    size_t counts;
+    ViewNote note[VIEW_MAX_NOTES];
+    size_t notes;
+} View;
+
+/* A place in the spelling of a move, and the sign before it: '-', 'x', or 0 where none stands. */
+typedef struct MovePart {
+    uint8_t place;
+    char sign;
+} MovePart;
+
+/* Appending; more than fits is a broken invariant of the family (asserted). */
+void geometry_add_place(Geometry *geometry, const char *name, int32_t x, int32_t y);
+void geometry_add_edge(Geometry *geometry, size_t from, size_t to);
+GeometryRegion *geometry_add_region(Geometry *geometry, const char *name);
+/* Whether the place belongs to the region of this name. */
+bool geometry_is_in(const Geometry *geometry, const char *region, size_t place);
+void view_add_colour(View *view, unsigned seats);
+void view_add_piece(View *view, size_t place, unsigned owner, PieceKind kind, char symbol);
+void view_add_count(View *view, const char *name, unsigned owner, int32_t value);
+void view_add_note(View *view, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The word for it. */
+const char *piece_kind_word(PieceKind kind);
+
+/* Splits a spelling into the places that it names, in order: `d2-d3xf4` is d2, d3, f4, and `2@e5` is e5.
+ * None if it holds anything but places (`pass`, `toss3`, a column of Jamit), or more of them than VIEW_MAX_PARTS. */
+size_t view_split_move(const Geometry *geometry, Span move, MovePart parts[VIEW_MAX_PARTS]);
+/* The places alone, at most `most` of them. */
+size_t view_places_of_move(const Geometry *geometry, Span move, uint8_t *places, size_t most);
+
+#endif

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a graphical controller can show about a position.
+ */
+#include "engine/exact_values.h"
+#include "protocol/gtp/commands.h"
+
+/* A line `type/label/command` each, as GoGui reads them. */
+Status gtp_run_analyze_commands(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)gtp;
+    (void)arguments;
+    (void)fault;
+    text_add(answer, "pstring/Legal Moves/gogui-rules_legal_moves\n"
+                     "pstring/Best Move/nguzo-best_move\n"
+                     "cboard/Exact Values/nguzo-values_board\n"
+                     "hstring/Exact Values as Text/nguzo-values\n"
+                     "string/Evaluation/nguzo-eval\n"
+                     "pspairs/Lines About to Be Completed/nguzo-lines\n"
+                     "var/Principal Variation/nguzo-pv\n"
+                     "string/Variant/nguzo-variant\n"
+                     "string/Position/nguzo-position\n");
+    return STATUS_OK;
+}
+
+/* -- what the search says -- */
+
+static Status ask(Gtp *gtp, GtpQuestion question, Fault *fault)
+{
+    const Session *session = &gtp->engine->session;
+    const Game *game = session->game;
+    if (session_outcome(session) != OUTCOME_OPEN) {
+        return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
+    }
+    if (game->family->turn(game, record_state(&session->record)) == GAME_CHANCE) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "a toss is due: nobody is to move");
+    }
+    return gtp_ask(gtp, question, fault);
+}
+
+Status gtp_run_best_move(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)arguments;
+    (void)answer;
+    return ask(gtp, ASKED_BEST, fault);
+}
+
+Status gtp_run_pv(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)arguments;
+    (void)answer;
+    return ask(gtp, ASKED_LINE, fault);
+}
+
+Status gtp_run_eval(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    Text values = {0};
+    (void)arguments;
+    (void)fault;
+    session_print_evaluation(&gtp->engine->session, &values);
+    text_add_span(answer, span_trim(text_span(&values)));
+    text_free_part(&values, answer);
+    return STATUS_OK;
+}
+
+/* -- exact values -- */
+
+Status gtp_run_values(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    const Session *session = &gtp->engine->session;
+    Move moves[GAME_MAX_MOVES];
+    char spelling[GAME_MOVE_TEXT_SIZE];
+    size_t count = session_legal_moves(session, moves);
+    (void)arguments;
+    (void)fault;
+    for (size_t i = 0; i < count; i++) {
+        (void)session->game->family->print_move(session->game, moves[i], spelling);
+        text_format(answer, "%s: ", spelling);
+        values_print(values_of_move(gtp->engine, moves[i]), ' ', answer);
+        text_add_char(answer, '\n');
+    }
+    return STATUS_OK;
+}
+
+/* The best that can be had with each vertex that may be played next. */
+static void best_by_place(Gtp *gtp, const char **colours)
+{
+    static const char *const names[] = {[EXACT_UNKNOWN] = "gray",
+                                        [EXACT_LOSS] = "red",
+                                        [EXACT_DRAW] = "yellow",
+                                        [EXACT_WIN] = "green"};
+    ExactValue best[GEOMETRY_MAX_PLACES];
+    gtp_list_moves(gtp);
+    for (size_t i = 0; i < gtp->moves; i++) {
+        const GtpMove *move = &gtp->move[i];
+        if (!gtp_goes_on(gtp, move) || move->parts <= gtp->pendings || move->part[0] == GTP_PASS) {
+            continue;
+        }
+        unsigned place = move->part[gtp->pendings];
+        ExactValue value = values_of_move(gtp->engine, move->move);
+        if (colours[place] == NULL || values_is_better(value, best[place])) {
+            best[place] = value;
+            colours[place] = names[value.kind];
+        }
+    }
+}
+
+Status gtp_run_values_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    const char *colours[GEOMETRY_MAX_PLACES] = {NULL};
+    const GtpBoard *board = &gtp->board;
+    Status status = gtp_need_board(gtp, fault);
+    (void)arguments;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    best_by_place(gtp, colours);
+    for (unsigned row = board->size; row-- > 0;) {
+        text_add_char(answer, '\n');
+        for (unsigned column = 0; column < board->size; column++) {
+            unsigned place = board->place[column][row];
+            bool none = place == GTP_NO_PLACE || colours[place] == NULL;
+            text_format(answer, "%s%s", column == 0 ? "" : " ", none ? "\"\"" : colours[place]);
+        }
+    }
+    return STATUS_OK;
+}
+
+/* -- lines -- */
+
+/* The place that a line still lacks to be all of one symbol, or GTP_NO_PLACE. */
+static unsigned missing_place(const GeometryLine *line, const char *symbols, char symbol)
+{
+    unsigned missing = GTP_NO_PLACE;
+    unsigned own = 0;
+    for (size_t i = 0; i < line->count; i++) {
+        own += symbols[line->places[i]] == symbol;
+        missing = symbols[line->places[i]] == GTP_EMPTY ? line->places[i] : missing;
+    }
+    return own + 1 == line->count ? missing : GTP_NO_PLACE;
+}
+
+/* Pairs of a vertex and whose line it would complete: X, O or both. */
+Status gtp_run_lines(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    char symbols[GEOMETRY_MAX_PLACES];
+    bool wanted[2][GEOMETRY_MAX_PLACES] = {{false}};
+    Geometry geometry = {0};
+    const Game *game = gtp->engine->session.game;
+    Status status = gtp_look(gtp, symbols, fault);
+    (void)arguments;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    game->family->describe_board(game, &geometry);
+    for (size_t i = 0; i < geometry.lines; i++) {
+        for (unsigned colour = 0; colour < 2; colour++) {
+            unsigned missing = missing_place(&geometry.line[i], symbols, "XO"[colour]);
+            if (missing != GTP_NO_PLACE) {
+                wanted[colour][missing] = true;
+            }
+        }
+    }
+    for (unsigned place = 0; place < gtp->board.geometry.places; place++) {
+        if (wanted[0][place] || wanted[1][place]) {
+            text_add(answer, answer->length == 0 ? "" : "\n");
+            gtp_board_print(&gtp->board, place, answer);
+            text_format(answer, " %s%s", wanted[0][place] ? "X" : "", wanted[1][place] ? "O" : "");
+        }
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "protocol/gtp/board.h"
+
+#include <string.h>
+
+/* The alphabet of GTP has no I. */
+static const char letters[] = "ABCDEFGHJKLMNOPQRST";
+
+typedef struct Vertex {
+    unsigned column;
+    unsigned row;
+} Vertex;
+
+static unsigned column_of(char letter)
+{
+    char capital = letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
+    const char *found = capital == '\0' ? NULL : strchr(letters, capital);
+    return found == NULL ? GTP_SIZE_MAX : (unsigned)(found - letters);
+}
+
+static bool read_vertex(Span word, Vertex *vertex)
+{
+    uint64_t number = 0;
+    if (word.length < 2 || word.start[1] == '0' ||
+        !span_parse_number((Span){word.start + 1, word.length - 1}, GTP_SIZE_MAX, &number)) {
+        return false;
+    }
+    *vertex = (Vertex){column_of(word.start[0]), (unsigned)number - 1};
+    return vertex->column < GTP_SIZE_MAX;
+}
+
+void gtp_board_read(const Geometry *geometry, GtpBoard *board)
+{
+    *board = (GtpBoard){.fits = true, .geometry = *geometry};
+    memset(board->place, GTP_NO_PLACE, sizeof board->place);
+    for (size_t i = 0; i < geometry->places && board->fits; i++) {
+        Vertex vertex;
+        board->fits = read_vertex(span_of(geometry->place[i].name), &vertex);
+        if (board->fits) {
+            unsigned reach = vertex.column > vertex.row ? vertex.column : vertex.row;
+            board->size = reach >= board->size ? reach + 1 : board->size;
+            board->column[i] = (uint8_t)vertex.column;
+            board->row[i] = (uint8_t)vertex.row;
+            board->place[vertex.column][vertex.row] = (uint8_t)i;
+        }
+    }
+}
+
+void gtp_board_print(const GtpBoard *board, unsigned part, Text *text)
+{
+    if (part == GTP_PASS) {
+        text_add(text, "PASS");
+    } else {
+        text_format(text, "%c%u", letters[board->column[part]], board->row[part] + 1U);
+    }
+}
+
+Status gtp_board_parse(const GtpBoard *board, Span word, unsigned *part, Fault *fault)
+{
+    Vertex vertex;
+    if (span_equals_ignoring_case(word, "pass")) {
+        *part = GTP_PASS;
+        return STATUS_OK;
+    }
+    if (!read_vertex(word, &vertex)) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "'%.*s' is no vertex", SPAN_ARGS(word));
+    }
+    *part = board->place[vertex.column][vertex.row];
+    return STATUS_OK;
+}
+
+bool gtp_board_split(const GtpBoard *board, const Game *game, Move move, GtpMove *split)
+{
+    char spelling[GAME_MOVE_TEXT_SIZE];
+    MovePart parts[VIEW_MAX_PARTS];
+    size_t length = game->family->print_move(game, move, spelling);
+    *split = (GtpMove){.move = move, .length = (uint8_t)length};
+    if (strcmp(spelling, "pass") == 0) {
+        split->part[split->parts++] = GTP_PASS;
+        return true;
+    }
+    size_t count = view_split_move(&board->geometry, (Span){spelling, length}, parts);
+    for (size_t i = 0; i < count; i++) {
+        bool leaves = i == 0 && count > 1 && parts[1].sign == '-';
+        split->part[i] = parts[i].place;
+        split->kind[i] = (uint8_t)(leaves ? PART_FROM : parts[i].sign == 'x' ? PART_TAKE : PART_TO);
+    }
+    split->parts = (uint8_t)count;
+    return count > 0;
+}

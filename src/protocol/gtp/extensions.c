@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What GTP lacks: choosing a game, positions, whole moves, options.
+ */
+#include "engine/options.h"
+#include "games/catalogue.h"
+#include "games/position.h"
+#include "protocol/gtp/commands.h"
+#include "protocol/ugi/go.h"
+
+Status gtp_run_variant(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    Engine *engine = gtp->engine;
+    Span spec = span_trim(arguments);
+    if (spec.length == 0) {
+        text_add(answer, engine->session.game->spec);
+        return STATUS_OK;
+    }
+    Status status = engine_choose(engine, spec, fault);
+    if (status == STATUS_OK) {
+        gtp_forget_plays(gtp);
+    }
+    return status;
+}
+
+Status gtp_run_variants(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)gtp;
+    (void)arguments;
+    (void)fault;
+    for (size_t i = 0; i < catalogue_count(); i++) {
+        text_format(answer, "%s\n", catalogue_variant(i)->id);
+    }
+    return STATUS_OK;
+}
+
+Status gtp_run_position(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    if (span_trim(arguments).length == 0) {
+        position_print(&gtp->engine->session.record, answer);
+        return STATUS_OK;
+    }
+    Status status = engine_set_position(gtp->engine, arguments, fault);
+    /* Where moves are wrong the position before them is set up, as in UGI. */
+    if (status == STATUS_OK || status == STATUS_ILLEGAL_MOVE || status == STATUS_GAME_OVER) {
+        gtp_forget_plays(gtp);
+    }
+    return status;
+}
+
+Status gtp_run_play_whole(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)answer;
+    return gtp_play_whole(gtp, span_trim(arguments), fault);
+}
+
+Status gtp_run_genmove_whole(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    const Session *session = &gtp->engine->session;
+    const Game *game = session->game;
+    (void)arguments;
+    if (session_outcome(session) != OUTCOME_OPEN) {
+        return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
+    }
+    if (gtp->pendings > 0) {
+        return fault_raise(fault, STATUS_ILLEGAL_MOVE, "a move has been begun: finish or undo it");
+    }
+    gtp->asked_for = gtp_to_move(gtp);
+    if (game->family->turn(game, record_state(&session->record)) != GAME_CHANCE) {
+        return gtp_ask(gtp, ASKED_WHOLE_MOVE, fault);
+    }
+    return gtp_play_decision(gtp, go_throw(gtp->engine), answer, fault);
+}
+
+Status gtp_run_whole_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)arguments;
+    if (session_print_legal_moves(&gtp->engine->session, answer) != STATUS_OK) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the moves");
+    }
+    return STATUS_OK;
+}
+
+/* An option may choose another game, or change what the moves so far amount to. */
+Status gtp_run_setoption(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)answer;
+    Status status = options_set(gtp->engine, arguments, fault);
+    if (status == STATUS_OK) {
+        gtp_forget_plays(gtp);
+    }
+    return status;
+}
+
+Status gtp_run_options(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    options_print(gtp->engine, answer);
+    return STATUS_OK;
+}
+
+Status gtp_run_limit(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    Thinking thinking;
+    (void)answer;
+    Status status = go_read(gtp->engine, arguments, &thinking, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!go_limits_every_search(arguments)) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                           "only depth, nodes, movetime and mate limit every search");
+    }
+    text_clear(&gtp->limit);
+    text_add_span(&gtp->limit, span_trim(arguments));
+    return gtp->limit.failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the limits")
+                             : STATUS_OK;
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Lines in, answers out: `=id text` or `?id text`, and an empty line.
+ */
+#include "protocol/gtp/gtp.h"
+
+#include "protocol/gtp/commands.h"
+#include "protocol/ugi/commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Gtp *gtp_new(Engine *engine)
+{
+    Gtp *gtp = calloc(1, sizeof *gtp);
+    if (gtp != NULL) {
+        gtp->engine = engine;
+    }
+    return gtp;
+}
+
+void gtp_free(Gtp *gtp)
+{
+    if (gtp != NULL) {
+        free(gtp->play);
+        text_free(&gtp->limit);
+        free(gtp);
+    }
+}
+
+/* -- answers -- */
+
+/* An empty line would end the answer: inside it becomes a blank one. */
+static void add_body(Span body, Text *text)
+{
+    while (body.length > 0 && body.start[body.length - 1] == '\n') {
+        body.length--;
+    }
+    if (body.length > 0 && body.start[0] != '\n') {
+        text_add_char(text, ' ');
+    }
+    for (size_t i = 0; i < body.length; i++) {
+        bool empty = body.start[i] == '\n' && i > 0 && body.start[i - 1] == '\n';
+        text_add(text, empty ? " " : "");
+        text_add_char(text, body.start[i]);
+    }
+}
+
+static void respond(const Gtp *gtp, char sign, const char *id, Span body)
+{
+    Text text = {0};
+    text_format(&text, "%c%s", sign, id);
+    add_body(body, &text);
+    text_add(&text, "\n\n");
+    if (text.failed) {
+        output_line(gtp->engine->output, "?%s %s %s\n", id, status_word(STATUS_OUT_OF_MEMORY),
+                    status_meaning(STATUS_OUT_OF_MEMORY));
+    } else {
+        output_text(gtp->engine->output, &text);
+    }
+    text_free(&text);
+}
+
+static void refuse(const Gtp *gtp, const char *id, Status status, const char *text)
+{
+    output_line(gtp->engine->output, "?%s %s %s\n", id, status_word(status),
+                text != NULL ? text : status_meaning(status));
+}
+
+/* About a line that was not read: it has no number. */
+static void complain(void *self, Status status, const char *text)
+{
+    refuse(self, "", status, text);
+}
+
+static void answer(Gtp *gtp, Status status, const Text *text, const Fault *fault)
+{
+    if (status == STATUS_OK && text->failed) {
+        refuse(gtp, gtp->id, STATUS_OUT_OF_MEMORY, NULL);
+    } else if (status != STATUS_OK) {
+        refuse(gtp, gtp->id, status, fault->text);
+    } else {
+        respond(gtp, '=', gtp->id, text_span(text));
+    }
+    gtp->id[0] = '\0';
+}
+
+/* -- lines -- */
+
+/* As the standard has it: what follows # is a remark, a tab is a space, other control characters are not
+ * there at all. */
+static void clean(Span line, Text *cleaned)
+{
+    for (size_t i = 0; i < line.length && line.start[i] != '#'; i++) {
+        unsigned char byte = (unsigned char)line.start[i];
+        if (byte == '\t') {
+            text_add_char(cleaned, ' ');
+        } else if (byte >= ' ' && byte != 0x7F) {
+            text_add_char(cleaned, (char)byte);
+        }
+    }
+}
+
+static bool is_interrupt(Span line)
+{
+    Span word;
+    return span_next_word(&line, &word) && span_equals(word, "#") && span_next_word(&line, &word) &&
+           span_equals(word, "interrupt") && span_trim(line).length == 0;
+}
+
+/* Takes the number off the front of a line, if it has one. */
+static bool take_id(Span *line, char id[GTP_ID_SIZE])
+{
+    Span rest = *line;
+    Span word;
+    uint64_t number = 0;
+    if (!span_next_word(&rest, &word) || word.length >= GTP_ID_SIZE ||
+        !span_parse_number(word, INT32_MAX, &number)) {
+        return false;
+    }
+    memcpy(id, word.start, word.length);
+    id[word.length] = '\0';
+    *line = rest;
+    return true;
+}
+
+static bool is_quit(Span line)
+{
+    char id[GTP_ID_SIZE];
+    Span word;
+    (void)take_id(&line, id);
+    return span_next_word(&line, &word) && span_equals(word, "quit");
+}
+
+bool gtp_claims(Span line)
+{
+    char id[GTP_ID_SIZE];
+    Span word;
+    bool numbered = take_id(&line, id);
+    if (!span_next_word(&line, &word)) {
+        return false;
+    }
+    bool shared = command_find(ugi_commands, ugi_command_count, word) != NULL;
+    return word.start[0] == '#' || (gtp_command_find(word) != NULL && (numbered || !shared));
+}
+
+static Status run_command(Gtp *gtp, Span line, Text *text, Fault *fault)
+{
+    Span word = {"", 0};
+    (void)span_next_word(&line, &word);
+    const GtpCommand *command = gtp_command_find(word);
+    if (command == NULL) {
+        return fault_raise(fault, STATUS_UNKNOWN_COMMAND, "'%.*s' is no command; try list_commands",
+                           SPAN_ARGS(word));
+    }
+    Status status = command_check_arity(command->name, command->usage, line, fault);
+    return status != STATUS_OK ? status : command->run(gtp, line, text, fault);
+}
+
+static void read_board(Gtp *gtp)
+{
+    Geometry geometry = {0};
+    const Game *game = gtp->engine->session.game;
+    game->family->describe_board(game, &geometry);
+    gtp_board_read(&geometry, &gtp->board);
+}
+
+void gtp_execute(Gtp *gtp, Span line)
+{
+    Fault fault = {.status = STATUS_OK};
+    Text cleaned = {0};
+    Text text = {0};
+    if (line.length > 0 && memchr(line.start, '\0', line.length) != NULL) {
+        complain(gtp, STATUS_NOT_TEXT, NULL);
+        return;
+    }
+    if (is_interrupt(line)) {
+        engine_stop(gtp->engine);
+        return;
+    }
+    clean(line, &cleaned);
+    Span rest = text_span(&cleaned);
+    bool numbered = take_id(&rest, gtp->id);
+    if (cleaned.failed) {
+        complain(gtp, STATUS_OUT_OF_MEMORY, NULL);
+    } else if (numbered || span_trim(rest).length > 0) {
+        read_board(gtp);
+        Status status = run_command(gtp, rest, &text, &fault);
+        if (!gtp->engine->is_thinking) { /* otherwise it is answered later */
+            answer(gtp, status, &text, &fault);
+        }
+    }
+    text_free(&text);
+    text_free(&cleaned);
+}
+
+void gtp_conclude(Gtp *gtp)
+{
+    Fault fault = {.status = STATUS_OK};
+    Text text = {0};
+    if (gtp->question != ASKED_NOTHING) {
+        Status status = gtp_answer(gtp, &text, &fault);
+        answer(gtp, status, &text, &fault);
+    }
+    text_free(&text);
+}
+
+/* -- the dialect -- */
+
+static void execute(void *self, Span line)
+{
+    gtp_execute(self, line);
+}
+
+static void conclude(void *self)
+{
+    gtp_conclude(self);
+}
+
+Dialect gtp_dialect(Gtp *gtp)
+{
+    return (Dialect){.self = gtp,
+                     .is_urgent = is_interrupt,
+                     .is_quit = is_quit,
+                     .execute = execute,
+                     .complain = complain,
+                     .conclude = conclude};
+}

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a controller asks about rules and results, so that it can let people play a game it does not know.
+ */
+#include "protocol/gtp/commands.h"
+#include "render/board_text.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* -- what is to be seen -- */
+
+static char symbol_of(GtpColour colour)
+{
+    return colour == GTP_BLACK ? 'X' : 'O';
+}
+
+/* The uppermost piece of every place. */
+static void look_at(const Gtp *gtp, const GameState *state, char *symbols)
+{
+    const Session *session = &gtp->engine->session;
+    const Game *game = session->game;
+    View view = {.pieces = 0};
+    game->family->describe_state(game, state, &view);
+    memset(symbols, GTP_EMPTY, gtp->board.geometry.places);
+    for (size_t i = 0; i < view.pieces; i++) {
+        const ViewPiece *piece = &view.piece[i];
+        if (piece->owner == VIEW_NEUTRAL) {
+            symbols[piece->place] = GTP_HOLE;
+        } else {
+            bool first = session_is_first(session, piece->owner % game->seats);
+            symbols[piece->place] = symbol_of(first ? GTP_BLACK : GTP_WHITE);
+        }
+    }
+}
+
+/* The man that is being moved has arrived, though what the move does besides is not known yet. */
+static void show_pending(const Gtp *gtp, char *symbols)
+{
+    const GtpMove *move = NULL;
+    for (size_t i = 0; i < gtp->moves && move == NULL; i++) {
+        move = gtp_goes_on(gtp, &gtp->move[i]) ? &gtp->move[i] : NULL;
+    }
+    for (size_t i = 0; move != NULL && i < gtp->pendings; i++) {
+        if (move->kind[i] == PART_TO) {
+            symbols[move->part[i > 0 ? i - 1 : i]] = GTP_EMPTY;
+            symbols[move->part[i]] = symbol_of(gtp_to_move(gtp));
+        }
+    }
+}
+
+Status gtp_look(Gtp *gtp, char *symbols, Fault *fault)
+{
+    Status status = gtp_need_board(gtp, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const Game *game = gtp->engine->session.game;
+    const GameState *now = record_state(&gtp->engine->session.record);
+    gtp_list_moves(gtp);
+    const GtpMove *whole =
+        gtp->pendings == 0 ? NULL : gtp_find_move(gtp, gtp->pending, gtp->pendings);
+    if (whole == NULL) {
+        look_at(gtp, now, symbols);
+        show_pending(gtp, symbols);
+        return STATUS_OK;
+    }
+    GameState *next = game_state_new(game);
+    if (next == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for a position");
+    }
+    game->family->play(game, now, whole->move, next);
+    look_at(gtp, next, symbols);
+    game_state_free(next);
+    return STATUS_OK;
+}
+
+Status gtp_run_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    char symbols[GEOMETRY_MAX_PLACES];
+    Status status = gtp_look(gtp, symbols, fault);
+    (void)arguments;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    for (unsigned row = gtp->board.size; row-- > 0;) {
+        text_add_char(answer, '\n');
+        for (unsigned column = 0; column < gtp->board.size; column++) {
+            unsigned place = gtp->board.place[column][row];
+            text_add(answer, column == 0 ? "" : " ");
+            text_add_char(answer, place == GTP_NO_PLACE ? GTP_HOLE : symbols[place]);
+        }
+    }
+    return STATUS_OK;
+}
+
+Status gtp_run_showboard(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    draw_position(&gtp->engine->session, answer);
+    for (size_t i = 0; i < gtp->pendings; i++) {
+        text_add(answer, i == 0 ? "begun: " : " ");
+        gtp_board_print(&gtp->board, gtp->pending[i], answer);
+    }
+    return STATUS_OK;
+}
+
+/* -- rules -- */
+
+Status gtp_run_game_id(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    text_add(answer, gtp->engine->session.game->variant->id);
+    return STATUS_OK;
+}
+
+Status gtp_run_board_size(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    Status status = gtp_need_board(gtp, fault);
+    (void)arguments;
+    if (status == STATUS_OK) {
+        text_format(answer, "%u", gtp->board.size);
+    }
+    return status;
+}
+
+/* Every vertex that may be played next, once. */
+Status gtp_run_legal_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    bool next[GTP_PASS + 1] = {false};
+    Status status = gtp_need_board(gtp, fault);
+    (void)arguments;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    gtp_list_moves(gtp);
+    for (size_t i = 0; i < gtp->moves; i++) {
+        if (gtp_goes_on(gtp, &gtp->move[i]) && gtp->move[i].parts > gtp->pendings) {
+            next[gtp->move[i].part[gtp->pendings]] = true;
+        }
+    }
+    if (gtp->pendings > 0 && gtp_find_move(gtp, gtp->pending, gtp->pendings) != NULL) {
+        next[gtp->pending[gtp->pendings - 1]] = true;
+        next[GTP_PASS] = true;
+    }
+    for (unsigned column = 0; column < gtp->board.size; column++) {
+        for (unsigned row = 0; row < gtp->board.size; row++) {
+            unsigned place = gtp->board.place[column][row];
+            if (place != GTP_NO_PLACE && next[place]) {
+                text_add(answer, answer->length == 0 ? "" : " ");
+                gtp_board_print(&gtp->board, place, answer);
+            }
+        }
+    }
+    if (next[GTP_PASS]) {
+        text_add(answer, answer->length == 0 ? "PASS" : " PASS");
+    }
+    return STATUS_OK;
+}
+
+Status gtp_run_side_to_move(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    Status status = gtp_need_board(gtp, fault);
+    (void)arguments;
+    if (status == STATUS_OK) {
+        text_add(answer, gtp_to_move(gtp) == GTP_BLACK ? "black" : "white");
+    }
+    return status;
+}
+
+/* -- results -- */
+
+/* Which colour has won; false if none has. */
+static bool find_winner(const Gtp *gtp, GtpColour *winner)
+{
+    const char *result = session_result_word(&gtp->engine->session);
+    *winner = strcmp(result, "p1win") == 0 ? GTP_BLACK : GTP_WHITE;
+    return *winner == GTP_BLACK || strcmp(result, "p2win") == 0;
+}
+
+Status gtp_run_final_result(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    GtpColour winner = GTP_BLACK;
+    Status status = gtp_need_board(gtp, fault);
+    (void)arguments;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (session_outcome(&gtp->engine->session) == OUTCOME_OPEN) {
+        text_add(answer, "unknown");
+    } else if (find_winner(gtp, &winner)) {
+        text_add(answer, winner == GTP_BLACK ? "black wins" : "white wins");
+    } else {
+        text_add(answer, "draw");
+    }
+    return STATUS_OK;
+}
+
+/* What each colour has: of several sides that it plays, the best. */
+static void read_scores(const Gtp *gtp, int32_t best[GTP_COLOURS])
+{
+    const Session *session = &gtp->engine->session;
+    const Game *game = session->game;
+    int32_t scores[GAME_MAX_SIDES] = {0};
+    game->family->scores(game, record_state(&session->record), scores);
+    best[GTP_BLACK] = 0;
+    best[GTP_WHITE] = 0;
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        GtpColour colour = session_is_first(session, seat) ? GTP_BLACK : GTP_WHITE;
+        int32_t score = scores[game->side_of_seat[seat]];
+        best[colour] = score > best[colour] ? score : best[colour];
+    }
+}
+
+Status gtp_run_captured_count(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    int32_t scores[GTP_COLOURS];
+    Status status = gtp_need_board(gtp, fault);
+    (void)arguments;
+    if (status == STATUS_OK) {
+        read_scores(gtp, scores);
+        text_format(answer, "%" PRId32 " %" PRId32, scores[GTP_BLACK], scores[GTP_WHITE]);
+    }
+    return status;
+}
+
+/* By how much one is ahead in `scores`; one at least, for a game may be won without being ahead. */
+Status gtp_run_final_score(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    int32_t scores[GTP_COLOURS];
+    GtpColour winner = GTP_BLACK;
+    Status status = gtp_need_board(gtp, fault);
+    (void)arguments;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (session_outcome(&gtp->engine->session) == OUTCOME_OPEN) {
+        return fault_raise(fault, STATUS_GAME_OPEN, "cannot score: the game is not over");
+    }
+    if (!find_winner(gtp, &winner)) {
+        text_add_char(answer, '0');
+        return STATUS_OK;
+    }
+    read_scores(gtp, scores);
+    int32_t lead = scores[winner] - scores[winner ^ 1];
+    text_format(answer, "%c+%" PRId32, winner == GTP_BLACK ? 'B' : 'W', lead > 1 ? lead : 1);
+    return STATUS_OK;
+}

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The commands of the standard, and those of GNU Go and GoGui that are of their kind.
+ */
+#include "base/clock.h"
+#include "protocol/gtp/commands.h"
+
+#include <inttypes.h>
+
+enum { TIME_MAX_S = 1000000, STONES_MAX = 1000000 };
+
+/* -- arguments -- */
+
+/* Exactly so many words; the usage is for who gave others. */
+static Status read_words(Span arguments, const char *usage, Span *words, size_t count, Fault *fault)
+{
+    Span word;
+    for (size_t i = 0; i < count; i++) {
+        if (!span_next_word(&arguments, &words[i])) {
+            return fault_raise(fault, STATUS_MISSING_ARGUMENT, "the arguments are %s", usage);
+        }
+    }
+    if (span_next_word(&arguments, &word)) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "after %s nothing follows, not '%.*s'",
+                           usage, SPAN_ARGS(word));
+    }
+    return STATUS_OK;
+}
+
+static Status read_number(Span word, uint64_t max, uint64_t *number, Fault *fault)
+{
+    if (!span_parse_number(word, max, number)) {
+        return fault_raise(fault, STATUS_BAD_NUMBER,
+                           "a whole number up to %" PRIu64 " is needed, not '%.*s'", max,
+                           SPAN_ARGS(word));
+    }
+    return STATUS_OK;
+}
+
+static Status parse_colour(Span word, GtpColour *colour, Fault *fault)
+{
+    if (span_equals_ignoring_case(word, "b") || span_equals_ignoring_case(word, "black")) {
+        *colour = GTP_BLACK;
+    } else if (span_equals_ignoring_case(word, "w") || span_equals_ignoring_case(word, "white")) {
+        *colour = GTP_WHITE;
+    } else {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "'%.*s' is no colour", SPAN_ARGS(word));
+    }
+    return STATUS_OK;
+}
+
+static Status read_colour(Span arguments, GtpColour *colour, Fault *fault)
+{
+    Span word = {NULL, 0};
+    Status status = read_words(arguments, "COLOUR", &word, 1, fault);
+    return status != STATUS_OK ? status : parse_colour(word, colour, fault);
+}
+
+/* -- about the program -- */
+
+Status gtp_run_protocol_version(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)gtp;
+    (void)arguments;
+    (void)fault;
+    text_add(answer, "2");
+    return STATUS_OK;
+}
+
+Status gtp_run_name(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)gtp;
+    (void)arguments;
+    (void)fault;
+    text_add(answer, "nguzo");
+    return STATUS_OK;
+}
+
+Status gtp_run_version(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)gtp;
+    (void)arguments;
+    (void)fault;
+    text_add(answer, NGUZO_VERSION);
+    return STATUS_OK;
+}
+
+Status gtp_run_title(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    text_format(answer, "nguzo: %s", gtp->engine->session.game->variant->title);
+    return STATUS_OK;
+}
+
+Status gtp_run_cputime(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)gtp;
+    (void)arguments;
+    (void)fault;
+    text_format(answer, "%.3f", (double)clock_processor_us() / 1e6);
+    return STATUS_OK;
+}
+
+Status gtp_run_nothing(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)gtp;
+    (void)arguments;
+    (void)answer;
+    (void)fault;
+    return STATUS_OK;
+}
+
+Status gtp_run_quit(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)arguments;
+    (void)answer;
+    (void)fault;
+    gtp->engine->quitting = true;
+    return STATUS_OK;
+}
+
+/* -- the board -- */
+
+static Status clear(Gtp *gtp, Fault *fault)
+{
+    Status status = session_set_position(&gtp->engine->session, span_of("startpos"), fault);
+    if (status == STATUS_OK) {
+        gtp_forget_plays(gtp);
+        gtp_reset_clocks(gtp);
+    }
+    return status;
+}
+
+Status gtp_run_boardsize(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    uint64_t size = 0;
+    (void)answer;
+    Status status = gtp_need_board(gtp, fault);
+    if (status == STATUS_OK) {
+        status = read_number(span_trim(arguments), UINT32_MAX, &size, fault);
+    }
+    if (status == STATUS_OK && size != gtp->board.size) {
+        return fault_raise(fault, STATUS_BAD_NUMBER, "unacceptable size: %s is played on %u",
+                           gtp->engine->session.game->variant->id, gtp->board.size);
+    }
+    return status == STATUS_OK ? clear(gtp, fault) : status;
+}
+
+Status gtp_run_clear_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)arguments;
+    (void)answer;
+    return clear(gtp, fault);
+}
+
+/* Any number will do, since none of these games has a komi: digits, a sign, a point. */
+Status gtp_run_komi(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    Span word = span_trim(arguments);
+    unsigned digits = 0;
+    unsigned points = 0;
+    bool wrong = false;
+    (void)gtp;
+    (void)answer;
+    for (size_t i = 0; i < word.length; i++) {
+        char byte = word.start[i];
+        bool digit = byte >= '0' && byte <= '9';
+        digits += digit;
+        points += byte == '.';
+        wrong = wrong || !(digit || byte == '.' || (i == 0 && (byte == '-' || byte == '+')));
+    }
+    if (wrong || digits == 0 || points > 1) {
+        return fault_raise(fault, STATUS_BAD_NUMBER, "komi takes a number, not '%.*s'",
+                           SPAN_ARGS(word));
+    }
+    return STATUS_OK;
+}
+
+/* -- playing -- */
+
+static Status play_words(Gtp *gtp, Span colour_word, Span vertex_word, Fault *fault)
+{
+    GtpColour colour = GTP_BLACK;
+    unsigned part = GTP_NO_PLACE;
+    Status status = parse_colour(colour_word, &colour, fault);
+    if (status == STATUS_OK) {
+        status = gtp_board_parse(&gtp->board, vertex_word, &part, fault);
+    }
+    return status != STATUS_OK ? status : gtp_play(gtp, colour, part, fault);
+}
+
+Status gtp_run_play(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    Span words[2];
+    (void)answer;
+    Status status = gtp_need_board(gtp, fault);
+    if (status == STATUS_OK) {
+        status = read_words(arguments, "COLOUR VERTEX", words, 2, fault);
+    }
+    return status != STATUS_OK ? status : play_words(gtp, words[0], words[1], fault);
+}
+
+/* All of it or nothing. */
+Status gtp_run_play_sequence(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    Span words[2];
+    uint64_t played = 0;
+    (void)answer;
+    Status status = gtp_need_board(gtp, fault);
+    while (status == STATUS_OK && span_next_word(&arguments, &words[0])) {
+        if (!span_next_word(&arguments, &words[1])) {
+            status = fault_raise(fault, STATUS_MISSING_ARGUMENT, "the last colour has no vertex");
+        } else {
+            status = play_words(gtp, words[0], words[1], fault);
+        }
+        played += status == STATUS_OK;
+    }
+    if (status != STATUS_OK && played > 0) {
+        Fault ignored;
+        (void)!gtp_undo(gtp, played, &ignored);
+    }
+    return status;
+}
+
+Status gtp_run_genmove(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    GtpColour colour = GTP_BLACK;
+    Status status = read_colour(arguments, &colour, fault);
+    return status != STATUS_OK ? status : gtp_generate(gtp, ASKED_PLAY, colour, answer, fault);
+}
+
+Status gtp_run_reg_genmove(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    GtpColour colour = GTP_BLACK;
+    Status status = read_colour(arguments, &colour, fault);
+    return status != STATUS_OK ? status : gtp_generate(gtp, ASKED_VERTEX, colour, answer, fault);
+}
+
+Status gtp_run_undo(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    (void)arguments;
+    (void)answer;
+    return gtp_undo(gtp, 1, fault);
+}
+
+Status gtp_run_gg_undo(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    uint64_t count = 1;
+    Span word = span_trim(arguments);
+    (void)answer;
+    Status status = word.length == 0 ? STATUS_OK : read_number(word, UINT32_MAX, &count, fault);
+    return status != STATUS_OK ? status : gtp_undo(gtp, count, fault);
+}
+
+/* -- clocks -- */
+
+Status gtp_run_time_settings(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    static const uint64_t max[3] = {TIME_MAX_S, TIME_MAX_S, STONES_MAX};
+    Span words[3];
+    uint64_t numbers[3] = {0};
+    (void)answer;
+    Status status =
+        read_words(arguments, "MAIN_SECONDS PERIOD_SECONDS PERIOD_STONES", words, 3, fault);
+    for (size_t i = 0; i < 3 && status == STATUS_OK; i++) {
+        status = read_number(words[i], max[i], &numbers[i], fault);
+    }
+    if (status == STATUS_OK) {
+        gtp->time = (GtpTime){.main_ms = (int64_t)numbers[0] * 1000,
+                              .period_ms = (int64_t)numbers[1] * 1000,
+                              .stones = (uint32_t)numbers[2]};
+        gtp_reset_clocks(gtp);
+    }
+    return status;
+}
+
+Status gtp_run_time_left(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+{
+    Span words[3];
+    uint64_t seconds = 0;
+    uint64_t stones = 0;
+    GtpColour colour = GTP_BLACK;
+    (void)answer;
+    Status status = read_words(arguments, "COLOUR SECONDS STONES", words, 3, fault);
+    if (status == STATUS_OK) {
+        status = parse_colour(words[0], &colour, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_number(words[1], TIME_MAX_S, &seconds, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_number(words[2], STONES_MAX, &stones, fault);
+    }
+    if (status == STATUS_OK) {
+        gtp->clock[colour] = (GtpClock){
+            .runs = true, .left_ms = (int64_t)seconds * 1000, .stones = (uint32_t)stones};
+    }
+    return status;
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "protocol/ugi/commands.h"
+
+#include "engine/options.h"
+#include "render/board_text.h"
+#include "render/eval_table.h"
+
+#include <string.h>
+
+const Command *command_find(const Command *table, size_t count, Span name)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (span_equals(name, table[i].name)) {
+            return &table[i];
+        }
+    }
+    return NULL;
+}
+
+Status command_check_arity(const char *name, const char *usage, Span arguments, Fault *fault)
+{
+    bool none = usage[0] == '\0';
+    bool one = !none && strpbrk(usage, " [|") == NULL;
+    Span rest = arguments;
+    Span word = {NULL, 0};
+    if (!none && !span_next_word(&rest, &word) && usage[0] != '[') {
+        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%s needs %s", name, usage);
+    }
+    if ((none || one) && span_next_word(&rest, &word)) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s takes no '%.*s'", name, SPAN_ARGS(word));
+    }
+    return STATUS_OK;
+}
+
+Status command_run(const Command *command, Engine *engine, Span arguments, Fault *fault)
+{
+    Status status = command_check_arity(command->name, command->usage, arguments, fault);
+    return status != STATUS_OK ? status : command->run(engine, arguments, fault);
+}
+
+static Status say_hello(Engine *engine, const char *last)
+{
+    Text text = {0};
+    text_format(&text, "id name nguzo %s\nid author the nguzo authors\n", NGUZO_VERSION);
+    options_print(engine, &text);
+    text_format(&text, "%s\n", last);
+    output_text(engine->output, &text);
+    text_free(&text);
+    return STATUS_OK;
+}
+
+static Status run_ugi(Engine *engine, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    return say_hello(engine, "ugiok");
+}
+
+static Status run_uci(Engine *engine, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    return say_hello(engine, "uciok");
+}
+
+static Status run_isready(Engine *engine, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    output_line(engine->output, "readyok");
+    return STATUS_OK;
+}
+
+static Status run_new_game(Engine *engine, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    engine_forget(engine);
+    return STATUS_OK;
+}
+
+static Status run_position(Engine *engine, Span arguments, Fault *fault)
+{
+    return engine_set_position(engine, arguments, fault);
+}
+
+static Status run_stop(Engine *engine, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    engine_stop(engine);
+    return STATUS_OK;
+}
+
+static Status run_ponderhit(Engine *engine, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    search_ponder_hit(engine->search);
+    return STATUS_OK;
+}
+
+static Status run_query(Engine *engine, Span arguments, Fault *fault)
+{
+    Span word = arguments;
+    (void)span_next_word(&arguments, &word);
+    const Command *query = command_find(ugi_queries, ugi_query_count, word);
+    if (query == NULL) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no query '%.*s'", SPAN_ARGS(word));
+    }
+    return command_run(query, engine, arguments, fault);
+}
+
+static Status run_makemove(Engine *engine, Span arguments, Fault *fault)
+{
+    return session_play(&engine->session, span_trim(arguments), fault);
+}
+
+static Status run_undo(Engine *engine, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    return session_undo(&engine->session, fault);
+}
+
+static Status run_status(Engine *engine, Span arguments, Fault *fault)
+{
+    const Session *session = &engine->session;
+    const Game *game = session->game;
+    (void)arguments;
+    (void)fault;
+    if (session_outcome(session) == OUTCOME_OPEN) {
+        unsigned seat = game_seat_in_charge(game, record_state(&session->record));
+        output_line(engine->output, "info gamestatus inprogress playertomove %u", seat + 1);
+        return STATUS_OK;
+    }
+    output_line(engine->output, "info gamestatus finished");
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        output_line(engine->output, "info player %u result %s", seat + 1,
+                    session_seat_result(session, seat));
+    }
+    return STATUS_OK;
+}
+
+static Status run_draw(Engine *engine, Span arguments, Fault *fault)
+{
+    Text text = {0};
+    (void)arguments;
+    (void)fault;
+    draw_position(&engine->session, &text);
+    output_text(engine->output, &text);
+    text_free(&text);
+    return STATUS_OK;
+}
+
+static Status run_bench(Engine *engine, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    engine->thinking = (Thinking){.kind = THINKING_BENCH};
+    return engine_think(engine, fault);
+}
+
+static Status run_help(Engine *engine, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    for (size_t i = 0; i < ugi_command_count; i++) {
+        const Command *command = &ugi_commands[i];
+        output_line(engine->output, "info string %s%s%s: %s", command->name,
+                    command->usage[0] == '\0' ? "" : " ", command->usage, command->help);
+    }
+    return STATUS_OK;
+}
+
+static Status run_quit(Engine *engine, Span arguments, Fault *fault)
+{
+    (void)arguments; /* whoever wants to leave may */
+    (void)fault;
+    engine->quitting = true;
+    engine_stop(engine);
+    return STATUS_OK;
+}
+
+/* clang-format off */
+const Command ugi_commands[] = {
+    {"ugi", "", "says who this is and which options there are", false, run_ugi},
+    {"uci", "", "the same, ending with uciok", false, run_uci},
+    {"isready", "", "answers readyok", true, run_isready},
+    {"setoption", "name NAME [value VALUE]", "sets an option", false, options_set},
+    {"uginewgame", "", "forgets what was learnt from the last game", false, run_new_game},
+    {"ucinewgame", "", "the same", false, run_new_game},
+    {"position", "startpos|fen POSITION [moves M ...]", "sets up a position", false, run_position},
+    {"go", "[depth N] [nodes N] [movetime MS] [pNtime MS] [pNinc MS] [movestogo N] [infinite] [ponder] "
+           "[mate N] [perft N] [searchmoves M ...]", "thinks and answers bestmove", false, command_go},
+    {"stop", "", "ends the thinking; it answers with what it has", true, run_stop},
+    {"ponderhit", "", "the expected move was played: the clock runs now", true, run_ponderhit},
+    {"query", "WHAT [MOVE]", "answers a question about the position", false, run_query},
+    {"makemove", "MOVE", "plays a move", false, run_makemove},
+    {"undo", "", "takes the last move back", false, run_undo},
+    {"status", "", "tells who is to move, or how the game ended for each", false, run_status},
+    {"d", "", "draws the position for a person", false, run_draw},
+    {"eval", "", "the worth of the position to each side, term by term, without search", false, explain_position},
+    {"bench", "", "searches every game to a fixed depth and prints the node count", false, run_bench},
+    {"help", "", "lists the commands", false, run_help},
+    {"quit", "[...]", "ends the program", true, run_quit},
+};
+/* clang-format on */
+
+const size_t ugi_command_count = sizeof ugi_commands / sizeof ugi_commands[0];

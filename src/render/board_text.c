@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "render/board_text.h"
+
+#include "games/position.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLUMNS = 120, ROWS = 60, LEFT_MARGIN = 3, MOST_IN_A_PLACE = 16 };
+
+/* What a character is: says in which colour and by which glyph it is drawn. */
+typedef enum Ink {
+    INK_NOTHING,
+    INK_LINE,
+    INK_MARGIN,
+    INK_EMPTY,  /* an empty place */
+    INK_MARK,   /* the brackets round a place that stands out */
+    INK_HEIGHT, /* how many pieces lie there */
+    INK_WORD,   /* a letter or digit that stays as it is */
+    INK_PIECE   /* of owner 0; those of the other owners follow */
+} Ink;
+
+typedef struct Cell {
+    char byte;
+    uint8_t ink;
+    bool is_shaped; /* a piece that a glyph of its owner stands for */
+    bool on_line;   /* a bracket where a level line was */
+} Cell;
+
+typedef struct Canvas {
+    Cell cell[ROWS][COLUMNS];
+    int rows; /* used */
+} Canvas;
+
+/* Characters for so many thousandths of the distance between neighbours in a row. */
+typedef struct Scale {
+    int across;
+    int down;
+    int row_height; /* thousandths; rows of hexes lie closer than their cells */
+} Scale;
+
+static Scale scale_of(PlaceShape shape)
+{
+    switch (shape) {
+    case PLACE_SQUARE:
+        return (Scale){2, 1, 1000};
+    case PLACE_HEX:
+        return (Scale){4, 1, 866};
+    case PLACE_STATION:
+        return (Scale){6, 2, 1000};
+    case PLACE_POINT:
+    case PLACE_HEAP:
+        break;
+    }
+    return (Scale){4, 2, 1000};
+}
+
+static int column_of(const Geometry *geometry, size_t place)
+{
+    return LEFT_MARGIN + (geometry->place[place].x * scale_of(geometry->shape).across + 500) / 1000;
+}
+
+static int row_of(const Geometry *geometry, size_t place)
+{
+    Scale scale = scale_of(geometry->shape);
+    return (geometry->place[place].y * scale.down + scale.row_height / 2) / scale.row_height;
+}
+
+/* NULL outside the canvas. */
+static Cell *cell_at(Canvas *canvas, int row, int column)
+{
+    bool inside = row >= 0 && row < ROWS && column >= 0 && column < COLUMNS;
+    return inside ? &canvas->cell[row][column] : NULL;
+}
+
+static void put(Canvas *canvas, int row, int column, char byte, Ink ink)
+{
+    Cell *cell = cell_at(canvas, row, column);
+    if (cell != NULL) {
+        *cell = (Cell){.byte = byte, .ink = (uint8_t)ink};
+        canvas->rows = row >= canvas->rows ? row + 1 : canvas->rows;
+    }
+}
+
+static void put_word(Canvas *canvas, int row, int column, const char *word, Ink ink)
+{
+    for (; *word != '\0'; word++, column++) {
+        put(canvas, row, column, *word, ink);
+    }
+}
+
+static int sign(int number)
+{
+    return (number > 0) - (number < 0);
+}
+
+/* Level, upright and slanting lines; a slanting one goes two columns a row. */
+static void put_edge(Canvas *canvas, int row, int column, int end_row, int end_column)
+{
+    int down = sign(end_row - row);
+    int right = sign(end_column - column);
+    if (down == 0) {
+        for (column += right; column != end_column; column += right) {
+            put(canvas, row, column, '-', INK_LINE);
+        }
+    } else if (right == 0) {
+        for (row += down; row != end_row; row += down) {
+            put(canvas, row, column, '|', INK_LINE);
+        }
+    } else if (abs(end_column - column) == 2 * abs(end_row - row)) {
+        for (row += down, column += 2 * right; row != end_row; row += down, column += 2 * right) {
+            put(canvas, row, column, down == right ? '\\' : '/', INK_LINE);
+        }
+    }
+}
+
+/* Whether a glyph of its owner says as much as the symbol does. */
+static bool is_shaped(const ViewPiece *piece)
+{
+    return piece->owner < GAME_MAX_SEATS && piece->symbol >= 'A' && piece->symbol <= 'Z';
+}
+
+static void put_piece(Canvas *canvas, const Geometry *geometry, const ViewPiece *piece)
+{
+    int row = row_of(geometry, piece->place);
+    int column = column_of(geometry, piece->place);
+    bool owned = piece->owner < GAME_MAX_SEATS;
+    put(canvas, row, column, piece->symbol, owned ? INK_PIECE + piece->owner : INK_WORD);
+    Cell *cell = cell_at(canvas, row, column);
+    if (cell != NULL) {
+        cell->is_shaped = is_shaped(piece);
+    }
+}
+
+/* An empty place (by name, where moves spell it and no margin does), a piece, or the uppermost piece and
+ * how many there are. */
+static void put_place(Canvas *canvas, const Geometry *geometry, const View *view, size_t place)
+{
+    int row = row_of(geometry, place);
+    int column = column_of(geometry, place);
+    unsigned height = 0;
+    for (size_t i = 0; i < view->pieces; i++) {
+        if (view->piece[i].place == place) {
+            put_piece(canvas, geometry, &view->piece[i]);
+            height++;
+        }
+    }
+    if (height > 1 && height < 10) {
+        put(canvas, row, column + 1, (char)('0' + height), INK_HEIGHT);
+    }
+    if (height > 0) {
+        return;
+    }
+    if (geometry->shape == PLACE_STATION || geometry_is_in(geometry, "vertices", place)) {
+        put_word(canvas, row, column, geometry->place[place].name, INK_MARGIN);
+    } else {
+        put(canvas, row, column, geometry_is_in(geometry, "centre", place) ? '*' : '.', INK_EMPTY);
+    }
+}
+
+/* Places named by file and rank get their letters and numbers at the margins. */
+static void put_margins(Canvas *canvas, const Geometry *geometry)
+{
+    if (geometry->shape != PLACE_POINT && geometry->shape != PLACE_SQUARE) {
+        return;
+    }
+    int below = (geometry->height * scale_of(geometry->shape).down + 500) / 1000 + 1;
+    for (size_t place = 0; place < geometry->places; place++) {
+        const char *name = geometry->place[place].name;
+        put(canvas, below, column_of(geometry, place), name[0], INK_MARGIN);
+        put_word(canvas, row_of(geometry, place), name[2] == '\0' ? 1 : 0, name + 1, INK_MARGIN);
+    }
+}
+
+static void put_bracket(Canvas *canvas, int row, int column, char byte)
+{
+    Cell *cell = cell_at(canvas, row, column);
+    if (cell != NULL) {
+        *cell = (Cell){.byte = byte, .ink = INK_MARK, .on_line = cell->byte == '-'};
+    }
+}
+
+/* Brackets, so that it is seen without colours too. */
+static void put_mark(Canvas *canvas, const Geometry *geometry, size_t place)
+{
+    int row = row_of(geometry, place);
+    int column = column_of(geometry, place);
+    const Cell *beside = cell_at(canvas, row, column + 1);
+    bool is_high = beside != NULL && beside->ink == INK_HEIGHT; /* how many there are */
+    int end = column + (is_high ? 2 : 1);
+    put_bracket(canvas, row, column - 1, '(');
+    put_bracket(canvas, row, end, ')');
+}
+
+static bool is_line(const Canvas *canvas, int row, int column, char byte)
+{
+    if (row < 0 || row >= ROWS || column < 0 || column >= COLUMNS) {
+        return false;
+    }
+    const Cell *cell = &canvas->cell[row][column];
+    return cell->on_line || (cell->ink == INK_LINE && cell->byte == byte);
+}
+
+/* Where lines meet they are joined. */
+static const char *junction_glyph(const Canvas *canvas, int row, int column)
+{
+    /* by left 1, right 2, up 4, down 8 */
+    static const char *const glyphs[] = {"·", "╴", "╶", "─", "╵", "┘", "└", "┴",
+                                         "╷", "┐", "┌", "┬", "│", "┤", "├", "┼"};
+    return glyphs[(is_line(canvas, row, column - 1, '-') ? 1 : 0) +
+                  (is_line(canvas, row, column + 1, '-') ? 2 : 0) +
+                  (is_line(canvas, row - 1, column, '|') ? 4 : 0) +
+                  (is_line(canvas, row + 1, column, '|') ? 8 : 0)];
+}
+
+static const char *const owner_glyphs[GAME_MAX_SEATS] = {"●", "○", "▲", "◆"};
+
+static const char *glyph_of(const Canvas *canvas, int row, int column)
+{
+    static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    const Cell *cell = &canvas->cell[row][column];
+    switch (cell->ink) {
+    case INK_HEIGHT:
+        return raised[cell->byte - '0'];
+    case INK_LINE:
+        return cell->byte == '-' ? "─" : cell->byte == '|' ? "│" : cell->byte == '/' ? "╱" : "╲";
+    case INK_EMPTY:
+        return cell->byte == '*' ? "✶" : junction_glyph(canvas, row, column);
+    default:
+        return cell->is_shaped ? owner_glyphs[cell->ink - INK_PIECE] : NULL;
+    }
+}
+
+static const char colour_off[] = "\033[0m";
+
+/* NULL: as the terminal writes anyway. */
+static const char *colour_of(Ink ink)
+{
+    static const char *const owners[GAME_MAX_SEATS] = {"\033[1;33m", "\033[1;36m", "\033[1;35m",
+                                                       "\033[1;32m"};
+    switch (ink) {
+    case INK_LINE:
+    case INK_MARGIN:
+        return "\033[2m";
+    case INK_MARK:
+        return "\033[1;31m";
+    case INK_NOTHING:
+    case INK_EMPTY:
+    case INK_HEIGHT:
+    case INK_WORD:
+        return NULL;
+    case INK_PIECE:
+        break;
+    }
+    return owners[ink - INK_PIECE];
+}
+
+static void add_cell(const Canvas *canvas, int row, int column, DrawStyle style, Text *text)
+{
+    const Cell *cell = &canvas->cell[row][column];
+    const char *glyph = style.unicode ? glyph_of(canvas, row, column) : NULL;
+    const char *colour = style.colour ? colour_of((Ink)cell->ink) : NULL;
+    text_add(text, colour != NULL ? colour : "");
+    if (glyph != NULL) {
+        text_add(text, glyph);
+    } else {
+        text_add_char(text, cell->byte);
+    }
+    text_add(text, colour != NULL ? colour_off : "");
+}
+
+static void add_rows(const Canvas *canvas, DrawStyle style, Text *text)
+{
+    for (int row = 0; row < canvas->rows; row++) {
+        int length = COLUMNS;
+        while (length > 0 && canvas->cell[row][length - 1].byte == ' ') {
+            length--;
+        }
+        for (int column = 0; column < length; column++) {
+            add_cell(canvas, row, column, style, text);
+        }
+        text_add_char(text, '\n');
+    }
+}
+
+static void clear(Canvas *canvas)
+{
+    for (int row = 0; row < ROWS; row++) {
+        for (int column = 0; column < COLUMNS; column++) {
+            canvas->cell[row][column] = (Cell){.byte = ' ', .ink = INK_NOTHING};
+        }
+    }
+}
+
+void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks, Text *text)
+{
+    const Geometry *geometry = &drawing->geometry;
+    Canvas *canvas = calloc(1, sizeof *canvas);
+    if (canvas == NULL) {
+        text->failed = true;
+        return;
+    }
+    clear(canvas);
+    for (size_t i = 0; i < geometry->edges; i++) {
+        size_t from = geometry->edge[i][0];
+        size_t to = geometry->edge[i][1];
+        put_edge(canvas, row_of(geometry, from), column_of(geometry, from), row_of(geometry, to),
+                 column_of(geometry, to));
+    }
+    for (size_t place = 0; place < geometry->places; place++) {
+        put_place(canvas, geometry, &drawing->view, place);
+    }
+    put_margins(canvas, geometry);
+    for (size_t i = 0; i < marks->count; i++) {
+        put_mark(canvas, geometry, marks->place[i]);
+    }
+    add_rows(canvas, style, text);
+    free(canvas);
+}
+
+void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *text)
+{
+    const char *colour = style.colour ? colour_of((Ink)(INK_PIECE + owner)) : NULL;
+    const View *view = &drawing->view;
+    char symbol = '\0';
+    for (size_t i = 0; i < view->pieces; i++) {
+        if (view->piece[i].owner == owner && is_shaped(&view->piece[i])) {
+            symbol = view->piece[i].symbol;
+        }
+    }
+    text_add(text, colour != NULL ? colour : "");
+    text_format(text, "p%u", owner + 1);
+    if (symbol != '\0' && style.unicode) {
+        text_format(text, " %s", owner_glyphs[owner]);
+    } else if (symbol != '\0') {
+        text_format(text, " %c", symbol);
+    }
+    text_add(text, colour != NULL ? colour_off : "");
+}
+
+static void add_piece(const ViewPiece *piece, DrawStyle style, Text *text)
+{
+    bool owned = piece->owner < GAME_MAX_SEATS;
+    const char *colour = style.colour && owned ? colour_of((Ink)(INK_PIECE + piece->owner)) : NULL;
+    text_add(text, colour != NULL ? colour : "");
+    if (style.unicode && is_shaped(piece)) {
+        text_add(text, owner_glyphs[piece->owner]);
+    } else {
+        text_add_char(text, piece->symbol);
+    }
+    text_add(text, colour != NULL ? colour_off : "");
+}
+
+/* Where there is no grid to read names off, or pieces hide each other, say what stands where. */
+void draw_pieces(const Drawing *drawing, DrawStyle style, Text *text)
+{
+    const Geometry *geometry = &drawing->geometry;
+    const View *view = &drawing->view;
+    bool named_by_margin = geometry->shape == PLACE_POINT || geometry->shape == PLACE_SQUARE;
+    bool any = false;
+    for (size_t place = 0; place < geometry->places; place++) {
+        Text pieces = {0};
+        size_t height = 0;
+        for (size_t i = 0; i < view->pieces && height < MOST_IN_A_PLACE; i++) {
+            if (view->piece[i].place == place) {
+                add_piece(&view->piece[i], style, &pieces);
+                height++;
+            }
+        }
+        if (height > (named_by_margin ? 1 : 0)) {
+            text_format(text, "%s%s %s", any ? ", " : "pieces: ", geometry->place[place].name,
+                        text_string(&pieces));
+            any = true;
+        }
+        text_free_part(&pieces, text);
+    }
+    text_add(text, any ? "\n" : "");
+}
+
+static void list_counts(const View *view, Text *text)
+{
+    for (size_t i = 0; i < view->counts; i++) {
+        const ViewCount *count = &view->count[i];
+        bool first = i == 0 || strcmp(count->name, view->count[i - 1].name) != 0;
+        bool listed = false;
+        for (size_t k = 0; k < i; k++) {
+            listed = listed || strcmp(count->name, view->count[k].name) == 0;
+        }
+        if (!first || listed) {
+            continue;
+        }
+        text_format(text, "%s:", count->name);
+        for (size_t k = i; k < view->counts; k++) {
+            if (strcmp(view->count[k].name, count->name) == 0) {
+                text_format(text, " %" PRId32, view->count[k].value);
+            }
+        }
+        text_add_char(text, '\n');
+    }
+    for (size_t i = 0; i < view->notes; i++) {
+        text_format(text, "%s: %s\n", view->note[i].name, view->note[i].text);
+    }
+}
+
+void draw_position(const Session *session, Text *text)
+{
+    const Game *game = session->game;
+    char move[GAME_MOVE_TEXT_SIZE];
+    Drawing *drawing = session_draw(session);
+    if (drawing == NULL) {
+        text->failed = true;
+        return;
+    }
+    text_add_char(text, '\n');
+    DrawStyle plain = {.unicode = false};
+    draw_board(drawing, plain, &(DrawMarks){.count = 0}, text);
+    text_add_char(text, '\n');
+    draw_pieces(drawing, plain, text);
+    list_counts(&drawing->view, text);
+    free(drawing);
+    if (session->record.length > 0) {
+        (void)game->family->print_move(game, record_last(&session->record)->move, move);
+        text_format(text, "last move: %s\n", move);
+    }
+    if (session_outcome(session) == OUTCOME_OPEN) {
+        text_format(text, "to move: %s\n", session_turn_word(session));
+    } else {
+        text_format(text, "over: %s\n", session_result_word(session));
+    }
+    text_add(text, "position: ");
+    position_print(&session->record, text);
+    text_add_char(text, '\n');
+}

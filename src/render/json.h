@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The board and the position as JSON on one line, for a frontend that knows no rules.
+ */
+#ifndef NGUZO_RENDER_JSON_H
+#define NGUZO_RENDER_JSON_H
+
+#include "engine/session.h"
+
+void json_geometry(const Game *game, Text *text);
+void json_state(const Session *session, Text *text);
+
+#endif

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The empty board.
+ */
+#include "render/svg_canvas.h"
+
+#include <string.h>
+
+enum { COORDINATE_SIZE = 130 };
+
+/* How a region is painted, and what is written beside it. */
+typedef struct RegionStyle {
+    const char *region;
+    const char *fill;
+    const char *word;
+} RegionStyle;
+
+static const RegionStyle region_styles[] = {
+    {"yellow", "#ffe680", NULL},         {"grey", "#c9c7c1", NULL},
+    {"light green", "#bfe6b8", NULL},    {"white", "#ffffff", NULL},
+    {"dai jobi", "#f7b7a3", "DAI JOBI"},
+};
+
+static const RegionStyle *style_of(const Geometry *geometry, size_t place)
+{
+    for (size_t i = 0; i < sizeof region_styles / sizeof region_styles[0]; i++) {
+        if (geometry_is_in(geometry, region_styles[i].region, place)) {
+            return &region_styles[i];
+        }
+    }
+    return NULL;
+}
+
+static void add_word(Text *text, Spot at, int size, const char *word)
+{
+    text_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"%d\">", at.x, at.y, size);
+    svg_add_escaped(text, span_of(word));
+    text_add(text, "</text>\n");
+}
+
+/* -- coordinates -- */
+
+/* Whether this place is the first with its letter or, else, its number. */
+static bool is_first(const Geometry *geometry, size_t place, bool letter)
+{
+    const char *name = geometry->place[place].name;
+    for (size_t i = 0; i < place; i++) {
+        const char *other = geometry->place[i].name;
+        if (letter ? other[0] == name[0] : strcmp(other + 1, name + 1) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Letters below and numbers to the left; a board with row 1 on top has its letters there. */
+static void add_coordinates(const Layout *layout, Text *text)
+{
+    const Geometry *geometry = layout->geometry;
+    bool above = geometry->shape == PLACE_SQUARE;
+    int letters_y =
+        above ? layout->board.y + 250 : layout->board.y + layout->height - COORDINATE_SIZE;
+    text_add(text, "<g fill=\"" FAINT_INK "\">\n");
+    for (size_t place = 0; place < geometry->places; place++) {
+        const char *name = geometry->place[place].name;
+        const char letter[] = {name[0], '\0'};
+        Spot at = layout_spot(layout, place);
+        if (is_first(geometry, place, true)) {
+            add_word(text, (Spot){at.x, letters_y}, COORDINATE_SIZE, letter);
+        }
+        if (is_first(geometry, place, false)) {
+            Spot left = {layout->board.x + 170, at.y + COORDINATE_SIZE * 35 / 100};
+            add_word(text, left, COORDINATE_SIZE, name + 1);
+        }
+    }
+    text_add(text, "</g>\n");
+}
+
+/* -- places -- */
+
+static void add_edges(const Layout *layout, Text *text)
+{
+    const Geometry *geometry = layout->geometry;
+    text_add(text, "<path fill=\"none\" stroke=\"" BOARD_LINE
+                   "\" stroke-width=\"30\" stroke-linecap=\"round\" d=\"");
+    for (size_t i = 0; i < geometry->edges; i++) {
+        Spot from = layout_spot(layout, geometry->edge[i][0]);
+        Spot to = layout_spot(layout, geometry->edge[i][1]);
+        text_format(text, "M%d %dL%d %d", from.x, from.y, to.x, to.y);
+    }
+    text_add(text, "\"/>\n");
+}
+
+/* Home ranks have larger points, of the colour whose home it is. */
+static void add_points(const Layout *layout, Text *text)
+{
+    static const char *const homes[] = {"home of p1", "home of p2"};
+    static const char *const tints[] = {"#8fa6cf", "#f2c98a"};
+    const Geometry *geometry = layout->geometry;
+    text_add(text, "<g fill=\"" BOARD_LINE "\">\n");
+    for (size_t place = 0; place < geometry->places; place++) {
+        Spot at = layout_spot(layout, place);
+        for (size_t home = 0; home < 2; home++) {
+            if (geometry_is_in(geometry, homes[home], place)) {
+                text_format(text,
+                            "<circle cx=\"%d\" cy=\"%d\" r=\"110\" fill=\"%s\" stroke=\"" BOARD_LINE
+                            "\" stroke-width=\"15\"/>\n",
+                            at.x, at.y, tints[home]);
+            }
+        }
+        text_format(text, "<circle cx=\"%d\" cy=\"%d\" r=\"50\"/>\n", at.x, at.y);
+    }
+    text_add(text, "</g>\n");
+}
+
+static void add_squares(const Layout *layout, Text *text)
+{
+    int columns = layout->geometry->width / 1000 + 1;
+    int rows = layout->geometry->height / 1000 + 1;
+    Spot corner = layout_spot(layout, 0);
+    int left = corner.x - layout->step / 2;
+    int top = corner.y - layout->step / 2;
+    text_add(text, "<path fill=\"" PAPER "\" stroke=\"" BOARD_LINE "\" stroke-width=\"15\" d=\"");
+    text_format(text, "M%d %dh%dv%dh%dz", left, top, columns * layout->step, rows * layout->step,
+                -columns * layout->step);
+    for (int i = 1; i < columns; i++) {
+        text_format(text, "M%d %dv%d", left + i * layout->step, top, rows * layout->step);
+    }
+    for (int i = 1; i < rows; i++) {
+        text_format(text, "M%d %dh%d", left, top + i * layout->step, columns * layout->step);
+    }
+    text_add(text, "\"/>\n");
+}
+
+/* A corner is up: a hexagon is a step wide and 2 / sqrt(3) steps high. */
+static void add_hexes(const Layout *layout, Text *text)
+{
+    const Geometry *geometry = layout->geometry;
+    int half = layout->step / 2;
+    int side = layout->step * 577 / 1000;
+    text_add(text, "<g fill=\"" PAPER "\" stroke=\"" BOARD_LINE "\" stroke-width=\"15\">\n");
+    for (size_t place = 0; place < geometry->places; place++) {
+        Spot at = layout_spot(layout, place);
+        if (geometry_is_in(geometry, "vertices", place)) {
+            text_format(text,
+                        "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" stroke-dasharray=\"40 40\"/>"
+                        "<text x=\"%d\" y=\"%d\" font-size=\"%d\" stroke=\"none\" "
+                        "fill=\"" FAINT_INK "\">%s</text>\n",
+                        at.x, at.y, layout->radius * 115 / 100, at.x,
+                        at.y + COORDINATE_SIZE * 35 / 100, COORDINATE_SIZE,
+                        geometry->place[place].name);
+        } else {
+            bool centre = geometry_is_in(geometry, "centre", place);
+            text_format(text, "<path d=\"M%d %dl%d %dv%dl%d %dl%d %dv%dz\"%s/>\n", at.x,
+                        at.y - side, half, side - side / 2, side, -half, side - side / 2, -half,
+                        side / 2 - side, -side, centre ? " fill=\"" BOARD_LINE "\"" : "");
+        }
+    }
+    text_add(text, "</g>\n");
+}
+
+/* The heads of the arrows stand halfway, where no station covers them. */
+static void add_arrows(const Layout *layout, Text *text)
+{
+    const Geometry *geometry = layout->geometry;
+    text_add(text,
+             "<marker id=\"arrow\" viewBox=\"-6 -5 12 10\" markerWidth=\"5\" markerHeight=\"5\" "
+             "orient=\"auto\"><path d=\"M-5-5L6 0L-5 5z\" fill=\"" BOARD_LINE "\"/></marker>\n"
+             "<path fill=\"none\" stroke=\"" BOARD_LINE
+             "\" stroke-width=\"30\" marker-mid=\"url(#arrow)\" d=\"");
+    for (size_t i = 0; i < geometry->edges; i++) {
+        Spot from = layout_spot(layout, geometry->edge[i][0]);
+        Spot to = layout_spot(layout, geometry->edge[i][1]);
+        text_format(text, "%sM%d %dL%d %dL%d %d", i == 0 ? "" : " ", from.x, from.y,
+                    (from.x + to.x) / 2, (from.y + to.y) / 2, to.x, to.y);
+    }
+    text_add(text, "\"/>\n");
+}
+
+static void add_stations(const Layout *layout, Text *text)
+{
+    enum { RADIUS = 270, HALF = LAYOUT_BOX_HALF, NUMBER_SIZE = 125, WORD_SIZE = 120 };
+    const Geometry *geometry = layout->geometry;
+    text_add(text, "<g fill=\"" PAPER "\" stroke=\"" BOARD_LINE "\" stroke-width=\"20\">\n");
+    for (size_t place = 0; place < geometry->places; place++) {
+        const RegionStyle *style = style_of(geometry, place);
+        Spot at = layout_spot(layout, place);
+        if (layout_is_beside(geometry, place)) {
+            text_format(text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"60\"/>\n",
+                        at.x - HALF, at.y - HALF, 2 * HALF, 2 * HALF);
+        } else {
+            text_format(text, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\"", at.x, at.y, RADIUS);
+            if (style != NULL) {
+                text_format(text, " fill=\"%s\"", style->fill);
+            }
+            text_add(text, "/>\n");
+        }
+    }
+    text_add(text, "</g>\n<g fill=\"" INK "\">\n");
+    for (size_t place = 0; place < geometry->places; place++) {
+        const RegionStyle *style = style_of(geometry, place);
+        const char *name = geometry->place[place].name;
+        Spot at = layout_spot(layout, place);
+        int up = layout_is_beside(geometry, place) ? 230 : 130;
+        add_word(text, (Spot){at.x, at.y - up}, NUMBER_SIZE, name);
+        if (style != NULL && style->word != NULL) {
+            add_word(text, (Spot){at.x - 460, at.y + 400}, WORD_SIZE, style->word);
+        }
+    }
+    text_add(text, "</g>\n");
+}
+
+void board_draw(const Layout *layout, Text *text)
+{
+    text_format(text,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"120\" fill=\"" BOARD_FILL
+                "\"/>\n",
+                layout->board.x, layout->board.y, layout->width, layout->height);
+    switch (layout->geometry->shape) {
+    case PLACE_POINT:
+        add_edges(layout, text);
+        add_points(layout, text);
+        add_coordinates(layout, text);
+        break;
+    case PLACE_SQUARE:
+        add_squares(layout, text);
+        add_coordinates(layout, text);
+        break;
+    case PLACE_HEX:
+        add_hexes(layout, text);
+        break;
+    case PLACE_STATION:
+        add_arrows(layout, text);
+        add_stations(layout, text);
+        break;
+    case PLACE_HEAP:
+        break;
+    }
+}

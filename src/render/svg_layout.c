@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "render/svg_layout.h"
+
+enum { BOARD_SIDE = 4000, PUSHED_OUT = 480, THOUSAND = 1000, COORDINATES = 260 };
+
+/* How a kind of board is laid out. */
+typedef struct Style {
+    int least_step;
+    int most_step;
+    int radius; /* thousandths of a step */
+    int frame;  /* the same, around the outermost places */
+    bool left;  /* room for coordinates at this side */
+    bool top;
+    bool bottom;
+} Style;
+
+static const Style styles[] = {
+    [PLACE_POINT] = {600, 1000, 300, 500, .left = true, .bottom = true},
+    [PLACE_SQUARE] = {420, 420, 330, 780, .left = true, .top = true},
+    [PLACE_HEX] = {500, 500, 390, 1020, .left = false},
+    [PLACE_STATION] = {800, 800, 190, 560, .left = false},
+    [PLACE_HEAP] = {LAYOUT_HEAP_STEP, LAYOUT_HEAP_STEP, 380, 600, .left = false},
+};
+
+static int clamp(int number, int least, int most)
+{
+    return number < least ? least : number > most ? most : number;
+}
+
+void layout_board(const Geometry *geometry, int top, Layout *layout)
+{
+    enum { MOST_RADIUS = 230, MOST_FRAME = 400 };
+    const Style *style = &styles[geometry->shape];
+    bool heap = geometry->shape == PLACE_HEAP;
+    int across = heap ? (LAYOUT_HEAP_COLUMNS - 1) * THOUSAND : geometry->width;
+    int down = heap ? (LAYOUT_HEAP_ROWS - 1) * THOUSAND : geometry->height;
+    int longer = across > down ? across : down;
+    int step = clamp(BOARD_SIDE * THOUSAND / longer, style->least_step, style->most_step);
+    int frame = step * style->frame / THOUSAND;
+    if (geometry->shape == PLACE_POINT && frame > MOST_FRAME) {
+        frame = MOST_FRAME;
+    }
+    *layout = (Layout){
+        .geometry = geometry,
+        .step = step,
+        .radius = clamp(step * style->radius / THOUSAND, 0, MOST_RADIUS),
+        .board = {LAYOUT_PAD, top},
+        .inset = {frame + (style->left ? COORDINATES : 0), frame + (style->top ? COORDINATES : 0)},
+    };
+    layout->width = layout->inset.x + across * step / THOUSAND + frame;
+    layout->height =
+        layout->inset.y + down * step / THOUSAND + frame + (style->bottom ? COORDINATES : 0);
+}
+
+bool layout_is_beside(const Geometry *geometry, size_t place)
+{
+    return geometry->shape == PLACE_STATION && geometry->place[place].name[0] > '9';
+}
+
+/* Vertices are moved outwards, away from the corners of the board: numbers of columns go between. */
+Spot layout_spot(const Layout *layout, size_t place)
+{
+    const Geometry *geometry = layout->geometry;
+    int x = geometry->place[place].x;
+    int y = geometry->place[place].y;
+    if (geometry_is_in(geometry, "vertices", place)) {
+        /* Half the width is how far a vertex is from the middle. */
+        x += (x - geometry->width / 2) * PUSHED_OUT / (geometry->width / 2);
+        y += (y - geometry->height / 2) * PUSHED_OUT / (geometry->width / 2);
+    }
+    return (Spot){layout->board.x + layout->inset.x + x * layout->step / THOUSAND,
+                  layout->board.y + layout->inset.y + y * layout->step / THOUSAND};
+}
+
+Spot layout_heap_spot(const Layout *layout, size_t chip)
+{
+    int column = (int)(chip % LAYOUT_HEAP_COLUMNS);
+    int row = (int)(chip / LAYOUT_HEAP_COLUMNS);
+    return (Spot){layout->board.x + layout->inset.x + column * layout->step,
+                  layout->board.y + layout->inset.y + row * layout->step};
+}
+
+int layout_reach(const Layout *layout)
+{
+    switch (layout->geometry->shape) {
+    case PLACE_SQUARE:
+        return layout->step / 2;
+    case PLACE_STATION:
+        return layout->step * 40 / 100;
+    case PLACE_POINT:
+    case PLACE_HEX:
+    case PLACE_HEAP:
+        break;
+    }
+    return layout->radius * 130 / 100;
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The last move, and what could be the next.
+ */
+#include "render/svg_canvas.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void add_circle(Text *text, Spot at, int radius, const char *attributes)
+{
+    text_format(text, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" %s/>\n", at.x, at.y, radius,
+                attributes);
+}
+
+#define FROM_STYLE                                                                                 \
+    "fill=\"none\" stroke=\"" LAST_LINE "\" stroke-width=\"25\" stroke-dasharray=\"70 50\""
+#define TO_STYLE "fill=\"" LAST_FILL "\" stroke=\"" LAST_LINE "\" stroke-width=\"20\""
+#define AROUND_STYLE "fill=\"none\" stroke=\"" LAST_LINE "\" stroke-width=\"55\""
+#define SOURCE_STYLE                                                                               \
+    "fill=\"none\" stroke=\"" TARGET_LINE "\" stroke-width=\"25\" stroke-dasharray=\"25 35\""
+#define TAKEN_STYLE                                                                                \
+    "fill=\"none\" stroke=\"" TAKEN_LINE "\" stroke-width=\"25\" stroke-dasharray=\"25 35\""
+
+/* A mark round a place: a circle, or a square where the place is one. */
+static void surround(const Layout *layout, size_t place, const char *attributes, Text *text)
+{
+    Spot at = layout_spot(layout, place);
+    int reach = layout_reach(layout);
+    bool box = layout_is_beside(layout->geometry, place);
+    if (!box && layout->geometry->shape != PLACE_SQUARE) {
+        add_circle(text, at, reach, attributes);
+        return;
+    }
+    int half = box ? LAYOUT_BOX_HALF : reach;
+    text_format(text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\" %s/>\n",
+                at.x - half, at.y - half, 2 * half, 2 * half, box ? 60 : 20, attributes);
+}
+
+static bool is_left(const MovePart *parts, size_t count, size_t i)
+{
+    return i == 0 && count > 1 && parts[1].sign == '-';
+}
+
+static void add_cross(const Layout *layout, Spot at, Text *text)
+{
+    int arm = layout->radius * 60 / 100;
+    for (int pass = 0; pass < 2; pass++) { /* a light seam, then the cross itself */
+        text_format(text,
+                    "<path d=\"M%d %dl%d %dm0 %dl%d %d\" fill=\"none\" stroke=\"%s\" "
+                    "stroke-width=\"%d\" stroke-linecap=\"round\"/>\n",
+                    at.x - arm, at.y - arm, 2 * arm, 2 * arm, -2 * arm, -2 * arm, 2 * arm,
+                    pass == 0 ? PAPER : TAKEN_LINE, pass == 0 ? 100 : 50);
+    }
+}
+
+/* The way of a man, straight from place to place. Tracks have ways of their own. */
+static void draw_way(Canvas *canvas, const MovePart *parts, size_t count)
+{
+    const Layout *layout = &canvas->layout;
+    for (size_t i = 1; i < count && parts[i].sign == '-'; i++) {
+        Spot from = layout_spot(layout, parts[i - 1].place);
+        Spot to = layout_spot(layout, parts[i].place);
+        text_format(&canvas->layer[LAYER_MARKS],
+                    "<path d=\"M%d %dL%d %d\" stroke=\"" LAST_FILL
+                    "\" stroke-width=\"110\" stroke-linecap=\"round\"/>\n",
+                    from.x, from.y, to.x, to.y);
+    }
+}
+
+/* Left places are ringed by dashes, those come to are filled, taken ones crossed out. The number of a
+ * station stays to be read. */
+void marks_draw_last(Canvas *canvas, Span move)
+{
+    const Layout *layout = &canvas->layout;
+    Text *under = &canvas->layer[LAYER_MARKS];
+    MovePart parts[VIEW_MAX_PARTS];
+    size_t count = view_split_move(layout->geometry, move, parts);
+    bool track = layout->geometry->shape == PLACE_STATION;
+    if (!track) {
+        draw_way(canvas, parts, count);
+    }
+    for (size_t i = 0; i < count; i++) {
+        size_t place = parts[i].place;
+        bool filled = !track && layout->geometry->shape != PLACE_SQUARE;
+        if (parts[i].sign == 'x') {
+            add_cross(layout, layout_spot(layout, place), &canvas->layer[LAYER_SIGNS]);
+        } else if (is_left(parts, count, i)) {
+            surround(layout, place, FROM_STYLE, under);
+        } else if (filled) {
+            surround(layout, place, TO_STYLE, under);
+        } else {
+            surround(layout, place, AROUND_STYLE, &canvas->layer[LAYER_SIGNS]);
+        }
+    }
+}
+
+/* -- targets -- */
+
+enum { MARK_SOURCE = 1, MARK_TARGET = 2, MARK_TAKEN = 4 };
+
+/* What is marked is where a move ends, where it begins, and what is taken by a move that only takes. */
+static void mark_move(const Geometry *geometry, Span move, uint8_t marks[GEOMETRY_MAX_PLACES])
+{
+    MovePart parts[VIEW_MAX_PARTS];
+    size_t count = view_split_move(geometry, move, parts);
+    size_t last = count;
+    for (size_t i = 0; i < count; i++) {
+        last = parts[i].sign == 'x' ? last : i;
+    }
+    if (count == 0) {
+        return;
+    }
+    if (last == count) {
+        marks[parts[0].place] |= MARK_TAKEN;
+        return;
+    }
+    marks[parts[last].place] |= MARK_TARGET;
+    if (last > 0) {
+        marks[parts[0].place] |= MARK_SOURCE;
+    }
+}
+
+void marks_draw_targets(Canvas *canvas, Span moves)
+{
+    const Layout *layout = &canvas->layout;
+    Text *over = &canvas->layer[LAYER_SIGNS];
+    uint8_t marks[GEOMETRY_MAX_PLACES] = {0};
+    Span move;
+    while (span_next_word(&moves, &move)) {
+        mark_move(layout->geometry, move, marks);
+    }
+    for (size_t place = 0; place < layout->geometry->places; place++) {
+        if ((marks[place] & MARK_SOURCE) != 0) {
+            surround(layout, place, SOURCE_STYLE, over);
+        }
+        if ((marks[place] & MARK_TAKEN) != 0) {
+            surround(layout, place, TAKEN_STYLE, over);
+        }
+        if ((marks[place] & MARK_TARGET) != 0) {
+            add_circle(over, layout_spot(layout, place), 65,
+                       "fill=\"" PAPER "\" stroke=\"" TARGET_LINE "\" stroke-width=\"40\"");
+        }
+    }
+}
+
+/* -- columns -- */
+
+static const GeometryRegion *find_region(const Geometry *geometry, const char *name)
+{
+    for (size_t i = 0; i < geometry->regions; i++) {
+        if (strcmp(geometry->region[i].name, name) == 0) {
+            return &geometry->region[i];
+        }
+    }
+    return NULL;
+}
+
+/* Whether some move begins with this number: `4bn`, `+4`. */
+static bool is_column_of(Span moves, char number)
+{
+    Span move;
+    while (span_next_word(&moves, &move)) {
+        if (move.start[0] == number ||
+            (move.length > 1 && move.start[0] == '+' && move.start[1] == number)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Each number stands before the first cell of its column, on the side of the pawn's vertex. */
+static void draw_columns_of(Canvas *canvas, const GeometryRegion *region, size_t vertex,
+                            Span targets)
+{
+    const Geometry *geometry = canvas->layout.geometry;
+    Text *over = &canvas->layer[LAYER_SIGNS];
+    int away_x = geometry->place[vertex].x - geometry->width / 2;
+    int away_y = geometry->place[vertex].y - geometry->height / 2;
+    for (size_t i = 0; i < region->count; i++) {
+        Spot at = layout_spot(&canvas->layout, region->places[i]);
+        char number = (char)('1' + i);
+        /* The vertex is half the board's width away from its middle. */
+        at.x += away_x * canvas->layout.step / geometry->width * 3 / 2;
+        at.y += away_y * canvas->layout.step / geometry->width * 3 / 2;
+        if (is_column_of(targets, number)) {
+            add_circle(over, at, 100,
+                       "fill=\"" PAPER "\" stroke=\"" TARGET_LINE "\" stroke-width=\"25\"");
+        }
+        text_format(over,
+                    "<text x=\"%d\" y=\"%d\" font-size=\"140\" font-weight=\"bold\" "
+                    "fill=\"" INK "\">%c</text>\n",
+                    at.x, at.y + 49, number);
+    }
+}
+
+void marks_draw_columns(Canvas *canvas, const View *view, Span targets)
+{
+    const Geometry *geometry = canvas->layout.geometry;
+    for (size_t i = 0; i < view->pieces; i++) {
+        const ViewPiece *piece = &view->piece[i];
+        char name[GEOMETRY_NAME_SIZE + 16];
+        if (piece->kind != PIECE_PAWN || piece->owner != view->mover) {
+            continue;
+        }
+        (void)snprintf(name, sizeof name, "columns of %s", geometry->place[piece->place].name);
+        const GeometryRegion *region = find_region(geometry, name);
+        if (region != NULL) {
+            draw_columns_of(canvas, region, piece->place, targets);
+        }
+    }
+}

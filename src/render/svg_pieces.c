@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pieces. A colour is a shape as well: disc, ring, triangle, square, and a disc with a bar for what is nobody's.
+ * The fills are as far apart in lightness as five can be, for those who see no colours and for printers.
+ */
+#include "render/svg_canvas.h"
+
+#include <assert.h>
+
+enum { NOBODY = VIEW_MAX_COLOURS, SLICE_HEIGHT = 66, LABEL_SIZE_PERCENT = 95 };
+
+typedef struct Colour {
+    const char *fill;
+    const char *tint; /* of a tile below the shape */
+    const char *ink;  /* of words on it */
+} Colour;
+
+static const Colour colours[] = {
+    {"#1f3f77", "#cdd9ec", "#fff"}, {"#f2a73b", "#fbe6c4", INK}, {"#3f9b77", "#d3eade", "#fff"},
+    {"#f8d3e3", "#fdeff5", INK},    {"#b4b2ac", "#e6e5e1", INK},
+};
+
+/* Percent of the radius of a piece, and what is written on it. */
+typedef struct KindStyle {
+    int scale;
+    bool labelled;
+} KindStyle;
+
+static const KindStyle kinds[] = {
+    [PIECE_MAN] = {100, false},   [PIECE_CHIP] = {86, false},  [PIECE_TILE] = {88, false},
+    [PIECE_BOOSTER] = {88, true}, [PIECE_JUNG] = {100, false}, [PIECE_COIN] = {74, true},
+    [PIECE_STONE] = {100, false}, [PIECE_PAWN] = {100, true},  [PIECE_SLICE] = {100, false},
+};
+
+static unsigned colour_index(unsigned owner)
+{
+    return owner < VIEW_MAX_COLOURS ? owner : NOBODY;
+}
+
+static int tile_side(const Layout *layout)
+{
+    return layout->step * 86 / 100;
+}
+
+/* -- looks -- */
+
+/* The shape of a colour around the origin; attributes are inherited. A label needs a wider hole. */
+static void add_shape(Text *text, unsigned colour, int radius, bool labelled)
+{
+    switch (colour) {
+    case 0:
+        text_format(text, "<circle r=\"%d\"/>", radius);
+        break;
+    case 1:
+        text_format(text, "<circle r=\"%d\"/><circle r=\"%d\" fill=\"" PAPER "\"/>", radius,
+                    radius * (labelled ? 68 : 46) / 100);
+        break;
+    case 2:
+        text_format(text, "<path d=\"M0 %dL%d %dH%dz\"/>", -radius * 112 / 100, radius * 110 / 100,
+                    radius * 82 / 100, -radius * 110 / 100);
+        break;
+    case 3:
+        text_format(text, "<path d=\"M%d %dh%dv%dh%dz\"/>", -radius * 86 / 100, -radius * 86 / 100,
+                    radius * 172 / 100, radius * 172 / 100, -radius * 172 / 100);
+        break;
+    default:
+        text_format(text, "<circle r=\"%d\"/><path d=\"M%d 0h%d\"/>", radius, -radius * 50 / 100,
+                    radius);
+        break;
+    }
+}
+
+static void add_square(Text *text, int side, const char *fill)
+{
+    text_format(text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"40\" fill=\"%s\"/>",
+                -side / 2, -side / 2, side, side, fill);
+}
+
+/* Letters stand in the hole of the ring, and low in the triangle. */
+static void add_label(Text *text, const Look *look, unsigned colour, int radius)
+{
+    static const char *const roman[] = {"II", "III"};
+    const char letter[] = {look->symbol, '\0'};
+    bool booster = look->kind == PIECE_BOOSTER;
+    int size = booster ? radius * 130 / 100 : radius * LABEL_SIZE_PERCENT / 100;
+    int below = size * 35 / 100 + (colour == 2 ? radius * 20 / 100 : 0);
+    bool bar = colour == NOBODY && !booster;
+    if (bar) { /* the letter takes its place */
+        text_format(text, "<circle r=\"%d\" stroke=\"none\"/>", radius * 70 / 100);
+    }
+    text_format(text, "<text y=\"%d\" font-size=\"%d\" stroke=\"none\" fill=\"%s\">", below, size,
+                colours[colour].ink);
+    svg_add_escaped(text, span_of(booster ? roman[look->symbol == '3'] : letter));
+    text_add(text, "</text>");
+}
+
+/* A chip under others, seen from the side, with its shape on the rim. */
+static void add_slice(Text *text, unsigned colour, int radius)
+{
+    text_format(text,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"25\"/><g fill=\"%s\" "
+                "stroke=\"none\">",
+                -radius, -SLICE_HEIGHT / 2, 2 * radius, SLICE_HEIGHT, colours[colour].ink);
+    add_shape(text, colour, SLICE_HEIGHT * 34 / 100, false);
+    text_add(text, "</g>");
+}
+
+static void define_look(const Layout *layout, const Look *look, size_t number, Text *text)
+{
+    unsigned colour = colour_index(look->owner);
+    int radius = layout->radius * kinds[look->kind].scale / 100;
+    text_format(text,
+                "<g id=\"p%zu\" fill=\"%s\" stroke=\"" INK
+                "\" stroke-width=\"22\" stroke-linejoin=\"round\">",
+                number, colours[colour].fill);
+    if (look->kind == PIECE_TILE || look->kind == PIECE_BOOSTER) {
+        add_square(text, tile_side(layout), colours[colour].tint);
+    }
+    if (look->kind == PIECE_SLICE) {
+        add_slice(text, colour, radius);
+    } else if (look->kind != PIECE_BOOSTER) {
+        add_shape(text, colour, radius, kinds[look->kind].labelled);
+    }
+    if (look->kind == PIECE_STONE) {
+        text_format(text, "<g fill=\"none\" stroke=\"%s\">", colours[colour].ink);
+        add_shape(text, colour == 1 ? 0 : colour, radius * 72 / 100, false);
+        text_add(text, "</g>");
+    }
+    if (kinds[look->kind].labelled) {
+        add_label(text, look, colour, radius);
+    }
+    text_add(text, "</g>\n");
+}
+
+void pieces_define(const Canvas *canvas, Text *text)
+{
+    for (size_t i = 0; i < canvas->looks; i++) {
+        define_look(&canvas->layout, &canvas->look[i], i, text);
+    }
+}
+
+/* -- where they stand -- */
+
+static void add_use(Text *text, size_t look, Spot at, int percent)
+{
+    if (percent == 100) {
+        text_format(text, "<use href=\"#p%zu\" x=\"%d\" y=\"%d\"/>\n", look, at.x, at.y);
+    } else {
+        text_format(text, "<use href=\"#p%zu\" transform=\"translate(%d %d)scale(.%02d)\"/>\n",
+                    look, at.x, at.y, percent);
+    }
+}
+
+static void draw_piece(Canvas *canvas, const ViewPiece *piece, Spot at, int percent)
+{
+    size_t look = canvas_look(canvas, piece->kind, piece->owner, piece->symbol);
+    add_use(&canvas->layer[LAYER_PIECES], look, at, percent);
+}
+
+/* Where a piece stands among those of its place. */
+typedef struct Rank {
+    unsigned below;      /* listed before it */
+    unsigned own_before; /* of these, its owner's */
+    unsigned count;      /* on the place in all */
+} Rank;
+
+static Rank rank_of(const View *view, size_t number)
+{
+    const ViewPiece *piece = &view->piece[number];
+    Rank rank = {0, 0, 0};
+    for (size_t i = 0; i < view->pieces; i++) {
+        const ViewPiece *other = &view->piece[i];
+        bool here = other->place == piece->place;
+        rank.count += here;
+        rank.below += here && i < number;
+        rank.own_before += here && i < number && other->owner == piece->owner;
+    }
+    return rank;
+}
+
+/* The uppermost chip is shown whole, above those below it. */
+static void draw_in_pile(Canvas *canvas, const ViewPiece *piece, Rank rank)
+{
+    Spot at = layout_spot(&canvas->layout, piece->place);
+    int slices = (int)rank.count - 1;
+    int radius = canvas->layout.radius * kinds[piece->kind].scale / 100;
+    int top = at.y - slices * SLICE_HEIGHT / 2;
+    if ((int)rank.below == slices) {
+        draw_piece(canvas, piece, (Spot){at.x, top}, 100);
+        return;
+    }
+    int depth = slices - (int)rank.below; /* from 1 */
+    int y = top + radius + depth * SLICE_HEIGHT - SLICE_HEIGHT / 2 + 12;
+    size_t look = canvas_look(canvas, PIECE_SLICE, piece->owner, ' ');
+    add_use(&canvas->layer[LAYER_PIECES], look, (Spot){at.x, y}, 100);
+}
+
+/* Below the number of the station. Beside the track everybody has a row. */
+static void draw_on_station(Canvas *canvas, const View *view, const ViewPiece *piece, Rank rank)
+{
+    enum { NUMBER = 70, WORD = 80, PAIR = 96, PAIR_PERCENT = 58, ROW = 134, ROW_PERCENT = 38 };
+    Spot at = layout_spot(&canvas->layout, piece->place);
+    bool beside = layout_is_beside(canvas->layout.geometry, piece->place);
+    if (beside) {
+        int row = 2 * (int)piece->owner - ((int)view->colours - 1);
+        int column = 2 * (int)rank.own_before - 3;
+        Spot slot = {at.x + column * ROW / 2, at.y + WORD + row * ROW / 2};
+        draw_piece(canvas, piece, slot, ROW_PERCENT);
+    } else if (rank.count == 1) {
+        draw_piece(canvas, piece, (Spot){at.x, at.y + NUMBER}, 100);
+    } else {
+        int right = rank.count == 3 && rank.below == 2 ? 0 : rank.below % 2 == 0 ? -1 : 1;
+        int down = rank.count == 2 ? 0 : rank.below < 2 ? -1 : 1;
+        Spot slot = {at.x + right * PAIR, at.y + NUMBER + down * PAIR};
+        draw_piece(canvas, piece, slot, PAIR_PERCENT);
+    }
+}
+
+void pieces_draw(Canvas *canvas, const View *view)
+{
+    for (size_t i = 0; i < view->pieces; i++) {
+        const ViewPiece *piece = &view->piece[i];
+        switch (canvas->layout.geometry->shape) {
+        case PLACE_HEAP:
+            draw_piece(canvas, piece, layout_heap_spot(&canvas->layout, i), 100);
+            break;
+        case PLACE_STATION:
+            draw_on_station(canvas, view, piece, rank_of(view, i));
+            break;
+        case PLACE_POINT:
+        case PLACE_SQUARE:
+        case PLACE_HEX:
+            draw_in_pile(canvas, piece, rank_of(view, i));
+            break;
+        }
+    }
+}
+
+void pieces_draw_icon(Canvas *canvas, unsigned owner, Spot at)
+{
+    enum { ICON_RADIUS = 90 };
+    size_t look = canvas_look(canvas, PIECE_MAN, owner, ' ');
+    add_use(&canvas->layer[LAYER_PANEL], look, at, ICON_RADIUS * 100 / canvas->layout.radius);
+}
+
+/* -- looks in use -- */
+
+size_t canvas_look(Canvas *canvas, unsigned kind, unsigned owner, char symbol)
+{
+    Look look = {(uint8_t)kind, (uint8_t)owner, kinds[kind].labelled ? symbol : ' '};
+    for (size_t i = 0; i < canvas->looks; i++) {
+        const Look *known = &canvas->look[i];
+        if (known->kind == look.kind && known->owner == look.owner &&
+            known->symbol == look.symbol) {
+            return i;
+        }
+    }
+    assert(canvas->looks < CANVAS_MAX_LOOKS);
+    canvas->look[canvas->looks] = look;
+    return canvas->looks++;
+}
