@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Gives a fuzz target the files of a corpus, one after the other: what was found once is tried again by every build,
- * with any compiler. A target that fails says so by ending the process; the last name printed is the culprit.
+ * Replays a corpus through a fuzz target without libFuzzer, so that every build with any compiler repeats it. A
+ * target that fails aborts the process; the last name printed is the failing input.
  */
 #include "fuzz.h"
 
@@ -13,7 +13,7 @@
 
 enum { MAX_FILES = 10000, PATH_SIZE = 4096, MAX_BYTES = 1 << 22 };
 
-/* libFuzzer's; nothing is changed here. */
+/* libFuzzer provides this to custom mutators; replaying never mutates. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size)
 {
     (void)data;
@@ -27,7 +27,7 @@ static void give_up(const char *path)
     exit(EXIT_FAILURE);
 }
 
-/* A copy of just the right size, so that reading beyond its end is noticed. */
+/* The copy has exactly the size of the input, so that the sanitizers notice reads past its end. */
 static void run_file(const char *path)
 {
     static uint8_t bytes[MAX_BYTES];
