@@ -15,21 +15,21 @@
 
 enum { STANDARD_MEMORY_MIB = 8192, SMALL_GAME = 1000000, MEBIBYTE_SHIFT = 20 };
 
-typedef struct SolveWords {
+typedef struct SolveArguments {
     const char *directory; /* NULL: the standard one, unless the game is small */
     char part[NUMBERING_NAME_SIZE];
     uint64_t threads;
     uint64_t memory_mib;
     bool plan;
     bool verify;
-} SolveWords;
+} SolveArguments;
 
 /* -- words -- */
 
 /* `3-4` is `4-3`: the larger number first. */
 static Status read_men(void *target, Span word, Fault *fault)
 {
-    SolveWords *words = target;
+    SolveArguments *words = target;
     uint64_t men[2] = {0, 0};
     Span rest = word;
     Span number;
@@ -48,7 +48,7 @@ static Status read_men(void *target, Span word, Fault *fault)
 
 static Status read_part(void *target, Span word, Fault *fault)
 {
-    SolveWords *words = target;
+    SolveArguments *words = target;
     if (word.length >= sizeof words->part) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no part '%.*s'", SPAN_ARGS(word));
     }
@@ -56,7 +56,7 @@ static Status read_part(void *target, Span word, Fault *fault)
     return STATUS_OK;
 }
 
-#define AT(field) .offset = offsetof(SolveWords, field)
+#define AT(field) .offset = offsetof(SolveArguments, field)
 
 static const UsageOption solve_options[] = {
     {"--plan", NULL, "only tells what each part would take: positions, memory, time", SHAPE_FLAG,
@@ -94,7 +94,7 @@ const Usage table_usage = {
 
 /* -- the plan -- */
 
-static Status print_plan(Store *store, const SolveWords *words, Fault *fault)
+static Status print_plan(Store *store, const SolveArguments *words, Fault *fault)
 {
     SolveEstimate sum = {0};
     uint64_t values = 0;
@@ -175,7 +175,7 @@ static void print_summary(const SolveSummary *summary, bool verified)
                  (double)summary->processor_us / 1e6);
 }
 
-static Status solve_store(Store *store, const SolveWords *words, Fault *fault)
+static Status solve_store(Store *store, const SolveArguments *words, Fault *fault)
 {
     char standard[TABLE_PATH_SIZE];
     ProgressBar bar;
@@ -211,7 +211,7 @@ static Status solve_store(Store *store, const SolveWords *words, Fault *fault)
 int solving_solve(int count, char **arguments)
 {
     Fault fault;
-    SolveWords words = {.threads = parallel_processors(), .memory_mib = STANDARD_MEMORY_MIB};
+    SolveArguments words = {.threads = parallel_processors(), .memory_mib = STANDARD_MEMORY_MIB};
     Game *game = NULL;
     Store store;
     int operands = count - 1;
@@ -246,7 +246,7 @@ static void print_info(const TableInfo *info)
 }
 
 /* Every block, and every value in it. */
-static Status check_blocks(const Table *table, Fault *fault)
+static Status check_blocks(const TableFile *table, Fault *fault)
 {
     ValueCode values[TABLE_BLOCK_VALUES];
     uint64_t positions = 0;
@@ -265,7 +265,7 @@ static Status check_blocks(const Table *table, Fault *fault)
 }
 
 /* Whether the game that the header names is still the game that made the table. */
-static Status check_game(const Table *table, Fault *fault)
+static Status check_game(const TableFile *table, Fault *fault)
 {
     Game *game = NULL;
     Store store;
@@ -291,7 +291,7 @@ static Status check_game(const Table *table, Fault *fault)
 int solving_table(int count, char **arguments)
 {
     Fault fault;
-    Table table;
+    TableFile table;
     int operands = count - 1;
     if (arguments_read(&table_usage, NULL, &operands, arguments + 1, &fault) != STATUS_OK) {
         return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);

@@ -5,7 +5,7 @@
  * a number, and so do positions that differ in the colours alone where the rules are blind to them. A
  * number may belong to no position.
  *
- * Classes between which play can go in circles form a group. Groups stand in the order of solving: a move
+ * Classes between which play can go in cycles form a group. Groups stand in the order of solving: a move
  * leads to the same group or to an earlier one. Some consecutive groups make a part, the unit of tables.
  */
 #ifndef NGUZO_GAME_NUMBERING_H
@@ -26,7 +26,7 @@ typedef struct NumberClass {
     uint64_t size;  /* numbers run from 0 to size - 1 */
     uint32_t group; /* from 0 */
     uint32_t part;  /* from 0 */
-    bool circles;   /* moves may lead back into the group */
+    bool cycles;    /* moves may lead back into the group */
 } NumberClass;
 
 struct NumberingFamily {

@@ -77,7 +77,7 @@ static unsigned find_way(const Set *set, uint64_t key)
     return oldest;
 }
 
-Status cache_value(Cache *cache, const Table *table, uint32_t table_number, uint32_t block,
+Status cache_value(Cache *cache, const TableFile *table, uint32_t table_number, uint32_t block,
                    uint32_t offset, ValueCode *value, Fault *fault)
 {
     uint64_t key = ((uint64_t)table_number << 32 | block) + 1;

@@ -13,7 +13,7 @@ typedef struct Cache Cache;
 Cache *cache_new(void);
 void cache_free(Cache *cache);
 /* A value of a table: number `offset` of a block. `table_number` tells tables apart. Takes no memory. */
-MUST_CHECK Status cache_value(Cache *cache, const Table *table, uint32_t table_number,
+MUST_CHECK Status cache_value(Cache *cache, const TableFile *table, uint32_t table_number,
                               uint32_t block, uint32_t offset, ValueCode *value, Fault *fault);
 
 #endif

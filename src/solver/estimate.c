@@ -14,8 +14,8 @@ typedef struct Sample {
     int64_t time_us;
 } Sample;
 
-static void look_at(const Store *store, uint32_t group, PositionNumber number, GameState *state,
-                    GameState *next, Move *moves, Sample *sample)
+static void sample_position(const Store *store, uint32_t group, PositionNumber number,
+                            GameState *state, GameState *next, Move *moves, Sample *sample)
 {
     const GameFamily *family = store->game->family;
     if (!store->family->state(store->numbering, number, state)) {
@@ -45,7 +45,7 @@ static Status take_sample(const Store *store, uint32_t group, Sample *sample)
     uint64_t size = store->group[group].size;
     for (unsigned i = 0; status == STATUS_OK && size > 0 && i < SAMPLE; i++) {
         PositionNumber number = store_number(store, group, random_next(&random) % size);
-        look_at(store, group, number, state, next, moves, sample);
+        sample_position(store, group, number, state, next, moves, sample);
     }
     sample->time_us = clock_processor_us() - start;
     game_state_free(state);
@@ -63,13 +63,13 @@ Status solve_estimate_group(const Store *store, uint32_t group, SolveEstimate *e
         return status;
     }
     /* Going back over predecessors takes about as long again as looking at all positions once. */
-    double us = (double)sample.time_us / SAMPLE * (about->circles ? 2 : 1);
+    double us = (double)sample.time_us / SAMPLE * (about->cycles ? 2 : 1);
     double moves = (double)sample.inner / SAMPLE;
     *estimate = (SolveEstimate){.numbers = about->size,
                                 .group = about->size,
                                 .memory = about->size * BYTES_A_VALUE,
                                 .seconds = (double)about->size * us / 1e6};
-    if (about->circles) {
+    if (about->cycles) {
         estimate->memory +=
             (uint64_t)((double)about->size * (BYTES_A_NUMBER + moves * BYTES_A_MOVE));
     }

@@ -21,7 +21,7 @@ enum {
 
 /* The file of a part. */
 typedef struct PartTable {
-    Table table;
+    TableFile table;
     bool is_open;
     atomic_bool is_bad; /* a block was damaged: nothing of it is believed any more */
 } PartTable;

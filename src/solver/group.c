@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * First every position is expanded; its moves within the group go into a list by pieces of the group, and the
+ * First every position is expanded; its moves within the group go into a list by chunks of the group, and the
  * lists are turned round into predecessors. Then distances are settled in rising order: a position is won one
  * move before its quickest lost successor, and lost once its last successor is won. Values that come from
  * outside wait for their distance: a loss as one more successor that counts.
@@ -13,16 +13,16 @@
 #include <stdlib.h>
 
 enum {
-    PIECE = 8192,          /* positions that are expanded in one go */
-    FRONTIER_PIECE = 2048, /* settled positions whose predecessors are visited in one go */
+    CHUNK = 8192,          /* positions that are expanded in one go */
+    FRONTIER_CHUNK = 2048, /* settled positions whose predecessors are visited in one go */
     SMALL_FRONTIER = 8192, /* not worth starting threads for */
     AHEAD = 24,            /* places that are asked for before they are needed */
-    STRETCH_BITS = 16      /* places whose predecessors are counted from a common beginning */
+    SEGMENT_BITS = 16      /* places whose predecessors are counted from a common beginning */
 };
 
 static const uint16_t never_lost = UINT16_MAX; /* in `left`: some move draws or wins */
 
-/* Moves within the group of one piece: for each position their number, then where they lead. */
+/* Moves within the group of one chunk: for each position their number, then where they lead. */
 typedef struct MoveList {
     uint32_t *words;
     size_t length;
@@ -37,13 +37,13 @@ typedef struct Retrograde {
     _Atomic ValueCode *value;
     _Atomic uint16_t *left; /* successors that are not won yet */
     ValueCode *pending;     /* the value that moves out of the group give */
-    MoveList *lists;        /* by piece */
+    MoveList *lists;        /* by chunk */
     Expander *expanders;    /* by thread */
 
-    /* Where each position's predecessors begin, counted from the beginning of its stretch; turning round
+    /* Where each position's predecessors begin, counted from the beginning of its segment_start; turning round
      * fills from the end. */
     _Atomic uint32_t *first;
-    uint64_t *stretch;
+    uint64_t *segment_start;
     uint32_t *predecessor;
     uint32_t *waiting;       /* positions with a pending value, by distance */
     uint64_t *waiting_begin; /* by distance */
@@ -57,14 +57,14 @@ typedef struct Retrograde {
 } Retrograde;
 
 /* Places are visited in no order, and what stands there is rarely at hand: it is asked for ahead of time. */
-static inline void ask_for(uintptr_t memory)
+static inline void prefetch(uintptr_t memory)
 {
     __builtin_prefetch((const void *)memory, 1);
 }
 
-static uint64_t count_pieces(const Retrograde *retro)
+static uint64_t count_chunks(const Retrograde *retro)
 {
-    return (retro->size + PIECE - 1) / PIECE;
+    return (retro->size + CHUNK - 1) / CHUNK;
 }
 
 static bool has_failed(const Retrograde *retro)
@@ -91,7 +91,7 @@ static bool append_moves(MoveList *list, const Expansion *expansion)
 {
     size_t needed = list->length + expansion->inner + 1;
     if (needed > list->capacity) {
-        size_t capacity = needed + needed / 2 + PIECE;
+        size_t capacity = needed + needed / 2 + CHUNK;
         uint32_t *words = realloc(list->words, capacity * sizeof *words);
         if (words == NULL) {
             return false;
@@ -106,7 +106,7 @@ static bool append_moves(MoveList *list, const Expansion *expansion)
     return true;
 }
 
-/* In a group without circles every value is settled by what is known already. */
+/* In a group without cycles every value is settled by what is known already. */
 static ValueCode settled_value(const Expansion *expansion)
 {
     if (!expansion->is_position) {
@@ -138,7 +138,7 @@ static void note_expansion(Retrograde *retro, uint64_t place, Expansion *expansi
     }
     atomic_store_explicit(&retro->left[place], (uint16_t)left, memory_order_relaxed);
     for (size_t i = 0; i < expansion->inner; i++) {
-        ask_for((uintptr_t)&retro->first[expansion->inner_place[i]]);
+        prefetch((uintptr_t)&retro->first[expansion->inner_place[i]]);
     }
     for (size_t i = 0; i < expansion->inner; i++) {
         (void)atomic_fetch_add_explicit(&retro->first[expansion->inner_place[i]], 1,
@@ -146,7 +146,7 @@ static void note_expansion(Retrograde *retro, uint64_t place, Expansion *expansi
     }
 }
 
-static void expand_piece(void *context, unsigned worker, uint64_t begin, uint64_t end)
+static void expand_chunk(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
     Retrograde *retro = context;
     const Store *store = retro->store;
@@ -176,7 +176,7 @@ static void expand_piece(void *context, unsigned worker, uint64_t begin, uint64_
             continue;
         }
         note_expansion(retro, place, &expansion);
-        if (!append_moves(&retro->lists[begin / PIECE], &expansion)) {
+        if (!append_moves(&retro->lists[begin / CHUNK], &expansion)) {
             fail(retro, STATUS_OUT_OF_MEMORY);
             return;
         }
@@ -184,10 +184,10 @@ static void expand_piece(void *context, unsigned worker, uint64_t begin, uint64_
     report(retro, end - begin);
 }
 
-static void expand_piece_unless_failed(void *context, unsigned worker, uint64_t begin, uint64_t end)
+static void expand_chunk_unless_failed(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
     if (!has_failed(context)) {
-        expand_piece(context, worker, begin, end);
+        expand_chunk(context, worker, begin, end);
     }
 }
 
@@ -202,7 +202,7 @@ static void expand_all(Retrograde *retro)
     if (status != STATUS_OK) {
         fail(retro, status);
     } else {
-        parallel_run(threads, retro->size, PIECE, expand_piece_unless_failed, retro);
+        parallel_run(threads, retro->size, CHUNK, expand_chunk_unless_failed, retro);
     }
     for (unsigned i = 0; i < threads && retro->expanders != NULL; i++) {
         expander_free(&retro->expanders[i]);
@@ -212,22 +212,22 @@ static void expand_all(Retrograde *retro)
 
 /* -- turning round -- */
 
-static void turn_piece(void *context, unsigned worker, uint64_t begin, uint64_t end)
+static void reverse_chunk(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
     Retrograde *retro = context;
     (void)worker;
-    for (uint64_t piece = begin; piece < end; piece++) {
-        MoveList *list = &retro->lists[piece];
-        uint32_t place = (uint32_t)(piece * PIECE);
+    for (uint64_t chunk = begin; chunk < end; chunk++) {
+        MoveList *list = &retro->lists[chunk];
+        uint32_t place = (uint32_t)(chunk * CHUNK);
         for (size_t at = 0; at < list->length; place++) {
             for (uint32_t moves = list->words[at++]; moves > 0; moves--) {
                 if (at + AHEAD < list->length) { /* now and then a count of moves: no harm */
-                    ask_for((uintptr_t)&retro->first[list->words[at + AHEAD]]);
+                    prefetch((uintptr_t)&retro->first[list->words[at + AHEAD]]);
                 }
                 uint32_t to = list->words[at++];
                 uint32_t slot =
                     atomic_fetch_sub_explicit(&retro->first[to], 1, memory_order_relaxed);
-                retro->predecessor[retro->stretch[to >> STRETCH_BITS] + slot - 1] = place;
+                retro->predecessor[retro->segment_start[to >> SEGMENT_BITS] + slot - 1] = place;
             }
         }
         free(list->words);
@@ -235,18 +235,18 @@ static void turn_piece(void *context, unsigned worker, uint64_t begin, uint64_t 
     }
 }
 
-static void turn_round(Retrograde *retro)
+static void reverse_edges(Retrograde *retro)
 {
     uint64_t sum = 0;
     for (uint64_t place = 0; place <= retro->size; place++) {
-        if (place % ((uint64_t)1 << STRETCH_BITS) == 0) {
-            retro->stretch[place >> STRETCH_BITS] = sum;
+        if (place % ((uint64_t)1 << SEGMENT_BITS) == 0) {
+            retro->segment_start[place >> SEGMENT_BITS] = sum;
         }
         sum += place < retro->size
                    ? atomic_load_explicit(&retro->first[place], memory_order_relaxed)
                    : 0;
         atomic_store_explicit(&retro->first[place],
-                              (uint32_t)(sum - retro->stretch[place >> STRETCH_BITS]),
+                              (uint32_t)(sum - retro->segment_start[place >> SEGMENT_BITS]),
                               memory_order_relaxed);
     }
     retro->predecessor = malloc((sum + 1) * sizeof *retro->predecessor);
@@ -254,12 +254,12 @@ static void turn_round(Retrograde *retro)
         fail(retro, STATUS_OUT_OF_MEMORY);
         return;
     }
-    parallel_run(retro->work->threads, count_pieces(retro), 1, turn_piece, retro);
+    parallel_run(retro->work->threads, count_chunks(retro), 1, reverse_chunk, retro);
 }
 
 static uint64_t first_predecessor(const Retrograde *retro, uint64_t place)
 {
-    return retro->stretch[place >> STRETCH_BITS] +
+    return retro->segment_start[place >> SEGMENT_BITS] +
            atomic_load_explicit(&retro->first[place], memory_order_relaxed);
 }
 
@@ -350,8 +350,8 @@ static void visit_predecessors(void *context, unsigned worker, uint64_t begin, u
         uint64_t last = first_predecessor(retro, (uint64_t)place + 1);
         uint64_t begin_of = first_predecessor(retro, place);
         for (uint64_t k = begin_of; k < last; k++) {
-            ask_for(lost ? (uintptr_t)&retro->value[retro->predecessor[k]]
-                         : (uintptr_t)&retro->left[retro->predecessor[k]]);
+            prefetch(lost ? (uintptr_t)&retro->value[retro->predecessor[k]]
+                          : (uintptr_t)&retro->left[retro->predecessor[k]]);
         }
         for (uint64_t k = begin_of; k < last; k++) {
             uint32_t before = retro->predecessor[k];
@@ -378,7 +378,7 @@ static void settle_all(Retrograde *retro)
             return;
         }
         parallel_run(count < SMALL_FRONTIER ? 1 : retro->work->threads, count,
-                     count < SMALL_FRONTIER ? SMALL_FRONTIER : FRONTIER_PIECE, visit_predecessors,
+                     count < SMALL_FRONTIER ? SMALL_FRONTIER : FRONTIER_CHUNK, visit_predecessors,
                      retro);
         retro->frontier = end;
     }
@@ -391,23 +391,23 @@ static void allocate(Retrograde *retro)
     retro->left = calloc(retro->size + 1, sizeof *retro->left);
     retro->pending = calloc(retro->size + 1, sizeof *retro->pending);
     retro->first = calloc(retro->size + 1, sizeof *retro->first);
-    retro->stretch = calloc((retro->size >> STRETCH_BITS) + 1, sizeof *retro->stretch);
-    retro->lists = calloc(count_pieces(retro) + 1, sizeof *retro->lists);
+    retro->segment_start = calloc((retro->size >> SEGMENT_BITS) + 1, sizeof *retro->segment_start);
+    retro->lists = calloc(count_chunks(retro) + 1, sizeof *retro->lists);
     if (retro->left == NULL || retro->pending == NULL || retro->first == NULL ||
-        retro->stretch == NULL || retro->lists == NULL) {
+        retro->segment_start == NULL || retro->lists == NULL) {
         fail(retro, STATUS_OUT_OF_MEMORY);
     }
 }
 
 static void release(Retrograde *retro)
 {
-    for (uint64_t i = 0; retro->lists != NULL && i < count_pieces(retro); i++) {
+    for (uint64_t i = 0; retro->lists != NULL && i < count_chunks(retro); i++) {
         free(retro->lists[i].words);
     }
     free((void *)(uintptr_t)retro->left);
     free(retro->pending);
     free((void *)(uintptr_t)retro->first);
-    free(retro->stretch);
+    free(retro->segment_start);
     free(retro->lists);
     free(retro->predecessor);
     free(retro->waiting);
@@ -417,17 +417,17 @@ static void release(Retrograde *retro)
 
 static void run(Retrograde *retro)
 {
-    bool circles = retro->store->group[retro->group].circles;
-    if (circles) {
+    bool cycles = retro->store->group[retro->group].cycles;
+    if (cycles) {
         allocate(retro);
     }
     if (!has_failed(retro)) {
         expand_all(retro);
     }
-    if (!circles || has_failed(retro)) {
+    if (!cycles || has_failed(retro)) {
         return;
     }
-    turn_round(retro);
+    reverse_edges(retro);
     sort_pending(retro);
     retro->queue = malloc((retro->size + 1) * sizeof *retro->queue);
     if (retro->queue == NULL) {
@@ -459,7 +459,7 @@ Status group_solve(Store *store, uint32_t group, const GroupWork *work, Fault *f
 {
     Retrograde retro = {
         .store = store, .group = group, .work = work, .size = store->group[group].size};
-    if (store->group[group].circles && retro.size >= UINT32_MAX) {
+    if (store->group[group].cycles && retro.size >= UINT32_MAX) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY,
                            "%" PRIu64 " positions at once are more than this program can number",
                            retro.size);

@@ -9,7 +9,7 @@
 
 typedef struct Job {
     uint64_t count;
-    uint64_t piece;
+    uint64_t chunk;
     ParallelWork work;
     void *context;
     _Atomic uint64_t next;
@@ -27,22 +27,22 @@ static void *run(void *argument)
     Worker *worker = argument;
     Job *job = worker->job;
     for (;;) {
-        uint64_t begin = atomic_fetch_add(&job->next, job->piece);
+        uint64_t begin = atomic_fetch_add(&job->next, job->chunk);
         if (begin >= job->count) {
             return NULL;
         }
-        uint64_t end = job->count - begin < job->piece ? job->count : begin + job->piece;
+        uint64_t end = job->count - begin < job->chunk ? job->count : begin + job->chunk;
         job->work(job->context, worker->number, begin, end);
     }
 }
 
-void parallel_run(unsigned threads, uint64_t count, uint64_t piece, ParallelWork work,
+void parallel_run(unsigned threads, uint64_t count, uint64_t chunk, ParallelWork work,
                   void *context)
 {
-    Job job = {.count = count, .piece = piece, .work = work, .context = context};
+    Job job = {.count = count, .chunk = chunk, .work = work, .context = context};
     Worker workers[PARALLEL_MAX_THREADS];
-    uint64_t pieces = (count + piece - 1) / piece;
-    unsigned used = threads < pieces ? threads : (unsigned)pieces;
+    uint64_t chunks = (count + chunk - 1) / chunk;
+    unsigned used = threads < chunks ? threads : (unsigned)chunks;
     for (unsigned i = 1; i < used; i++) {
         workers[i] = (Worker){.job = &job, .number = i};
         workers[i].started = thread_start(&workers[i].thread, run, &workers[i]);

@@ -25,9 +25,9 @@ typedef struct Solving {
     atomic_flag reporting;
 } Solving;
 
-static void say(const Solving *solving, const char *format, ...) PRINTF_LIKE(2, 3);
+static void announce(const Solving *solving, const char *format, ...) PRINTF_LIKE(2, 3);
 
-static void say(const Solving *solving, const char *format, ...)
+static void announce(const Solving *solving, const char *format, ...)
 {
     char line[TABLE_PATH_SIZE + FAULT_TEXT_SIZE];
     va_list arguments;
@@ -43,7 +43,7 @@ static void say(const Solving *solving, const char *format, ...)
 /* Circles are gone through twice, forwards and backwards. */
 static uint64_t work_of(const Store *store, uint32_t group)
 {
-    return store->group[group].size * (store->group[group].circles ? 2 : 1);
+    return store->group[group].size * (store->group[group].cycles ? 2 : 1);
 }
 
 static void note_progress(void *context, uint64_t done)
@@ -79,7 +79,7 @@ static bool load_part(Solving *solving, uint32_t part)
 {
     char path[TABLE_PATH_SIZE];
     struct stat about;
-    Table table;
+    TableFile table;
     Fault fault;
     if (solving->options->directory == NULL ||
         !table_path(solving->options->directory, solving->store, part, path) ||
@@ -92,11 +92,11 @@ static bool load_part(Solving *solving, uint32_t part)
         table_close(&table);
     }
     if (status != STATUS_OK) {
-        say(solving, "part %s: its file is of no use and is made anew: %s", solving->part_name,
-            fault.text);
+        announce(solving, "part %s: its file is of no use and is made anew: %s", solving->part_name,
+                 fault.text);
         return false;
     }
-    say(solving, "part %s: read from %s", solving->part_name, path);
+    announce(solving, "part %s: read from %s", solving->part_name, path);
     note_file(solving, path);
     return true;
 }
@@ -189,14 +189,15 @@ static Status make_part(Solving *solving, uint32_t part, Fault *fault)
         return status;
     }
     if (writer.info.blocks > 0) {
-        say(solving, "part %s: taken up where an earlier run was interrupted", solving->part_name);
+        announce(solving, "part %s: taken up where an earlier run was interrupted",
+                 solving->part_name);
     }
     status = solve_groups(solving, part, &writer, fault);
     if (status == STATUS_OK) {
         status = writer_finish(&writer, (uint64_t)(clock_processor_us() - start) / 1000, fault);
     }
     if (status == STATUS_OK) {
-        say(solving, "part %s: written to %s", solving->part_name, writer.path);
+        announce(solving, "part %s: written to %s", solving->part_name, writer.path);
         note_file(solving, writer.path);
     }
     writer_close(&writer);

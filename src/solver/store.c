@@ -33,7 +33,7 @@ static void describe_groups(Store *store)
         }
         group->classes++;
         group->part = about.part;
-        group->circles = group->circles || about.circles;
+        group->cycles = group->cycles || about.cycles;
         store->group_of[class] = about.group;
         store->offset[class] = group->size;
         group->size += about.size;

@@ -50,7 +50,7 @@ typedef struct StoreGroup {
     uint32_t classes;
     uint32_t part;
     uint64_t size;             /* numbers of all its classes, one class after the other */
-    bool circles;              /* of some class */
+    bool cycles;               /* of some class */
     _Atomic ValueCode *values; /* NULL: not known */
 } StoreGroup;
 

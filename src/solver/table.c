@@ -50,7 +50,7 @@ typedef struct Entries {
     uint64_t checksum;
 } Entries;
 
-static Status make_room(Table *table, Entries *entries, uint32_t more, Fault *fault)
+static Status make_room(TableFile *table, Entries *entries, uint32_t more, Fault *fault)
 {
     if (entries->room - entries->count >= more) {
         return STATUS_OK;
@@ -68,7 +68,7 @@ static Status make_room(Table *table, Entries *entries, uint32_t more, Fault *fa
 }
 
 /* The next entries of the directory from their bytes. */
-static Status read_entries(Table *table, const unsigned char *bytes, uint32_t count,
+static Status read_entries(TableFile *table, const unsigned char *bytes, uint32_t count,
                            Entries *entries, Fault *fault)
 {
     Status status = make_room(table, entries, count, fault);
@@ -93,18 +93,18 @@ static Status read_entries(Table *table, const unsigned char *bytes, uint32_t co
     return STATUS_OK;
 }
 
-/* Piece by piece: memory is asked for only as far as entries make sense, not because the header claims that
+/* In chunks: memory is allocated only as far as the entries make sense, not because the header claims that
  * there are many. */
-static Status read_directory(Table *table, Fault *fault)
+static Status read_directory(TableFile *table, Fault *fault)
 {
-    enum { PIECE = 512 };
-    unsigned char bytes[PIECE * TABLE_ENTRY_SIZE];
+    enum { CHUNK = 512 };
+    unsigned char bytes[CHUNK * TABLE_ENTRY_SIZE];
     const TableInfo *info = &table->info;
     Entries entries = {.end = TABLE_HEADER_SIZE,
                        .checksum = table_checksum_begin((uint64_t)info->blocks * TABLE_ENTRY_SIZE)};
     while (entries.count < info->blocks) {
         uint32_t left = info->blocks - entries.count;
-        uint32_t count = left < PIECE ? left : PIECE;
+        uint32_t count = left < CHUNK ? left : CHUNK;
         uint64_t at = info->directory + (uint64_t)entries.count * TABLE_ENTRY_SIZE;
         if (!table_read_at(table->descriptor, bytes, (size_t)count * TABLE_ENTRY_SIZE, at)) {
             return fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
@@ -122,7 +122,7 @@ static Status read_directory(Table *table, Fault *fault)
                : fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is not whole");
 }
 
-static Status read_head(Table *table, Fault *fault)
+static Status read_head(TableFile *table, Fault *fault)
 {
     unsigned char bytes[TABLE_HEADER_SIZE];
     struct stat about;
@@ -149,10 +149,10 @@ static Status read_head(Table *table, Fault *fault)
     return read_directory(table, fault);
 }
 
-Status table_open(const char *path, Table *table, Fault *fault)
+Status table_open(const char *path, TableFile *table, Fault *fault)
 {
     /* Without waiting: it may be a pipe that nobody writes to. */
-    Table opened = {.descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
+    TableFile opened = {.descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
     if (opened.descriptor < 0) {
         return fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot open the table: %s",
                            errno == ENOENT ? "there is no such file" : "the system refuses");
@@ -166,16 +166,16 @@ Status table_open(const char *path, Table *table, Fault *fault)
     return STATUS_OK;
 }
 
-void table_close(Table *table)
+void table_close(TableFile *table)
 {
     if (table->descriptor >= 0) {
         (void)close(table->descriptor);
     }
     free(table->blocks);
-    *table = (Table){.descriptor = -1};
+    *table = (TableFile){.descriptor = -1};
 }
 
-Status table_fits(const Table *table, const Store *store, uint32_t part, Fault *fault)
+Status table_fits(const TableFile *table, const Store *store, uint32_t part, Fault *fault)
 {
     const TableInfo *info = &table->info;
     uint32_t blocks = 0;
@@ -228,7 +228,7 @@ void table_decoder_free(TableDecoder *decoder)
 }
 
 /* False if it is damaged. */
-static bool unpack(const Table *table, const TableBlock *about, TableDecoder *decoder,
+static bool unpack(const TableFile *table, const TableBlock *about, TableDecoder *decoder,
                    ValueCode *values)
 {
     const unsigned char *packed = decoder->data + TABLE_BLOCK_HEADER_SIZE;
@@ -246,7 +246,7 @@ static bool unpack(const Table *table, const TableBlock *about, TableDecoder *de
     return true;
 }
 
-Status table_read_block(const Table *table, uint32_t block, TableDecoder *decoder,
+Status table_read_block(const TableFile *table, uint32_t block, TableDecoder *decoder,
                         ValueCode *values, Fault *fault)
 {
     TableDecoder *own = decoder == NULL ? table_decoder_new() : NULL;
@@ -261,7 +261,7 @@ Status table_read_block(const Table *table, uint32_t block, TableDecoder *decode
                                block);
 }
 
-Status table_load(const Table *table, Store *store, uint32_t part, Fault *fault)
+Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fault)
 {
     ValueCode values[TABLE_BLOCK_VALUES];
     Status status = table_fits(table, store, part, fault);

@@ -42,15 +42,15 @@ typedef struct TableBlock {
     uint64_t checksum;
 } TableBlock;
 
-typedef struct Table {
+typedef struct TableFile {
     int descriptor;
     TableInfo info;
     TableBlock *blocks;
-} Table;
+} TableFile;
 
 /* Of some bytes, for checksums of header, directory and blocks. */
 uint64_t table_checksum(const unsigned char *bytes, size_t length);
-/* The same in pieces, each but the last a multiple of eight bytes; `length` is that of all together. */
+/* The same in chunks, each but the last a multiple of eight bytes; `length` is that of all together. */
 uint64_t table_checksum_begin(uint64_t length);
 uint64_t table_checksum_add(uint64_t sum, const unsigned char *bytes, size_t length);
 
@@ -67,20 +67,21 @@ bool table_check_block(const unsigned char bytes[TABLE_BLOCK_HEADER_SIZE],
 /* All of these bytes of a file, or false. */
 bool table_read_at(int descriptor, unsigned char *bytes, size_t length, uint64_t offset);
 /* Opens a file and checks header and directory. */
-MUST_CHECK Status table_open(const char *path, Table *table, Fault *fault);
+MUST_CHECK Status table_open(const char *path, TableFile *table, Fault *fault);
 /* Whether the file holds exactly this part of this game. */
-MUST_CHECK Status table_fits(const Table *table, const Store *store, uint32_t part, Fault *fault);
-void table_close(Table *table);
+MUST_CHECK Status table_fits(const TableFile *table, const Store *store, uint32_t part,
+                             Fault *fault);
+void table_close(TableFile *table);
 /* What unpacking needs; NULL if there is no memory. */
 typedef struct TableDecoder TableDecoder;
 TableDecoder *table_decoder_new(void);
 void table_decoder_free(TableDecoder *decoder);
 /* Reads, checks and unpacks a block; `values` has room for TABLE_BLOCK_VALUES. Without a decoder it makes one for
  * itself. What stands in `values` after a failure means nothing. Thread-safe if the decoder is the caller's alone. */
-MUST_CHECK Status table_read_block(const Table *table, uint32_t block, TableDecoder *decoder,
+MUST_CHECK Status table_read_block(const TableFile *table, uint32_t block, TableDecoder *decoder,
                                    ValueCode *values, Fault *fault);
 /* Loads all values of a part into the store. */
-MUST_CHECK Status table_load(const Table *table, Store *store, uint32_t part, Fault *fault);
+MUST_CHECK Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fault);
 
 /* How many blocks a group has. */
 static inline uint32_t table_blocks_of(uint64_t values)

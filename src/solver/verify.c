@@ -45,7 +45,7 @@ static ValueCode derive(const Verification *verification, const Expansion *expan
     return draw ? VALUE_DRAW : value_code(false, slowest);
 }
 
-static void verify_piece(void *context, unsigned worker, uint64_t begin, uint64_t end)
+static void verify_chunk(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
     Verification *verification = context;
     const Store *store = verification->store;
@@ -69,7 +69,7 @@ static void verify_piece(void *context, unsigned worker, uint64_t begin, uint64_
 Status group_verify(const Store *store, uint32_t group, const GroupWork *work, uint64_t *wrong,
                     Fault *fault)
 {
-    enum { PIECE = 8192 };
+    enum { CHUNK = 8192 };
     Verification verification = {.store = store, .group = group, .work = work};
     verification.expanders = calloc(work->threads, sizeof *verification.expanders);
     Status status = verification.expanders == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
@@ -77,7 +77,7 @@ Status group_verify(const Store *store, uint32_t group, const GroupWork *work, u
         status = expander_init(&verification.expanders[i], store, group);
     }
     if (status == STATUS_OK) {
-        parallel_run(work->threads, store->group[group].size, PIECE, verify_piece, &verification);
+        parallel_run(work->threads, store->group[group].size, CHUNK, verify_chunk, &verification);
         *wrong = atomic_load(&verification.wrong);
     } else {
         (void)fault_raise(fault, status, "no memory to verify");

@@ -174,7 +174,7 @@ static void note_positions(Writer *writer, const StoreGroup *group)
 }
 
 /* Reads the group that begins at the end of what is known; false if it is not all there. */
-static bool take_up_group(Writer *writer, Store *store, uint32_t group, Fault *fault)
+static bool resume_group(Writer *writer, Store *store, uint32_t group, Fault *fault)
 {
     ValueCode values[TABLE_BLOCK_VALUES];
     StoreGroup *about = &store->group[group];
@@ -185,7 +185,7 @@ static bool take_up_group(Writer *writer, Store *store, uint32_t group, Fault *f
         TableBlock block;
         uint64_t expected =
             about->size - place < TABLE_BLOCK_VALUES ? about->size - place : TABLE_BLOCK_VALUES;
-        Table table = {.descriptor = writer->descriptor, .blocks = &block};
+        TableFile table = {.descriptor = writer->descriptor, .blocks = &block};
         whole = find_block(writer, writer->end, &block) && block.values == expected &&
                 table_read_block(&table, 0, NULL, values, fault) == STATUS_OK &&
                 remember_block(writer, block, fault) == STATUS_OK;
@@ -212,14 +212,14 @@ static bool is_same_unfinished(const Writer *writer)
            memcmp(bytes, expected, sizeof bytes) == 0;
 }
 
-static Status take_up(Writer *writer, Store *store, uint32_t part, Fault *fault)
+static Status resume(Writer *writer, Store *store, uint32_t part, Fault *fault)
 {
     if (!writer->shared_name || !is_same_unfinished(writer)) {
         return begin_file(writer, fault);
     }
     writer->end = TABLE_HEADER_SIZE;
     for (uint32_t group = 0; group < store->groups; group++) {
-        if (store->group[group].part == part && !take_up_group(writer, store, group, fault)) {
+        if (store->group[group].part == part && !resume_group(writer, store, group, fault)) {
             break;
         }
     }
@@ -238,7 +238,7 @@ Status writer_open(Writer *writer, const char *directory, Store *store, uint32_t
     describe(writer, store, part);
     Status status = open_temporary(writer, fault);
     if (status == STATUS_OK) {
-        status = take_up(writer, store, part, fault);
+        status = resume(writer, store, part, fault);
     }
     if (status != STATUS_OK) {
         writer_close(writer);

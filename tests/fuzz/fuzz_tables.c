@@ -149,7 +149,7 @@ static void mend(uint8_t *file, size_t length, unsigned flags)
 /* -- reading it -- */
 
 /* Every block that the table says it has. */
-static void read_blocks(const Table *table)
+static void read_blocks(const TableFile *table)
 {
     static ValueCode values[TABLE_BLOCK_VALUES];
     static Cache *cache;
@@ -216,7 +216,7 @@ static void write_file(const uint8_t *bytes, size_t length)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static uint8_t file[FILE_MAX];
-    Table table;
+    TableFile table;
     Store store;
     Fault fault;
     if (truth.game == NULL) {

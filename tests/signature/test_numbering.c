@@ -32,7 +32,7 @@ static uint64_t hash_classes(const Store *store, uint64_t *numbers)
         *numbers += about.size;
         hash = hash_add(hash, about.size);
         hash = hash_add(hash, (uint64_t)about.group << 32 | (uint64_t)about.part << 1 |
-                                  (about.circles ? 1 : 0));
+                                  (about.cycles ? 1 : 0));
     }
     for (uint32_t part = 0; part < store->parts; part++) {
         char name[NUMBERING_NAME_SIZE] = "";

@@ -80,7 +80,7 @@ void table_bench_write(const char *path, const unsigned char *bytes, size_t leng
 
 bool table_bench_agrees(const TableBench *bench, Fault *fault)
 {
-    Table table;
+    TableFile table;
     Store again;
     if (table_open(bench->path, &table, fault) != STATUS_OK) {
         return false;

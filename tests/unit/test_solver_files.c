@@ -175,7 +175,7 @@ static void the_table_of_another_game_is_refused(void **unused)
 {
     TableBench one;
     TableBench other;
-    Table table;
+    TableFile table;
     Fault fault;
     (void)unused;
     table_bench_make(&one, "tapatan");

@@ -141,7 +141,7 @@ static void blocks_of_wrong_sizes_are_refused(void **unused)
 {
     enum { ENTRY_VALUES = 12 };
     TableBench bench;
-    Table table;
+    TableFile table;
     TableInfo info;
     Fault fault;
     (void)unused;

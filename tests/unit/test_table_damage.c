@@ -53,7 +53,7 @@ static Plan plan = {
 /* A good file, and what is to be known about it. */
 typedef struct Victim {
     TableBench bench;
-    Table table;      /* the good file; later changes under its descriptor do not matter */
+    TableFile table;  /* the good file; later changes under its descriptor do not matter */
     ValueCode *truth; /* all values, in the order of the file */
     GameState *state;
     Random random;
@@ -103,7 +103,7 @@ static size_t draw(Victim *victim, size_t below)
 static bool is_noticed(const Victim *victim)
 {
     static ValueCode values[TABLE_BLOCK_VALUES];
-    Table table;
+    TableFile table;
     Fault fault;
     if (table_open(victim->bench.path, &table, &fault) != STATUS_OK) {
         assert_int_equal(fault.status, STATUS_BAD_TABLE);
@@ -311,7 +311,7 @@ static void write_with_header(const Victim *victim, const TableInfo *info)
 static void a_huge_number_of_blocks_costs_no_memory(void **unused)
 {
     Victim victim;
-    Table table;
+    TableFile table;
     Fault fault;
     (void)unused;
     open_victim(&victim, "tapatan");
@@ -437,7 +437,7 @@ static void check_warning(Victim *victim, Status expected)
 static void what_is_no_readable_file_is_refused(void **unused)
 {
     Victim victim;
-    Table table;
+    TableFile table;
     Fault fault;
     (void)unused;
     open_victim(&victim, "tapatan");
@@ -463,7 +463,7 @@ static void a_file_that_may_not_be_read_is_refused(void **unused)
 {
     enum { NOBODY = 65534 };
     Victim victim;
-    Table table;
+    TableFile table;
     Fault fault;
     bool is_root = geteuid() == 0;
     (void)unused;

@@ -231,7 +231,7 @@ static void a_file_that_ends_too_early_is_not_read_for_ever(void **unused)
     (void)unused;
     table_bench_make(&bench, "achi");
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
-        Table table;
+        TableFile table;
         table_bench_write(bench.path, bench.bytes, lengths[i]);
         set_disk(NEVER, false, 0);
         disk.halves = true;

@@ -117,7 +117,7 @@ static NumberClass describe(const Numbering *numbering, uint32_t class)
     return (NumberClass){.size = mill_class_size(mill, shape, class - shape->first_class),
                          .group = shape->group,
                          .part = shape->part,
-                         .circles = shape->circles};
+                         .cycles = shape->cycles};
 }
 
 /* `4-3` for men on the board, `hand-5` for men that wait on both sides together. */

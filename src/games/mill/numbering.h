@@ -22,7 +22,7 @@ typedef struct MillShape {
     uint8_t siege;
     uint8_t first; /* who made the first line: 0 nobody, 1 the side to move, 2 the other */
     uint8_t side;  /* to move; where colours do not matter, one for which the hands are right */
-    bool circles;
+    bool cycles;
     bool framed;          /* lines may be barred */
     uint32_t first_class; /* frame 0; the others follow */
     uint32_t group;

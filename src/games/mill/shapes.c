@@ -125,7 +125,7 @@ static void add_moving(ShapeList *list, unsigned own, unsigned other)
             MillShape shape = {.men = {(uint8_t)own, (uint8_t)other},
                                .siege = (uint8_t)siege,
                                .side = (uint8_t)side,
-                               .circles = rules->row.shotless_limit == 0 || (own > 3 && other > 3),
+                               .cycles = rules->row.shotless_limit == 0 || (own > 3 && other > 3),
                                .framed = rules->row.reform != REFORM_FREE};
             add_with_flights(list, shape);
         }

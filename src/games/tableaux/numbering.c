@@ -41,7 +41,7 @@ static uint32_t one(const Numbering *numbering)
 static NumberClass describe(const Numbering *numbering, uint32_t class)
 {
     (void)class;
-    return (NumberClass){.size = row_of(numbering)->chips_max + 1U, .circles = true};
+    return (NumberClass){.size = row_of(numbering)->chips_max + 1U, .cycles = true};
 }
 
 static void part_name(const Numbering *numbering, uint32_t part, char name[NUMBERING_NAME_SIZE])
