@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "game/players.h"
+
+static const uint64_t NO_OWNERS = UINT64_MAX;
+
+/* One bit per seat, set for the seats of player 2; NO_OWNERS without `seats=`. */
+static uint64_t seat_owners(const Game *game)
+{
+    return game_option(game, "seats", NO_OWNERS);
+}
+
+unsigned game_player_count(const Game *game)
+{
+    return seat_owners(game) != NO_OWNERS ? 2 : game->sides;
+}
+
+unsigned game_player_of_seat(const Game *game, unsigned seat)
+{
+    uint64_t owners = seat_owners(game);
+    return owners != NO_OWNERS ? (unsigned)(owners >> seat & 1) : game->side_of_seat[seat];
+}
+
+unsigned game_player_of_side(const Game *game, unsigned side)
+{
+    unsigned seat = 0;
+    while (game->side_of_seat[seat] != side) {
+        seat++;
+    }
+    return game_player_of_seat(game, seat);
+}
+
+unsigned game_player_to_move(const Game *game, const GameState *state)
+{
+    return game_player_of_seat(game, game_seat_in_charge(game, state));
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Players of a game. A seat makes moves, a side wins or loses, a player is one person or one engine:
+ * each side is a player, except that the option `seats=` deals out the seats to two players. Every
+ * player has one chess clock, one name in a record and one share of the points. Players are numbered
+ * from 0 and printed as p1 to p4.
+ */
+#ifndef NGUZO_GAME_PLAYERS_H
+#define NGUZO_GAME_PLAYERS_H
+
+#include "game/game.h"
+
+unsigned game_player_count(const Game *game);
+unsigned game_player_of_seat(const Game *game, unsigned seat);
+/* The player that wins with a side. */
+unsigned game_player_of_side(const Game *game, unsigned side);
+/* The player to move, or to toss at a chance state: the one whose clock runs. */
+unsigned game_player_to_move(const Game *game, const GameState *state);
+
+#endif
