@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "base/lookup.h"
+
+enum { LONGEST_NAME = 40 };
+
+static const void *row_at(LookupTable table, size_t index)
+{
+    return (const char *)table.rows + index * table.row_size;
+}
+
+static const char *name_of(const void *row)
+{
+    return *(const char *const *)row;
+}
+
+const void *lookup(LookupTable table, Span name)
+{
+    for (size_t i = 0; i < table.count; i++) {
+        if (span_equals(name, name_of(row_at(table, i)))) {
+            return row_at(table, i);
+        }
+    }
+    return NULL;
+}
+
+const void *lookup_ignoring_case(LookupTable table, Span name)
+{
+    for (size_t i = 0; i < table.count; i++) {
+        if (span_equals_ignoring_case(name, name_of(row_at(table, i)))) {
+            return row_at(table, i);
+        }
+    }
+    return NULL;
+}
+
+static size_t smaller(size_t left, size_t right)
+{
+    return left < right ? left : right;
+}
+
+/* Levenshtein distance. */
+static size_t edit_distance(Span left, Span right)
+{
+    size_t row[LONGEST_NAME + 1];
+    for (size_t k = 0; k <= right.length; k++) {
+        row[k] = k;
+    }
+    for (size_t i = 0; i < left.length; i++) {
+        size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (size_t k = 0; k < right.length; k++) {
+            size_t substituted = diagonal + (left.start[i] != right.start[k]);
+            diagonal = row[k + 1];
+            row[k + 1] = smaller(substituted, smaller(row[k], row[k + 1]) + 1);
+        }
+    }
+    return row[right.length];
+}
+
+const char *lookup_similar(LookupTable table, Span name)
+{
+    const char *similar = NULL;
+    /* At most two typing errors, and fewer in short words, where anything is similar to anything. */
+    size_t limit = 1 + smaller(2, name.length / 3);
+    for (size_t i = 0; i < table.count && name.length <= LONGEST_NAME; i++) {
+        Span candidate = span_of(name_of(row_at(table, i)));
+        size_t distance = candidate.length <= LONGEST_NAME ? edit_distance(name, candidate) : limit;
+        if (distance < limit) {
+            limit = distance;
+            similar = candidate.start;
+        }
+    }
+    return similar;
+}
+
+Status lookup_fail(LookupTable table, const char *kind, Span name, const char *hint, Status status,
+                   Fault *fault)
+{
+    const char *similar = lookup_similar(table, name);
+    if (similar != NULL) {
+        return fault_raise(fault, status, "unknown %s '%.*s'; did you mean '%s'?", kind,
+                           SPAN_ARGS(name), similar);
+    }
+    return fault_raise(fault, status, "unknown %s '%.*s'%s%s", kind, SPAN_ARGS(name),
+                       hint != NULL ? "; " : "", hint != NULL ? hint : "");
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Looking up a row of a table by name: commands, queries, options. A table is any array of structs whose first
+ * member is `const char *name`. An unknown name is reported together with the most similar name of the table.
+ *
+ *     static const Command commands[] = {{"go", …}, {"stop", …}};
+ *     const Command *command = lookup(LOOKUP_TABLE(commands), word);
+ *     if (command == NULL) {
+ *         return lookup_fail(LOOKUP_TABLE(commands), "command", word, "try help", STATUS_UNKNOWN_COMMAND, fault);
+ *     }
+ */
+#ifndef NGUZO_BASE_LOOKUP_H
+#define NGUZO_BASE_LOOKUP_H
+
+#include "base/text.h"
+
+typedef struct LookupTable {
+    const void *rows;
+    size_t count;
+    size_t row_size;
+} LookupTable;
+
+/* Of an array whose size is known here. */
+#define LOOKUP_TABLE(array)                                                                        \
+    ((LookupTable){(array), sizeof(array) / sizeof((array)[0]), sizeof((array)[0])})
+
+/* The row of this name; NULL if there is none. */
+const void *lookup(LookupTable table, Span name);
+const void *lookup_ignoring_case(LookupTable table, Span name);
+
+/* The name most similar to `name`; NULL if none is similar. */
+const char *lookup_similar(LookupTable table, Span name);
+/* Raises "unknown KIND 'NAME'; did you mean 'SIMILAR'?". If no name is similar, the sentence ends with the hint
+ * instead, or after the name if the hint is NULL. Returns `status`. */
+Status lookup_fail(LookupTable table, const char *kind, Span name, const char *hint, Status status,
+                   Fault *fault);
+
+#endif
