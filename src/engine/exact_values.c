@@ -22,17 +22,6 @@ void values_print(ExactValue value, char between, Text *text)
     }
 }
 
-bool values_is_better(ExactValue value, ExactValue than)
-{
-    static const int rank[] = {
-        [EXACT_UNKNOWN] = 0, [EXACT_LOSS] = 1, [EXACT_DRAW] = 2, [EXACT_WIN] = 3};
-    if (value.kind != than.kind) {
-        return rank[value.kind] > rank[than.kind];
-    }
-    return value.kind == EXACT_WIN ? value.moves < than.moves
-                                   : value.kind == EXACT_LOSS && value.moves > than.moves;
-}
-
 /* Ready to be asked. */
 static Exact *wait_for_exact(Engine *engine)
 {
@@ -49,8 +38,8 @@ ExactValue values_of_move(Engine *engine, Move move)
     ExactValue value = exact_unknown();
     GameState *next = game_state_new(session->game);
     if (next != NULL) {
-        value = exact_after(wait_for_exact(engine), session->game, record_state(&session->record),
-                            move, next);
+        Probe probe = exact_as_probe(wait_for_exact(engine));
+        value = probe_move(&probe, session->game, record_state(&session->record), move, next);
     }
     game_state_free(next);
     return value;

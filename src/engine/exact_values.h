@@ -11,8 +11,6 @@
 ExactValue values_of_position(Engine *engine);
 /* What a legal move comes to for who makes it. Waits until everything that can be known is. */
 ExactValue values_of_move(Engine *engine, Move move);
-/* Whether a value is better to have: sooner won, later lost, anything rather than not known. */
-bool values_is_better(ExactValue value, ExactValue than);
 /* Adds `win 5`, with this character between the words. */
 void values_print(ExactValue value, char between, Text *text);
 

@@ -9,38 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int rank_of(ExactKind kind)
-{
-    static const int ranks[] = {
-        [EXACT_LOSS] = 0, [EXACT_UNKNOWN] = 1, [EXACT_DRAW] = 1, [EXACT_WIN] = 2};
-    return ranks[kind];
-}
-
-/* Sooner won, later lost; what is not known may still be a draw. */
-static int compare_known(ExactValue left, ExactValue right)
-{
-    if (left.kind != right.kind) {
-        return rank_of(left.kind) - rank_of(right.kind);
-    }
-    int moves = (left.moves > right.moves) - (left.moves < right.moves);
-    return left.kind == EXACT_WIN ? -moves : left.kind == EXACT_LOSS ? moves : 0;
-}
-
-/* What a move comes to for who makes it, this move counted. */
-static ExactValue value_of_move(const Search *search, const GameState *state, Move move,
-                                GameState *next)
-{
-    const Game *game = search->game;
-    const Probe *probe = &search->limits.probe;
-    game->family->play(game, state, move, next);
-    ExactValue value = probe->value(probe->context, game, next);
-    if (game_side_to_move(game, next) != game_side_to_move(game, state)) {
-        value = exact_opposite(value);
-    }
-    value.moves += value.kind == EXACT_WIN || value.kind == EXACT_LOSS;
-    return value;
-}
-
 static bool is_decisive(ExactValue value)
 {
     return value.kind == EXACT_WIN || value.kind == EXACT_LOSS;
@@ -90,10 +58,12 @@ static void follow_line(const Search *search, RootMove *line, GameState *state, 
             return;
         }
         size_t best = 0;
-        ExactValue best_value = value_of_move(search, state, moves[0], scratch);
+        ExactValue best_value =
+            probe_move(&search->limits.probe, search->game, state, moves[0], scratch);
         for (size_t i = 1; i < count; i++) {
-            ExactValue value = value_of_move(search, state, moves[i], scratch);
-            if (compare_known(value, best_value) > 0) {
+            ExactValue value =
+                probe_move(&search->limits.probe, search->game, state, moves[i], scratch);
+            if (exact_compare(value, best_value) > 0) {
                 best = i;
                 best_value = value;
             }
@@ -122,11 +92,12 @@ static ExactValue keep_best(Search *search, GameState *next)
     size_t kept = 0;
     for (size_t i = 0; i < search->root_count; i++) {
         RootMove *move = &search->best[i];
-        ExactValue value = value_of_move(search, record_state(search->record), move->move, next);
+        ExactValue value = probe_move(&search->limits.probe, search->game,
+                                      record_state(search->record), move->move, next);
         if (value.kind != EXACT_UNKNOWN && ends_by_history(search, move->move, next)) {
             value = (ExactValue){EXACT_DRAW, 0};
         }
-        int order = i == 0 ? 1 : compare_known(value, best);
+        int order = i == 0 ? 1 : exact_compare(value, best);
         search->root_hits += value.kind != EXACT_UNKNOWN;
         if (order > 0) {
             best = value;

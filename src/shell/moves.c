@@ -81,9 +81,8 @@ static int compare_values(const void *left, const void *right)
 {
     const ValuedMove *a = left;
     const ValuedMove *b = right;
-    return values_is_better(a->value, b->value)   ? -1
-           : values_is_better(b->value, a->value) ? 1
-                                                  : strcmp(a->text, b->text);
+    int order = exact_compare(b->value, a->value);
+    return order != 0 ? order : strcmp(a->text, b->text);
 }
 
 static bool same_value(ExactValue left, ExactValue right)

@@ -301,20 +301,6 @@ ExactValue exact_probe(const Exact *exact, const Game *game, const GameState *st
     return exact == NULL ? exact_unknown() : look_up_anywhere(exact, state);
 }
 
-ExactValue exact_after(const Exact *exact, const Game *game, const GameState *state, Move move,
-                       GameState *next)
-{
-    game->family->play(game, state, move, next);
-    ExactValue value = exact_probe(exact, game, next);
-    if (game_side_to_move(game, next) != game_side_to_move(game, state)) {
-        value = exact_opposite(value);
-    }
-    if (value.kind == EXACT_WIN || value.kind == EXACT_LOSS) {
-        value.moves++;
-    }
-    return value;
-}
-
 static ExactValue probe_value(const void *context, const Game *game, const GameState *state)
 {
     return exact_probe(context, game, state);

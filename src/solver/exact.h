@@ -30,9 +30,6 @@ bool exact_is_for(const Exact *exact, const Game *game);
 
 /* The value of a position of such a game, unknown while nothing is ready. Thread-safe; takes no memory. */
 ExactValue exact_probe(const Exact *exact, const Game *game, const GameState *state);
-/* What a move of such a position comes to for who makes it, this move counted; `next` is working memory. */
-ExactValue exact_after(const Exact *exact, const Game *game, const GameState *state, Move move,
-                       GameState *next);
 /* For those who know nothing of solving. `exact` may be NULL: nothing is known then. */
 Probe exact_as_probe(const Exact *exact);
 /* Whether some value may be known at all. */

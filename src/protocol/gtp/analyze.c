@@ -98,7 +98,7 @@ static void best_by_place(Gtp *gtp, const char **colours)
         }
         unsigned place = move->part[gtp->pendings];
         ExactValue value = values_of_move(gtp->engine, move->move);
-        if (colours[place] == NULL || values_is_better(value, best[place])) {
+        if (colours[place] == NULL || exact_compare(value, best[place]) > 0) {
             best[place] = value;
             colours[place] = names[value.kind];
         }
