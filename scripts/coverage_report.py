@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Line and branch coverage by folder from the counts that a build with --coverage left.
+"""Prints line and branch coverage by folder, from the counts of a build with --coverage.
 
     coverage_report.py BUILD [--missing] [FILE...]
 
-gcov's own JSON is read, nothing else is needed. A branch is a way that the compiler's code can take at a condition; of
-`a && b` there are four. Not counted: lines of assert() and unreachable code marked by `abort()`, whose failing way
-must never be taken, and calls, which can only leave by coming back."""
+It reads gcov's JSON output. A branch is one outcome of a condition in the compiled code; `a && b` has four. Lines of
+assert() do not count, since their failing branch must never be taken, nor do the exceptional exits of calls."""
 import argparse
 import collections
 import gzip
@@ -17,14 +16,15 @@ import subprocess
 import sys
 import tempfile
 
-CRITICAL = ("src/core", "src/boards", "src/games", "src/solver", "src/protocol")
+CRITICAL = ("src/base", "src/game", "src/boards", "src/games", "src/solver", "src/engine", "src/protocol", "src/render",
+            "src/records")
 NOT_COUNTED = re.compile(r"^\s*(assert|static_assert|_Static_assert)\s*\(")
 
 
 def read_counts(build):
-    """{file: {line: [hits, [branch hits...]]}}, the object files of the library and the program only."""
+    """Returns {file: {line: [hits, [branch hits...]]}} for the program's own sources."""
     root = pathlib.Path.cwd().resolve()
-    # Also of what no test has run: it has notes (gcno), but no counts.
+    # Notes (gcno) exist also for files that no test has run; counts (gcda) do not.
     data = [path.resolve() for path in pathlib.Path(build).rglob("*.gcno") if "/tests/" not in str(path)]
     files = collections.defaultdict(dict)
     with tempfile.TemporaryDirectory(prefix="nguzo-gcov-") as folder:
@@ -39,7 +39,7 @@ def read_counts(build):
                 if not name.is_relative_to(root / "src"):
                     continue
                 lines = files[str(name.relative_to(root))]
-                # A header's inline functions are in several object files: what one reaches is reached.
+                # Inline functions of headers are in several object files; reaching one copy is enough.
                 for line in file["lines"]:
                     ways = [way["count"] for way in line["branches"] if not way["throw"]]
                     known = lines.setdefault(line["line_number"], [0, []])
@@ -96,7 +96,7 @@ def print_missing(files, names):
             if hits == 0:
                 print(f"{name}:{number}: not reached: {text[number - 1].strip()}")
             elif 0 in ways:
-                print(f"{name}:{number}: {ways.count(0)} of {len(ways)} ways not taken: {text[number - 1].strip()}")
+                print(f"{name}:{number}: {ways.count(0)} of {len(ways)} branches not taken: {text[number - 1].strip()}")
 
 
 def main():
@@ -107,7 +107,7 @@ def main():
     options = parser.parse_args()
     files = read_counts(options.build)
     if not files:
-        sys.exit("no counts: run the tests of the preset coverage first")
+        sys.exit("no counts found: run scripts/coverage without --keep first")
     drop_uncounted(files)
     if options.missing or options.files:
         print_missing(files, options.files)

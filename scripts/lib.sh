@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
-# Shared by the scripts beside it: source it first. Works from the root of the project.
+# Common code of the scripts; they source it first. Changes to the root of the project.
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 
 # shellcheck disable=SC2034
 cores=$(nproc 2>/dev/null || echo 2)
 
-# A tool counts as present wherever it comes from. Without dpkg only tools can be looked for, and
-# missing libraries are left for CMake to report.
+# A tool on the path counts as installed. Without dpkg only tools can be found; CMake then reports missing libraries.
 has_package() {
     command -v "$1" >/dev/null && return
     if command -v dpkg-query >/dev/null; then
@@ -18,13 +17,13 @@ has_package() {
     fi
 }
 
-# What the program is built with, and its tests.
+# The packages needed to build the program, and to build and run its tests.
 # shellcheck disable=SC2034
 build_packages=(gcc make cmake libc6-dev libjansson-dev libreadline-dev libzstd-dev libseccomp-dev)
 # shellcheck disable=SC2034
 test_packages=("${build_packages[@]}" libcmocka-dev pkg-config python3 parallel)
 
-# need_packages NAME...: installs the Debian packages that are missing, or says which and exits.
+# need_packages NAME...: installs missing Debian packages, or prints their names and exits.
 need_packages() {
     local package missing=() sudo=()
     for package in "$@"; do
@@ -42,7 +41,7 @@ need_packages() {
     exit 1
 }
 
-# c_files DIR...: the C files below, NUL-separated, without ignored ones.
+# c_files DIR...: prints the C files below the directories, NUL-separated, except ignored ones.
 c_files() {
     local dir file
     for dir in "$@"; do

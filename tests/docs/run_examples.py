@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs what documents tell their readers to run.
+"""Runs the examples of documents as their readers would.
 
     ```python    is saved under the name in its first line, `# name.py`
-    ```sh        is run by bash, in a directory of its own with the saved files; any failure is one
-    ```nguzo     is typed at the shell of the program
-    ```text      the next block of its kind: what was printed; … stands for anything, a line … for any lines
+    ```sh        is run by bash in a temporary directory with the saved files, and must succeed
+    ```nguzo     is typed at the program's shell
+    ```text      is the expected output of the block before; … matches anything, a line … any lines
 
 `nguzo` and `scripts/run` are the program under test.
 """
@@ -17,11 +17,11 @@ import subprocess
 import sys
 import tempfile
 
-PATIENCE = 300  # seconds that count as a hang
+TIMEOUT = 300  # seconds
 
 
 def blocks(text):
-    """Language, content and line of every fenced block."""
+    """Returns language, content and line number of every fenced block."""
     return [(match[1], match[2], text.count("\n", 0, match.start()) + 1)
             for match in re.finditer(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)]
 
@@ -49,9 +49,9 @@ class Page:
                             "XDG_DATA_HOME": str(self.folder / "data"), "HOME": str(self.folder)}
 
     def start(self, command, typed, error):
-        """What it printed; None, or what went wrong."""
+        """Returns the output, and None or a description of the failure."""
         done = subprocess.run(command, cwd=self.here, env=self.environment, input=typed, capture_output=True,
-                              text=True, timeout=PATIENCE, check=False)
+                              text=True, timeout=TIMEOUT, check=False)
         if done.returncode == 0 and not re.search(error, done.stdout):
             return done.stdout, None
         return done.stdout, f"status {done.returncode}\n{done.stdout}{done.stderr}"
@@ -79,7 +79,7 @@ class Page:
                 self.report(line, problem)
             elif language == "text" and printed is not None:
                 same = matches(content, printed)
-                self.report(line, None if same else f"printed instead:\n{printed}")
+                self.report(line, None if same else f"the output was:\n{printed}")
                 printed = None
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Looks whether a program was built with the protections that CMakeLists.txt asks for.
+"""Checks that a program was built with the hardening that CMakeLists.txt requests.
 
     python3 tests/hardening/check.py PROGRAM
 """
@@ -14,27 +14,27 @@ def readelf(*arguments):
 
 
 def checks(program):
-    """Names of protections, and whether the program has them."""
+    """Yields the name of each protection and whether the program has it."""
     header = readelf("-h", program)
     segments = readelf("-l", program)
     dynamic = readelf("-d", program)
     symbols = readelf("--dyn-syms", program)
     stack = re.search(r"GNU_STACK.* (\S+) +0x\S+$", segments, re.M)
     loads = re.findall(r"^ +LOAD(?: +0x\S+){5} +(.*?) +0x\S+$", segments, re.M)
-    yield "a position-independent program", "DYN (" in header and "PIE" in dynamic
-    yield "relocations are read-only", "GNU_RELRO" in segments
-    yield "all symbols are bound at the start", "BIND_NOW" in dynamic
-    yield "the stack cannot be executed", stack is not None and "E" not in stack[1]
-    yield "nothing can be both written and executed", loads != [] and not any("W" in f and "E" in f for f in loads)
-    yield "no path of libraries is built in", "RPATH" not in dynamic and "RUNPATH" not in dynamic
+    yield "position-independent executable", "DYN (" in header and "PIE" in dynamic
+    yield "read-only relocations", "GNU_RELRO" in segments
+    yield "immediate symbol binding", "BIND_NOW" in dynamic
+    yield "non-executable stack", stack is not None and "E" not in stack[1]
+    yield "no segment both writable and executable", loads != [] and not any("W" in f and "E" in f for f in loads)
+    yield "no run path", "RPATH" not in dynamic and "RUNPATH" not in dynamic
     yield "stack protector", "__stack_chk_fail" in symbols
-    yield "checked functions of the library", re.search(r"__(memcpy|snprintf|vsnprintf|fprintf)_chk", symbols) is not None
+    yield "fortified library functions", re.search(r"__(memcpy|snprintf|vsnprintf|fprintf)_chk", symbols) is not None
     if "X86-64" in header:
         code = subprocess.run(["objdump", "-d", "--no-show-raw-insn", program], capture_output=True, text=True,
                               check=True).stdout
-        yield "jumps land on marks only (endbr64)", re.search(r"<main>:\n +\S+:\s+endbr64", code) is not None
-        # A frame larger than a page is touched page by page.
-        yield "large stack frames are probed", re.search(r"orq +\$0x0,(0xff8)?\(%rsp\)", code) is not None
+        yield "indirect branch tracking (endbr64)", re.search(r"<main>:\n +\S+:\s+endbr64", code) is not None
+        # Frames larger than a page are touched page by page.
+        yield "stack clash protection", re.search(r"orq +\$0x0,(0xff8)?\(%rsp\)", code) is not None
     yield "no text relocations", "TEXTREL" not in dynamic
 
 
