@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Adds the sets of lines through a point, each as a bar that lacks it. */
+/* Adds a bar with this hole for every non-empty set of lines through the point. */
 static void add_bars(const MillRules *rules, unsigned point, MillFrames *frames)
 {
     uint32_t through = rules->through[point] & rules->line_set[0];
@@ -19,7 +19,7 @@ static void add_bars(const MillRules *rules, unsigned point, MillFrames *frames)
     }
 }
 
-/* The same lines may lack one or another of their points. */
+/* Bars with the same lines may differ in their hole. */
 static unsigned bar_with(const MillFrames *frames, uint32_t lines, unsigned hole)
 {
     for (unsigned i = frames->bars_of[hole]; i < frames->bars_of[hole + 1]; i++) {
@@ -42,7 +42,7 @@ static unsigned image_of_bar(const MillRules *rules, const PointSets *sets,
                     point_first(sets_image(sets, symmetry, from->hole)));
 }
 
-/* Enters a frame for two bars, and the pairs of bars that symmetries make of them. */
+/* Adds the frame of two bars and maps all symmetric pairs of bars to it. */
 static void add_frame(const MillRules *rules, const PointSets *sets, const uint8_t *image,
                       MillFrames *frames, unsigned own, unsigned other)
 {
@@ -141,7 +141,7 @@ unsigned mill_find_bar(const MillRules *rules, const MillFrames *frames, uint32_
     return (holes & (holes - 1)) != 0 ? MILL_NO_BAR : bar_with(frames, lines, point_first(holes));
 }
 
-/* The point that a line lacks, if it is the only one; otherwise nothing. */
+/* The only point of a line not in `men`; empty if there are several. */
 static PointSet hole_of(PointSet line, PointSet men)
 {
     PointSet missing = line & ~men;
@@ -156,7 +156,7 @@ uint32_t mill_lines_in_reach(const MillRules *rules, uint32_t barred, PointSet o
         unsigned line = (unsigned)__builtin_ctz(barred);
         PointSet points = rules->board.line[line];
         PointSet hole = hole_of(points, own) & empty;
-        /* The man must come from outside the line: within it he would leave another hole. */
+        /* The man must come from outside the line: from inside it would leave another hole. */
         if (hole != 0 && (far || (rules->board.adjacent[point_first(hole)] & own & ~points) != 0)) {
             lines |= (uint32_t)1 << line;
         }

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Barred lines as part of a position's number. The lines that a side's last move broke lack one point, which
- * they share; such a set of lines is a bar. Bars of both sides, up to symmetry, make a frame: it fixes a few
- * points as men of a side or as empty, and the other men are numbered on the points that are left.
+ * Barred lines as part of a position's index. A move that leaves a mill may bar the lines it broke for the same side's
+ * next move. All lines broken by one move lack the same point, the hole; such a set of lines is a bar:
+ *
+ *     X---.---X      a bar of one line: the man left the middle (the hole), the two other men must still be there.
+ *
+ * The bars of both sides, up to symmetry, make a frame. A frame fixes a few points as occupied by one side or as empty
+ * (the holes); the remaining men are indexed on the points that are left, the frame's room.
  */
 #ifndef NGUZO_GAMES_MILL_FRAMES_H
 #define NGUZO_GAMES_MILL_FRAMES_H
@@ -14,40 +18,40 @@ enum { MILL_OWN, MILL_OTHER, MILL_NO_FRAME = 0xFFFF, MILL_NO_BAR = 0xFF };
 
 typedef struct MillBar {
     uint32_t lines;
-    PointSet men;  /* that stand in them */
-    PointSet hole; /* the point that they lack */
+    PointSet men;  /* their other points, all occupied */
+    PointSet hole; /* the empty point that they share */
 } MillBar;
 
 typedef struct MillFrame {
     uint8_t bar[2];     /* of the side to move, of the other */
-    PointSet men[2];    /* that the bars fix */
-    PointSet room;      /* points that they leave open */
-    uint16_t symmetric; /* symmetries that keep the frame, a bit each */
+    PointSet men[2];    /* fixed by the bars */
+    PointSet room;      /* points that the bars do not fix */
+    uint16_t symmetric; /* symmetries that map the frame to itself, one bit each */
 } MillFrame;
 
 typedef struct MillFrames {
     MillBar *bars; /* number 0: nothing is barred */
     unsigned bar_count;
-    uint8_t bars_of[POINTS_MAX + 1]; /* the first bar that lacks a point; the next point's follow */
+    uint8_t bars_of[POINTS_MAX + 1]; /* by hole: its first bar; the next hole's bars follow */
     MillFrame *frames;               /* number 0: no bars at all */
     unsigned count;                  /* 1 in games where nothing is ever barred */
-    uint16_t *of_bars;         /* frame by both bars, MILL_NO_FRAME if they exclude each other */
-    uint8_t *symmetry_of_bars; /* that leads to the frame */
+    uint16_t *of_bars; /* frame by both bars; MILL_NO_FRAME if the bars exclude each other */
+    uint8_t *symmetry_of_bars; /* the symmetry that maps the bars to the frame */
 } MillFrames;
 
 MUST_CHECK Status mill_frames_build(const MillRules *rules, const PointSets *sets,
                                     MillFrames *frames);
 void mill_frames_free(MillFrames *frames);
 
-/* The bar that lines make up; they must lack the same point. MILL_NO_BAR if they do not. */
+/* The bar of a set of lines, or MILL_NO_BAR if they do not share one hole. */
 unsigned mill_find_bar(const MillRules *rules, const MillFrames *frames, uint32_t lines,
                        PointSet men);
-/* Of the lines that the side to move is barred from, those that its next move could complete: to be barred
- * from the others means nothing. */
+/* Of the lines barred to the side to move, those that its next move could complete; a bar on the others has no effect,
+ * so positions that differ only there share an index. `far`: men need not come from an adjacent point. */
 uint32_t mill_lines_in_reach(const MillRules *rules, uint32_t barred, PointSet own, PointSet empty,
                              bool far);
-/* Of the lines that the other side is barred from, those that it could complete after the next move. False
- * where play never leads: a man stands on a point that one of them lacks. */
+/* Of the lines barred to the other side, those that it could still complete after the next move. False if the position
+ * cannot arise in play: the hole is occupied although the other side has just left it. */
 bool mill_lines_to_come(const MillRules *rules, uint32_t barred, PointSet other, PointSet empty,
                         uint32_t *lines);
 

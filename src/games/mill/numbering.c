@@ -14,7 +14,7 @@ static const MillNumbering *mill_of(const Numbering *numbering)
 
 static uint64_t rules_key(const Game *game)
 {
-    enum { VERSION = 1 }; /* counts up when positions get other numbers */
+    enum { VERSION = 1 }; /* increased when positions get other numbers */
     const MillRules *rules = mill_rules(game);
     const MillRow *row = &rules->row;
     const uint64_t words[] = {
@@ -64,7 +64,7 @@ static void close_numbering(Numbering *numbering)
     free(mill);
 }
 
-/* Two sides, a moving phase, and one round. */
+/* Two sides, a moving phase, and a single round. */
 static bool can_be_numbered(const MillRules *rules)
 {
     return rules->sides == 2 && rules->goal == 0 && rules->row.placing != PLACING_IS_ALL &&
@@ -120,7 +120,7 @@ static NumberClass describe(const Numbering *numbering, uint32_t class)
                          .cycles = shape->cycles};
 }
 
-/* `4-3` for men on the board, `hand-5` for men that wait on both sides together. */
+/* `4-3` for men on the board, `hand-5` for the men in hand of both sides together. */
 static void part_name(const Numbering *numbering, uint32_t part, char name[NUMBERING_NAME_SIZE])
 {
     const MillNumbering *mill = mill_of(numbering);
@@ -160,7 +160,7 @@ static Status prepare(Numbering *numbering, uint32_t part)
     return status;
 }
 
-/* The men of the side to move up to symmetry, the other's on what they leave. */
+/* Own men up to symmetry, the opponent's on the points that remain. */
 static uint64_t index_by_class(const MillNumbering *mill, PointSet own, PointSet other)
 {
     const PointSets *sets = &mill->sets;
@@ -181,7 +181,7 @@ static uint64_t index_by_class(const MillNumbering *mill, PointSet own, PointSet
     return (uint64_t) class * sets->choose[sets->points - men][point_count(other)] + rank;
 }
 
-/* Both sides' men on the points that a frame leaves open. */
+/* The men of both sides on the frame's room. */
 static uint64_t index_in_frame(const MillNumbering *mill, unsigned number, unsigned symmetry,
                                PointSet own, PointSet other)
 {
@@ -203,7 +203,7 @@ static uint64_t index_in_frame(const MillNumbering *mill, unsigned number, unsig
     return least;
 }
 
-/* Everything but the men themselves. */
+/* Everything except where the men are. */
 static bool shape_of(const MillNumbering *mill, const MillState *state, unsigned side,
                      MillShape *shape)
 {
@@ -223,7 +223,7 @@ static bool shape_of(const MillNumbering *mill, const MillState *state, unsigned
     return shape->flights[0] <= mill->rules->flights && shape->flights[1] <= mill->rules->flights;
 }
 
-/* Whether men of the side to move may come from anywhere, not only from next door. */
+/* Whether a man of these can come from a point that is not adjacent. */
 static bool moves_far(const MillRules *rules, PointSet own)
 {
     bool flies = rules->row.fly == FLY_ALWAYS ||
@@ -231,7 +231,7 @@ static bool moves_far(const MillRules *rules, PointSet own)
     return flies || rules->row.jump != JUMP_NONE;
 }
 
-/* The frame of barred lines and the symmetry that leads to it; false where play never leads. */
+/* The frame of the barred lines and the symmetry that leads to it; false if the position cannot arise in play. */
 static bool find_frame(const MillNumbering *mill, const MillState *state, unsigned side,
                        unsigned *frame, unsigned *symmetry)
 {
@@ -284,7 +284,7 @@ static bool find(const Numbering *numbering, const GameState *state, PositionNum
     return known->framed && mill_class_size(mill, known, frame) > 0;
 }
 
-/* The men of a number; false if it is no position's, a symmetric one has a lower. */
+/* The men of an index; false if a symmetric position has a lower index. */
 static bool men_of(const MillNumbering *mill, const MillShape *shape, unsigned frame,
                    uint64_t index, PointSet *own, PointSet *other)
 {
@@ -310,9 +310,9 @@ static bool men_of(const MillNumbering *mill, const MillShape *shape, unsigned f
     return fixed->symmetric == 1 || index_in_frame(mill, frame, 0, *own, *other) == index;
 }
 
-/* Whether such a position can stand: nothing that would have ended the game, nobody besieged who can move,
- * and lines made while the board fills as they were noted. */
-static bool can_stand(const MillRules *rules, const MillState *state, unsigned side)
+/* Whether such a position can arise: the game is not over, a besieged side cannot move, and the lines on a board that is
+ * being filled agree with the recorded maker of the first line. */
+static bool is_possible(const MillRules *rules, const MillState *state, unsigned side)
 {
     bool own_line = line_whole(&rules->lines[side], state->men[side]) != 0;
     bool other_line = line_whole(&rules->lines[side ^ 1], state->men[side ^ 1]) != 0;
@@ -335,10 +335,10 @@ static bool can_stand(const MillRules *rules, const MillState *state, unsigned s
     return true;
 }
 
-/* Whether the bars can stand: the lines of the side to move are still in reach, and the other side's last
- * move can have left the hole for a point where a man now stands. */
-static bool bars_can_stand(const MillNumbering *mill, const MillState *state, unsigned side,
-                           const MillFrame *frame)
+/* Whether the bars can arise: the side to move could still complete its barred lines, and the other side's last move can
+ * have gone from the hole to a point where it now has a man. */
+static bool bars_are_possible(const MillNumbering *mill, const MillState *state, unsigned side,
+                              const MillFrame *frame)
 {
     const MillRules *rules = mill->rules;
     const MillBar *bar = &mill->frames.bars[frame->bar[MILL_OTHER]];
@@ -357,7 +357,7 @@ static bool bars_can_stand(const MillNumbering *mill, const MillState *state, un
     if (rules->row.reform == REFORM_PAUSE) {
         moved &= ~whole; /* a move that made a mill bars nothing */
     } else if (rules->row.reform == REFORM_SWAP) {
-        moved &= whole; /* no other move bars anything */
+        moved &= whole; /* only a move that made a mill bars anything */
     }
     if (!moves_far(rules, other)) {
         moved &= rules->board.adjacent[point_first(bar->hole)];
@@ -390,7 +390,7 @@ static bool state_of(const Numbering *numbering, PositionNumber number, GameStat
     if (shape->first != 0) {
         made.first_line = (uint8_t)(shape->first == 1 ? side + 1 : (side ^ 1) + 1);
     }
-    if (!can_stand(mill->rules, &made, side) || !bars_can_stand(mill, &made, side, frame)) {
+    if (!is_possible(mill->rules, &made, side) || !bars_are_possible(mill, &made, side, frame)) {
         return false;
     }
     memcpy(state, &made, sizeof made);

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Numbers for the positions of the mill family. A shape says how many men stand and wait on each side, and
- * what else tells positions apart that show the same men; a class is a shape with a frame of barred lines.
- * Within a class the men of the side to move are numbered up to symmetry, and the other's on the points that
- * these leave.
+ * A perfect index of the positions of a mill game, for retrograde analysis (the contract is game/numbering.h).
+ *
+ *   shape   the material and counters of a position: men on the board and in hand for each side, flights left, moves
+ *           without a capture, ...; Gasser's nine men's morris paper calls this a subspace
+ *   frame   the barred lines of a position up to symmetry (frames.h)
+ *   class   a shape with a frame
+ *
+ * Within a class a position's index is the rank of the men of the side to move, up to symmetry, times the number of
+ * arrangements of the opponent's men on the remaining points, plus the rank of those.
  */
 #ifndef NGUZO_GAMES_MILL_NUMBERING_H
 #define NGUZO_GAMES_MILL_NUMBERING_H
@@ -20,11 +25,11 @@ typedef struct MillShape {
     uint8_t flights[2];
     uint8_t shotless;
     uint8_t siege;
-    uint8_t first; /* who made the first line: 0 nobody, 1 the side to move, 2 the other */
-    uint8_t side;  /* to move; where colours do not matter, one for which the hands are right */
+    uint8_t first; /* maker of the first line: 0 nobody, 1 the side to move, 2 the other */
+    uint8_t side;  /* to move; where colours do not matter, one that the hands allow */
     bool cycles;
     bool framed;          /* lines may be barred */
-    uint32_t first_class; /* frame 0; the others follow */
+    uint32_t first_class; /* the class with frame 0; those of the other frames follow */
     uint32_t group;
     uint32_t part;
 } MillShape;
@@ -33,8 +38,8 @@ typedef struct MillNumbering {
     const MillRules *rules;
     PointSets sets;
     MillFrames frames;
-    uint32_t set_classes[POINTS_MAX + 1]; /* classes of sets of so many men */
-    bool sided;                           /* which colour is to move matters */
+    uint32_t set_classes[POINTS_MAX + 1]; /* by number of men: sets up to symmetry */
+    bool sided;                           /* the two sides have different lines */
     MillShape *shapes;                    /* in the order of solving */
     uint32_t shape_count;
     uint32_t *shape_of_class;
@@ -42,12 +47,12 @@ typedef struct MillNumbering {
     uint32_t part_count;
     uint32_t *first_shape_of_part; /* part_count + 1 */
     uint32_t stride[MILL_STRIDES]; /* see slot_of() in shapes.c */
-    int32_t *shape_of_slot;        /* by everything a shape says; -1: none */
+    int32_t *shape_of_slot;        /* by slot_of(); -1: no such shape */
 } MillNumbering;
 
-/* shapes.c: fills the shapes and what follows from them. */
+/* shapes.c: lists the shapes of the game in solving order. */
 MUST_CHECK Status mill_shapes_build(MillNumbering *numbering);
-/* The shape of a position, -1 if it has none. */
+/* The index of a shape, -1 if the game does not have it. */
 int32_t mill_find_shape(const MillNumbering *numbering, const MillShape *shape);
 uint64_t mill_class_size(const MillNumbering *numbering, const MillShape *shape, unsigned frame);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which shapes positions have in a game, and the order in which they are solved.
+ * The shapes of a game (see numbering.h) and the order in which they are solved.
  */
 #include "games/mill/numbering.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* One place for each shape that could be, whether the game has it or not. */
+/* Every combination of a shape's values has a slot, whether the game has such a shape or not. */
 static size_t slot_of(const MillNumbering *numbering, const MillShape *shape)
 {
     const uint32_t *stride = numbering->stride;
@@ -18,7 +18,7 @@ static size_t slot_of(const MillNumbering *numbering, const MillShape *shape)
            (size_t)shape->side;
 }
 
-/* Chooses the strides and returns the number of places. */
+/* Computes the strides and returns the number of slots. */
 static size_t divide_slots(MillNumbering *numbering)
 {
     const MillRules *rules = numbering->rules;
@@ -58,7 +58,7 @@ uint64_t mill_class_size(const MillNumbering *numbering, const MillShape *shape,
     unsigned room = point_count(fixed->room);
     unsigned own_fixed = point_count(fixed->men[MILL_OWN]);
     unsigned other_fixed = point_count(fixed->men[MILL_OTHER]);
-    /* Where only a mill bars, the last move of whoever is barred took a man. */
+    /* Where only a mill bars lines (reform=swap), the barred side's last move captured a man. */
     bool too_late = numbering->rules->row.reform == REFORM_SWAP &&
                     shape->shotless > (fixed->bar[MILL_OTHER] != 0 ? 0 : 1);
     if (own < own_fixed || other < other_fixed || too_late ||
@@ -69,7 +69,7 @@ uint64_t mill_class_size(const MillNumbering *numbering, const MillShape *shape,
            sets->choose[room - (own - own_fixed)][other - other_fixed];
 }
 
-/* -- which there are -- */
+/* -- listing -- */
 
 typedef struct ShapeList {
     const MillNumbering *numbering;
@@ -85,7 +85,7 @@ static void add_shape(ShapeList *list, const MillShape *shape)
     list->count++;
 }
 
-/* For each count of moves without a shot that may stand; it runs once somebody is down to three. */
+/* Once for each possible count of moves without a capture; counting starts when a side is down to three men. */
 static void add_counted(ShapeList *list, MillShape shape)
 {
     const MillRow *row = &list->numbering->rules->row;
@@ -98,7 +98,7 @@ static void add_counted(ShapeList *list, MillShape shape)
     }
 }
 
-/* For each number of flights left: all of them as long as a side has more than three men. */
+/* Once for each number of flights left; a side with more than three men still has all of them. */
 static void add_with_flights(ShapeList *list, MillShape shape)
 {
     unsigned all = list->numbering->rules->flights;
@@ -132,7 +132,7 @@ static void add_moving(ShapeList *list, unsigned own, unsigned other)
     }
 }
 
-/* Between filling the board and moving: nobody lacks a man, then only the side to move does. */
+/* The two removals between filling the board and moving: first no man is missing, then one of the side to move. */
 static void add_first_removals(ShapeList *list)
 {
     uint8_t men = list->numbering->rules->row.men;
@@ -155,8 +155,7 @@ static void add_all_moving(ShapeList *list)
     }
 }
 
-/* The most men that a side can have lost when the other has placed so many: two are placed before the
- * first line. */
+/* The most men that a side can have lost when the other has placed so many: no line without three men. */
 static unsigned most_lost(const MillRow *row, unsigned placed_by_other)
 {
     bool captures = row->makes == MAKES_REMOVAL && row->placing == PLACING_MILLS;
@@ -164,7 +163,7 @@ static unsigned most_lost(const MillRow *row, unsigned placed_by_other)
     return lines < row->reduce ? lines : row->reduce - (captures ? 1U : 0);
 }
 
-/* All positions in which men in hand are as many as these. */
+/* All shapes with these numbers of men in hand. */
 static void add_placing(ShapeList *list, unsigned own_hand, unsigned other_hand)
 {
     const MillRow *row = &list->numbering->rules->row;
@@ -192,7 +191,7 @@ static void add_all(ShapeList *list)
 {
     const MillRules *rules = list->numbering->rules;
     add_all_moving(list);
-    /* What a line takes out of a hand makes hands of every size: those are left out. */
+    /* Where lines take men out of hands, hands can have any size; that placing phase is not indexed. */
     if (rules->setup[0] != 0 || rules->row.makes == MAKES_HAND_LOSS_FIRST) {
         return;
     }
@@ -202,10 +201,10 @@ static void add_all(ShapeList *list)
     }
 }
 
-/* -- the order -- */
+/* -- solving order -- */
 
-/* Moves never make this number larger, and shapes that share it form a group: men in hand, men on the
- * board, flights, and moves that are left without a shot. */
+/* No move increases the rank, and shapes of equal rank form a group. In order of weight: men in hand, men on the board,
+ * flights left, moves left until the draw. */
 static uint64_t rank_of(const MillRules *rules, const MillShape *shape)
 {
     unsigned more = shape->men[1] > shape->men[0] ||
@@ -221,7 +220,7 @@ static uint64_t rank_of(const MillRules *rules, const MillShape *shape)
     return rank << 8 | (unsigned)(rules->row.shotless_limit - shape->shotless);
 }
 
-/* Boards of three squares have too many positions for one table: men on the board divide it. */
+/* Boards of three squares have too many positions for one table file: there is one per numbers of men. */
 static uint64_t part_key(const MillRules *rules, const MillShape *shape)
 {
     return rules->board.points < POINTS_MAX ? 0 : rank_of(rules, shape) >> 24;
@@ -234,7 +233,7 @@ static int compare_ranks(const void *first, const void *second)
     return a[0] != b[0] ? (a[0] > b[0]) - (a[0] < b[0]) : (a[1] > b[1]) - (a[1] < b[1]);
 }
 
-/* Sorts the shapes by rank, and otherwise as they were added. */
+/* Sorts the shapes by rank; equal ranks keep the order in which they were added. */
 static Status sort_shapes(MillNumbering *numbering)
 {
     uint32_t count = numbering->shape_count;
@@ -259,7 +258,7 @@ static Status sort_shapes(MillNumbering *numbering)
     return STATUS_OK;
 }
 
-/* Groups, parts and classes, counted up along the sorted shapes. */
+/* Numbers groups, parts and classes along the sorted shapes. */
 static Status number_shapes(MillNumbering *numbering)
 {
     const MillRules *rules = numbering->rules;
