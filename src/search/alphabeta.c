@@ -40,27 +40,27 @@ static inline int32_t search_child(Worker *worker, const Node *node, Child *chil
     if (worker_must_break_off(worker)) {
         return 0;
     }
-    bool is_tabled = depth >= TABLED_DEPTH;
+    bool is_tabled = depth >= TT_DEPTH;
     bool is_judged = depth < worker->judged_depths;
     if (is_tabled || !is_judged) {
         play_child(worker, node, child);
     }
     if (is_tabled) { /* its memory is asked for as early as can be */
-        entry_find_key(worker, ply, depth, child);
-        table_prefetch(&worker->search->table, child->key);
+        node_tt_find_key(worker, ply, depth, child);
+        tt_prefetch(&worker->search->tt, child->key);
     }
     if (is_judged && !child->is_judged) {
-        horizon_judge(worker, node, child);
+        frontier_judge(worker, node, child);
     }
     bool turns = child->side != node->side;
     int32_t low = turns ? -beta : alpha;
     int32_t high = turns ? -alpha : beta;
     int32_t value = child->value;
     if (!child->is_judged ||
-        !(depth == 0 || child->is_over || horizon_is_futile(depth, value, low, high))) {
+        !(depth == 0 || child->is_over || frontier_is_futile(depth, value, low, high))) {
         play_child(worker, node, child);
         value = depth == 0
-                    ? horizon_leaf_value(worker, ply, child->side)
+                    ? frontier_leaf_value(worker, ply, child->side)
                     : search_node(worker, child, ply, depth, low, high, node->moves + node->count);
     }
     return turns ? -value : value;
@@ -112,8 +112,8 @@ bool alphabeta_take_value(Worker *worker, Node *node, size_t at, int32_t value)
     if (node->alpha < node->beta) {
         return false;
     }
-    order_reward(worker, node->ply, node->moves, node->depth >= TABLED_DEPTH ? at : 0,
-                 node->moves[at], node->depth);
+    move_ordering_reward(worker, node->ply, node->moves, node->depth >= TT_DEPTH ? at : 0,
+                         node->moves[at], node->depth);
     return true;
 }
 
@@ -121,7 +121,7 @@ bool alphabeta_take_value(Worker *worker, Node *node, size_t at, int32_t value)
  * ranking them all would take longer than trying them. */
 static void search_last_moves(Worker *worker, Node *node)
 {
-    order_bring_killer(worker, node->ply, node->moves, node->count);
+    move_ordering_killer_first(worker, node->ply, node->moves, node->count);
     for (size_t at = 0; at < node->count; at++) {
         int32_t value = alphabeta_search_move(worker, node, at, 0);
         if (worker->broken_off || alphabeta_take_value(worker, node, at, value)) {
@@ -135,7 +135,7 @@ static void search_moves(Worker *worker, Node *node)
     bool quiet = false;
     for (size_t at = 0; at < node->count; at++) {
         if (!quiet || at < SORTED_MOVES) {
-            quiet = order_pick(worker, node->moves, node->count, at);
+            quiet = move_ordering_pick(worker, node->moves, node->count, at);
         }
         int32_t value =
             alphabeta_search_move(worker, node, at, alphabeta_reduction(node, at, quiet));
@@ -149,15 +149,16 @@ static void search_moves(Worker *worker, Node *node)
 static int32_t search_inside(Worker *worker, Node *node)
 {
     const GameState *state = worker_state(worker, node->ply);
-    TableHit hit = {0};
-    bool tabled = node->depth >= TABLED_DEPTH;
-    node->best = -INFINITE_VALUE;
-    if (!tabled && horizon_try_last(worker, node)) {
+    TtEntry hit = {0};
+    bool tabled = node->depth >= TT_DEPTH;
+    node->best = -VALUE_INFINITE;
+    if (!tabled && frontier_try_last(worker, node)) {
         return node->best;
     }
     node->count = worker->family->legal_moves(worker->game, state, node->moves);
     /* The best line is searched to its end, so that it can be shown. */
-    if (tabled && entry_find(worker, node, &hit) && !node->is_line && entry_settles(&hit, node)) {
+    if (tabled && node_tt_probe(worker, node, &hit) && !node->is_pv &&
+        node_tt_cuts_off(&hit, node)) {
         return hit.value;
     }
     int32_t floor = node->alpha;
@@ -165,22 +166,22 @@ static int32_t search_inside(Worker *worker, Node *node)
         search_last_moves(worker, node);
         return node->best;
     }
-    bool shared = worker->search->worker_count > 1 && node->depth >= SHARED_DEPTH;
-    if (shared && worker->yields && shared_is_busy(worker, node)) {
+    bool shared = worker->search->worker_count > 1 && node->depth >= ABDADA_DEPTH;
+    if (shared && worker->yields && abdada_is_busy(worker, node)) {
         worker->put_off = true;
         return 0;
     }
     worker->yields = false;
-    const Move *first = hit.bound != BOUND_NONE ? entry_move(worker, node, hit.tag) : NULL;
-    order_rank(worker, node->ply, node->moves, node->count, first);
+    const Move *first = hit.bound != BOUND_NONE ? node_tt_move(worker, node, hit.tag) : NULL;
+    move_ordering_score(worker, node->ply, node->moves, node->count, first);
     bool overtaken = false;
     if (shared) {
-        overtaken = shared_search_moves(worker, node);
+        overtaken = abdada_search_moves(worker, node);
     } else {
         search_moves(worker, node);
     }
     if (!worker->broken_off && !overtaken) {
-        entry_store(worker, node, floor);
+        node_tt_store(worker, node, floor);
     }
     return node->best;
 }
@@ -194,21 +195,21 @@ static int32_t search_node(Worker *worker, const Child *child, unsigned ply, uns
     worker->seldepth = ply + 1 > worker->seldepth ? ply + 1 : worker->seldepth;
     if (child->is_judged) {
         worker_note_repetition_key(worker, ply, false);
-    } else if (horizon_is_over(worker, ply, child->side, false, &value) ||
-               known_value(worker, ply, &value)) {
+    } else if (frontier_is_terminal(worker, ply, child->side, false, &value) ||
+               tablebase_probe(worker, ply, &value)) {
         return value;
     }
     if (worker_is_full(worker, ply, pool)) {
-        return horizon_evaluate(worker, state, child->side);
+        return frontier_evaluate(worker, state, child->side);
     }
-    if (!child->is_judged && depth <= FUTILE_DEPTH && beta - alpha == 1) {
-        value = horizon_evaluate(worker, state, child->side);
-        if (horizon_is_futile(depth, value, alpha, beta)) {
+    if (!child->is_judged && depth <= FUTILITY_DEPTH && beta - alpha == 1) {
+        value = frontier_evaluate(worker, state, child->side);
+        if (frontier_is_futile(depth, value, alpha, beta)) {
             return value;
         }
     }
     Node node = {.worker = worker,
-                 .is_line = beta - alpha > 1,
+                 .is_pv = beta - alpha > 1,
                  .ply = ply,
                  .depth = depth,
                  .alpha = alpha,
@@ -238,7 +239,7 @@ int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha
                  .alpha = alpha,
                  .beta = beta,
                  .side = worker->search->me,
-                 .best = -INFINITE_VALUE,
+                 .best = -VALUE_INFINITE,
                  .moves = worker->pool,
                  .count = worker->root_count};
     for (size_t at = first; at < end; at++) {

@@ -15,16 +15,16 @@
 #include <stdlib.h>
 
 enum {
-    TABLED_DEPTH = 2,  /* below this, searching is quicker than waiting for the table's memory */
-    SHARED_DEPTH = 4,  /* from here on threads tell each other what they search */
-    SORTED_MOVES = 6,  /* behind these the order hardly matters any more */
-    FUTILE_MARGIN = 60 /* a ply, up to FUTILE_DEPTH */
+    TT_DEPTH = 2,        /* below this, searching is quicker than waiting for the table's memory */
+    ABDADA_DEPTH = 4,    /* from here on threads tell each other what they search */
+    SORTED_MOVES = 6,    /* behind these the order hardly matters any more */
+    FUTILITY_MARGIN = 60 /* a ply, up to FUTILITY_DEPTH */
 };
 
 /* What a node's moves have come to so far. */
 typedef struct Node {
     Worker *worker;
-    bool is_line; /* searched with an open window: perhaps on the best line */
+    bool is_pv; /* searched with an open window: perhaps on the best line */
     unsigned ply;
     unsigned depth;
     int32_t alpha;
@@ -58,36 +58,37 @@ int32_t alphabeta_search_move(Worker *worker, const Node *node, size_t at, unsig
 bool alphabeta_take_value(Worker *worker, Node *node, size_t at, int32_t value);
 
 /* horizon.c: the evaluation, which is never taken for a forced win. */
-int32_t horizon_evaluate(const Worker *worker, const GameState *state, unsigned side);
+int32_t frontier_evaluate(const Worker *worker, const GameState *state, unsigned side);
 /* Whether the position is worth something without any search: the game is over, or drawn by history. */
-bool horizon_is_over(Worker *worker, unsigned ply, unsigned side, bool is_leaf, int32_t *value);
+bool frontier_is_terminal(Worker *worker, unsigned ply, unsigned side, bool is_leaf,
+                          int32_t *value);
 /* The value of a position that is not searched. */
-int32_t horizon_leaf_value(Worker *worker, unsigned ply, unsigned side);
+int32_t frontier_leaf_value(Worker *worker, unsigned ply, unsigned side);
 /* Has the family say what the child is worth, without playing the move. */
-void horizon_judge(Worker *worker, const Node *node, Child *child);
+void frontier_judge(Worker *worker, const Node *node, Child *child);
 /* Has the family try all moves of a node before the horizon; false if it cannot. */
-bool horizon_try_last(Worker *worker, Node *node);
+bool frontier_try_last(Worker *worker, Node *node);
 /* So near to the horizon a large lead is taken for granted. */
-static inline bool horizon_is_futile(unsigned depth, int32_t value, int32_t alpha, int32_t beta)
+static inline bool frontier_is_futile(unsigned depth, int32_t value, int32_t alpha, int32_t beta)
 {
-    return beta - alpha == 1 && depth <= FUTILE_DEPTH && labs(beta) < WIN_BOUND &&
-           value - FUTILE_MARGIN * (int32_t)depth >= beta;
+    return beta - alpha == 1 && depth <= FUTILITY_DEPTH && labs(beta) < VALUE_WIN_IN_MAX_PLY &&
+           value - FUTILITY_MARGIN * (int32_t)depth >= beta;
 }
 
 /* entry.c: finds the key of the state at `ply`; the next ply's state is written over. */
-void entry_find_key(Worker *worker, unsigned ply, unsigned depth, Child *child);
+void node_tt_find_key(Worker *worker, unsigned ply, unsigned depth, Child *child);
 /* What the table knows of the node, its value as seen from the root. */
-bool entry_find(const Worker *worker, const Node *node, TableHit *hit);
+bool node_tt_probe(const Worker *worker, const Node *node, TtEntry *hit);
 /* Whether that is all that the node wants to know. */
-bool entry_settles(const TableHit *hit, const Node *node);
+bool node_tt_cuts_off(const TtEntry *hit, const Node *node);
 /* The move of the node that the tag is of, or NULL. */
-const Move *entry_move(const Worker *worker, const Node *node, uint32_t tag);
+const Move *node_tt_move(const Worker *worker, const Node *node, uint32_t tag);
 /* Keeps the node's value; `floor` is the alpha with which it began. */
-void entry_store(Worker *worker, const Node *node, int32_t floor);
+void node_tt_store(Worker *worker, const Node *node, int32_t floor);
 
 /* shared.c: whether another thread is at the node, which then is to be put off. */
-bool shared_is_busy(const Worker *worker, const Node *node);
+bool abdada_is_busy(const Worker *worker, const Node *node);
 /* Searches the moves, those that other threads are at last. True: another thread has settled the node. */
-bool shared_search_moves(Worker *worker, Node *node);
+bool abdada_search_moves(Worker *worker, Node *node);
 
 #endif

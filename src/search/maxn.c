@@ -10,7 +10,7 @@
  */
 #include "search/maxn.h"
 
-#include "search/share.h"
+#include "search/win_rate.h"
 
 #include <math.h>
 #include <string.h>
@@ -38,7 +38,7 @@ static bool is_end(Worker *worker, unsigned ply, unsigned depth, const Move *poo
     if (outcome == OUTCOME_OPEN) {
         worker_note_repetition_key(worker, ply, depth == 0);
         if (worker_is_repeated(worker, ply)) {
-            share_of_history_end(worker, ply, shares);
+            win_rate_of_history_end(worker, ply, shares);
             level(worker, part, shares);
             return true;
         }
@@ -47,7 +47,7 @@ static bool is_end(Worker *worker, unsigned ply, unsigned depth, const Move *poo
         }
         part = UNCERTAIN;
     }
-    share_of_state(worker, outcome, state, shares);
+    win_rate_of_state(worker, outcome, state, shares);
     level(worker, part, shares);
     return true;
 }
@@ -70,10 +70,10 @@ static void search_node(Worker *worker, unsigned ply, unsigned depth, double bou
     unsigned side = side_at(worker, ply);
     double enough = fmin(bound, 1 - STEP * (ply + 1)); /* a win at once is as good as it gets */
     double best = MAXN_NOTHING;
-    order_rank(worker, ply, moves, count, NULL);
+    move_ordering_score(worker, ply, moves, count, NULL);
     for (size_t i = 0; i < count && best < enough; i++) {
         double found[GAME_MAX_SIDES] = {0};
-        (void)order_pick(worker, moves, count, i);
+        (void)move_ordering_pick(worker, moves, count, i);
         maxn_search_move(worker, ply, depth, moves[i], best, moves + count, found);
         if (worker->broken_off) {
             return;
@@ -83,7 +83,7 @@ static void search_node(Worker *worker, unsigned ply, unsigned depth, double bou
             memcpy(shares, found, sizeof found);
             worker_extend_pv(worker, ply, moves[i]);
             if (best >= enough) {
-                order_reward(worker, ply, moves, i, moves[i], depth);
+                move_ordering_reward(worker, ply, moves, i, moves[i], depth);
             }
         }
     }
@@ -101,10 +101,10 @@ void maxn_search_move(Worker *worker, unsigned ply, unsigned depth, Move move, d
 int32_t maxn_value(const Worker *worker, double own)
 {
     if (own > 1 - MAXN_LOST) {
-        return WIN_VALUE - (int32_t)lround((1 - own) / STEP);
+        return VALUE_WIN - (int32_t)lround((1 - own) / STEP);
     }
     if (own < MAXN_LOST) {
-        return (int32_t)lround(own * (worker->game->sides - 1) / STEP) - WIN_VALUE;
+        return (int32_t)lround(own * (worker->game->sides - 1) / STEP) - VALUE_WIN;
     }
-    return share_to_lead(own);
+    return win_rate_to_score(own);
 }

@@ -20,7 +20,7 @@ enum {
 Search *search_new(size_t table_megabytes)
 {
     Search *search = calloc(1, sizeof *search);
-    if (search == NULL || table_resize(&search->table, table_megabytes) != STATUS_OK) {
+    if (search == NULL || tt_resize(&search->tt, table_megabytes) != STATUS_OK) {
         free(search);
         return NULL;
     }
@@ -35,16 +35,16 @@ void search_free(Search *search)
 {
     if (search != NULL) {
         (void)pthread_mutex_destroy(&search->mutex);
-        threats_free(search->threats);
-        table_free(&search->table);
-        uct_tree_free(&search->tree);
+        threat_search_free(search->threats);
+        tt_free(&search->tt);
+        mcts_tree_free(&search->tree);
         free(search);
     }
 }
 
 Status search_resize(Search *search, size_t table_megabytes)
 {
-    Status status = table_resize(&search->table, table_megabytes);
+    Status status = tt_resize(&search->tt, table_megabytes);
     if (status == STATUS_OK) {
         search->megabytes = table_megabytes;
     }
@@ -53,10 +53,10 @@ Status search_resize(Search *search, size_t table_megabytes)
 
 void search_clear(Search *search)
 {
-    table_clear(&search->table);
-    threats_free(search->threats);
+    tt_clear(&search->tt);
+    threat_search_free(search->threats);
     search->threats = NULL;
-    uct_tree_free(&search->tree);
+    mcts_tree_free(&search->tree);
 }
 
 void search_set_threads(Search *search, unsigned threads)
@@ -133,9 +133,9 @@ static Status list_root_moves(Search *search)
     size_t count = search->family->legal_moves(search->game, record_state(search->record), moves);
     search->root_count = 0;
     search->best = calloc(count, sizeof *search->best);
-    search->tasks = search->way == BY_MAXN ? calloc(count, sizeof *search->tasks) : NULL;
+    search->tasks = search->method == METHOD_MAXN ? calloc(count, sizeof *search->tasks) : NULL;
     search->task_depth = 0;
-    if (search->best == NULL || (search->way == BY_MAXN && search->tasks == NULL)) {
+    if (search->best == NULL || (search->method == METHOD_MAXN && search->tasks == NULL)) {
         return STATUS_OUT_OF_MEMORY;
     }
     for (size_t i = 0; i < count; i++) {
@@ -164,12 +164,12 @@ static Status make_workers(Search *search)
     return status;
 }
 
-static SearchWay choose_way(const Game *game)
+static SearchMethod choose_method(const Game *game)
 {
     if (game->has_chance || (game->sides > 2 && !game->ends_suddenly)) {
-        return BY_TREE;
+        return METHOD_MCTS;
     }
-    return game->sides > 2 ? BY_MAXN : BY_ALPHABETA;
+    return game->sides > 2 ? METHOD_MAXN : METHOD_ALPHABETA;
 }
 
 static Status begin(Search *search, bool *decided)
@@ -186,26 +186,26 @@ static Status begin(Search *search, bool *decided)
     uint32_t rules_ms =
         game->family->move_clock_ms == NULL ? 0 : game->family->move_clock_ms(game, root);
     search->rules_limit_time = rules_ms != 0;
-    search->budget = budget_of(&search->limits, rules_ms);
-    table_age(&search->table);
+    search->budget = time_budget(&search->limits, rules_ms);
+    tt_new_search(&search->tt);
     memset(&search->busy, 0, sizeof search->busy);
-    search->way = choose_way(game);
-    if (search->threats == NULL && threats_apply(game)) {
-        search->threats = threats_new(THREAT_BITS); /* without memory it is done without */
+    search->method = choose_method(game);
+    if (search->threats == NULL && threat_search_applies(game)) {
+        search->threats = threat_search_new(THREAT_BITS); /* without memory it is done without */
     }
     Status status = list_root_moves(search);
-    if (status == STATUS_OK && search->way == BY_TREE) {
-        status = uct_begin(&search->tree, search->megabytes, game);
+    if (status == STATUS_OK && search->method == METHOD_MCTS) {
+        status = mcts_begin(&search->tree, search->megabytes, game);
     }
     if (status == STATUS_OK) {
-        status = known_filter_root(search, decided);
+        status = tablebase_filter_root(search, decided);
     }
     return status == STATUS_OK && !*decided ? make_workers(search) : status;
 }
 
 static void *run_helper(void *argument)
 {
-    deepen(argument);
+    iterative_deepening(argument);
     return NULL;
 }
 
@@ -215,7 +215,7 @@ static bool may_start_more(const Search *search)
     enum { SHARE_OF_TIME = 8 };
     return !atomic_load(&search->stop) &&
            (search_is_unbounded(search) ||
-            search_elapsed_us(search) < search->budget.hard_us / SHARE_OF_TIME);
+            search_elapsed_us(search) < search->budget.maximum_us / SHARE_OF_TIME);
 }
 
 /* A thread that the system does not give is done without. */
@@ -235,7 +235,7 @@ static void wait_if_unbounded(Search *search)
     const struct timespec pause = {0, 1000000};
     while (search_is_unbounded(search) && !atomic_load(&search->stop)) {
         if (search_elapsed_us(search) - search->last_report_us >= 1000000) {
-            deepen_report(search, search->completed);
+            iterative_deepening_report(search, search->completed);
         }
         (void)nanosleep(&pause, NULL);
     }
@@ -284,10 +284,10 @@ static void think(Search *search, bool decided, SearchResult *result)
     if (decided) {
         atomic_store(&search->completed, 1);
         search->best_seldepth = (unsigned)search->best[0].pv_length;
-        deepen_report(search, 1);
+        iterative_deepening_report(search, 1);
     } else {
         unsigned started = start_helpers(search);
-        deepen(&search->workers[0]);
+        iterative_deepening(&search->workers[0]);
         for (unsigned i = 1; i < started; i++) {
             (void)pthread_join(search->workers[i].thread, NULL);
         }

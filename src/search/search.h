@@ -26,7 +26,7 @@ typedef struct SearchLimits {
     SearchClock clock;
     uint32_t mate;       /* stop at a win within so many moves */
     bool infinite;       /* until told to stop, even when nothing is left to find */
-    int64_t overhead_ms; /* kept back for the way of a move to the clock */
+    int64_t overhead_ms; /* kept back for the method of a move to the clock */
     const Move *only;    /* consider these root moves alone */
     size_t only_count;
     Probe probe;    /* knows positions for certain; without a function nobody does */

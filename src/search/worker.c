@@ -39,7 +39,7 @@ Status worker_init(Worker *worker, Search *search, unsigned index)
     /* What is known for certain goes before a lead. */
     worker->judged_depths = search->family->judge == NULL        ? 0
                             : search->limits.probe.value != NULL ? 1
-                                                                 : FUTILE_DEPTH + 1;
+                                                                 : FUTILITY_DEPTH + 1;
     worker->ply = calloc(MAX_PLY + 1, sizeof *worker->ply);
     worker->keys_memory = calloc(reach + MAX_PLY + 1, sizeof *worker->keys_memory);
     worker->states = calloc(MAX_PLY + 1, search->family->state_size);
@@ -74,46 +74,46 @@ void worker_free(Worker *worker)
 static bool has_an_answer(const Worker *worker)
 {
     const Search *search = worker->search;
-    return search->way == BY_TREE || worker->has_line ||
+    return search->method == METHOD_MCTS || worker->has_line ||
            atomic_load_explicit(&search->completed, memory_order_relaxed) > 0;
 }
 
 /* Twice the longest pause so far is kept back: a longer one than ever before will come, and one may hold up whoever
  * waits for the answer. */
-int64_t worker_hard_us(const Worker *worker)
+int64_t worker_maximum_us(const Worker *worker)
 {
     const Search *search = worker->search;
     int64_t late = worker->longest_us > search->late_us ? worker->longest_us : search->late_us;
-    int64_t hard = search->budget.hard_us;
+    int64_t hard = search->budget.maximum_us;
     return hard - (late < hard / 6 ? 2 * late : hard / 3);
 }
 
 /* Microseconds since the clock started. On a busy machine a thread may have to wait for a processor between two looks,
  * and will again. */
-static int64_t look_at_clock(Worker *worker)
+static int64_t read_clock(Worker *worker)
 {
     int64_t now = clock_now_us();
-    int64_t pause = worker->looked_us != 0 ? now - worker->looked_us : 0;
+    int64_t pause = worker->polled_us != 0 ? now - worker->polled_us : 0;
     worker->longest_us = pause > worker->longest_us ? pause : worker->longest_us;
-    worker->looked_us = now;
+    worker->polled_us = now;
     return now - atomic_load(&worker->search->start_us);
 }
 
 /* All look at the clock: the first may be waiting for a processor while it runs out. */
-bool worker_looks_up(Worker *worker)
+bool worker_poll(Worker *worker)
 {
     Search *search = worker->search;
     uint64_t limit = search->limits.nodes;
     uint64_t nodes = worker_nodes(worker);
-    worker->next_look = nodes + CLOCK_INTERVAL;
+    worker->next_poll = nodes + CLOCK_INTERVAL;
     if (limit != 0) {
         uint64_t all = search_nodes(search);
         if (all >= limit) {
             worker->broken_off = true;
             return true;
         }
-        if (worker->next_look - nodes > limit - all) {
-            worker->next_look = nodes + (limit - all);
+        if (worker->next_poll - nodes > limit - all) {
+            worker->next_poll = nodes + (limit - all);
         }
     }
     worker->broken_off =
@@ -121,15 +121,15 @@ bool worker_looks_up(Worker *worker)
         atomic_load_explicit(&search->finished, memory_order_relaxed) ||
         atomic_load_explicit(&search->completed, memory_order_relaxed) >= worker->depth;
     if (!worker->broken_off) {
-        int64_t elapsed = look_at_clock(worker);
-        worker->broken_off = elapsed >= worker_hard_us(worker) && !search_is_unbounded(search) &&
+        int64_t elapsed = read_clock(worker);
+        worker->broken_off = elapsed >= worker_maximum_us(worker) && !search_is_unbounded(search) &&
                              has_an_answer(worker);
         if (worker->index == 0 && elapsed - search->last_report_us >= REPORT_INTERVAL_US) {
-            deepen_report(search, worker->depth);
+            iterative_deepening_report(search, worker->depth);
         }
     }
-    if (search->worker_count > 1 && search->way == BY_ALPHABETA && !worker->broken_off) {
-        shared_look_at_line(worker);
+    if (search->worker_count > 1 && search->method == METHOD_ALPHABETA && !worker->broken_off) {
+        abdada_check_line(worker);
     }
     return worker->broken_off;
 }
@@ -144,7 +144,7 @@ void worker_note_repetition_key(Worker *worker, unsigned ply, bool is_leaf)
 
 /* A position that comes again on the line will come again and again: a draw is the fair guess already at the
  * second time. One that stood in the game before is drawn only when the limit says so: to go there once more may be
- * the way to win. */
+ * the method to win. */
 bool worker_is_repeated(const Worker *worker, unsigned ply)
 {
     const Record *record = worker->search->record;

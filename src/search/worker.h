@@ -4,7 +4,7 @@
  * memory of good moves. Only files of this folder include it.
  *
  *   search.c     what a run shares, the threads, the result
- *   deepen.c     one thread: iterative deepening, windows, reports, when to stop
+ *   iterative_deepening.c     one thread: iterative deepening, windows, reports, when to stop
  *   alphabeta.h  two sides, no luck
  *   maxn.c       more, where one line ends the game
  *   uct*.c       more otherwise, or luck
@@ -15,25 +15,25 @@
 #define NGUZO_SEARCH_WORKER_H
 
 #include "base/random.h"
-#include "search/budget.h"
-#include "search/busy.h"
+#include "search/abdada.h"
+#include "search/mcts_tree.h"
 #include "search/search.h"
-#include "search/table.h"
-#include "search/threats.h"
-#include "search/uct_tree.h"
+#include "search/threat_search.h"
+#include "search/time_management.h"
+#include "search/tt.h"
 
 #include <pthread.h>
 
 enum {
-    INFINITE_VALUE = 32000,
-    WIN_VALUE = 31000, /* minus the distance to the end */
-    WIN_BOUND = WIN_VALUE - 2 * SEARCH_MAX_DEPTH,
+    VALUE_INFINITE = 32000,
+    VALUE_WIN = 31000, /* minus the distance to the end */
+    VALUE_WIN_IN_MAX_PLY = VALUE_WIN - 2 * SEARCH_MAX_DEPTH,
     MAX_PLY = SEARCH_MAX_DEPTH + 1,
     CLOCK_INTERVAL = 512, /* nodes between two looks at the clock */
     KILLERS = 2,
     HISTORY_SIZE = 4096,
     POOL_MOVES = GAME_MAX_MOVES * 8,
-    FUTILE_DEPTH = 3 /* up to here a lead of so much a ply is taken for granted */
+    FUTILITY_DEPTH = 3 /* up to here a lead of so much a ply is taken for granted */
 };
 
 /* What a worker keeps for a ply of its line. */
@@ -71,8 +71,8 @@ typedef struct Worker {
     unsigned index;         /* 0 keeps the clock and reports */
     _Atomic uint64_t nodes; /* written here alone, read by all */
     _Atomic uint64_t hits;  /* the same: positions that were known for certain */
-    uint64_t next_look;     /* nodes at which to look at the clock again */
-    int64_t looked_us;      /* when it did so last; 0: not yet */
+    uint64_t next_poll;     /* nodes at which to look at the clock again */
+    int64_t polled_us;      /* when it did so last; 0: not yet */
     int64_t longest_us;     /* between two looks */
     unsigned depth;         /* that is being searched */
     unsigned depth_known;   /* that it knows to be finished */
@@ -98,11 +98,11 @@ typedef struct Worker {
     pthread_t thread;
 } Worker;
 
-typedef enum SearchWay { BY_ALPHABETA, BY_MAXN, BY_TREE } SearchWay;
+typedef enum SearchMethod { METHOD_ALPHABETA, METHOD_MAXN, METHOD_MCTS } SearchMethod;
 
 struct Search {
-    Table table;
-    BusyTable busy;
+    TranspositionTable tt;
+    AbdadaTable busy;
     ThreatSearch *threats; /* made when a game has threats */
     unsigned threads;
     atomic_bool stop;
@@ -120,7 +120,7 @@ struct Search {
     int64_t last_report_us;
     bool rules_limit_time;
     int64_t late_us; /* as former runs have shown, a look at the clock may come so late */
-    Budget budget;
+    TimeBudget budget;
     Worker *workers;
     unsigned worker_count;
     atomic_bool finished;  /* the run has its result: all go home */
@@ -133,11 +133,11 @@ struct Search {
     bool
         chooses_draw; /* all root moves are known to draw: which is best is for the search to say */
     unsigned best_seldepth;
-    SearchWay way;
+    SearchMethod method;
     RootTask *tasks;     /* as many as root moves; with max-n */
     unsigned task_depth; /* to which they are searched */
     size_t megabytes;    /* for the table, and for the tree */
-    UctTree tree;
+    MctsTree tree;
 };
 
 /* The state at a ply of the line; 0 is the root. */
@@ -154,13 +154,12 @@ static inline uint64_t worker_nodes(const Worker *worker)
 MUST_CHECK Status worker_init(Worker *worker, Search *search, unsigned index);
 void worker_free(Worker *worker);
 /* Looks at the clock now and then; once true, the line is left as it is. */
-bool worker_looks_up(Worker *worker);
+bool worker_poll(Worker *worker);
 /* When to break off: so long before the limit that the next look could come too late. */
-int64_t worker_hard_us(const Worker *worker);
+int64_t worker_maximum_us(const Worker *worker);
 static inline bool worker_must_break_off(Worker *worker)
 {
-    return worker->broken_off ||
-           (worker_nodes(worker) >= worker->next_look && worker_looks_up(worker));
+    return worker->broken_off || (worker_nodes(worker) >= worker->next_poll && worker_poll(worker));
 }
 /* Notes the state at a ply for comparison with earlier ones and, unless it is a leaf, with later ones. */
 void worker_note_repetition_key(Worker *worker, unsigned ply, bool is_leaf);
@@ -184,14 +183,15 @@ static inline bool worker_is_full(const Worker *worker, unsigned ply, const Move
 }
 
 /* order.c: ranks the moves of the state at `ply`, in the pool; `first` is one of them or NULL. */
-void order_rank(Worker *worker, unsigned ply, const Move *moves, size_t count, const Move *first);
+void move_ordering_score(Worker *worker, unsigned ply, const Move *moves, size_t count,
+                         const Move *first);
 /* Brings the best of the moves from `at` on to the front. Returns whether it is a quiet one. */
-bool order_pick(Worker *worker, Move *moves, size_t count, size_t at);
+bool move_ordering_pick(Worker *worker, Move *moves, size_t count, size_t at);
 /* Brings the last killer to the front, if it is among the moves; nothing is ranked. */
-void order_bring_killer(const Worker *worker, unsigned ply, Move *moves, size_t count);
+void move_ordering_killer_first(const Worker *worker, unsigned ply, Move *moves, size_t count);
 /* `move` cut the line short, the `count` moves at `before` did not. */
-void order_reward(Worker *worker, unsigned ply, const Move *before, size_t count, Move move,
-                  unsigned depth);
+void move_ordering_reward(Worker *worker, unsigned ply, const Move *before, size_t count, Move move,
+                          unsigned depth);
 
 /* search.c */
 int64_t search_elapsed_us(const Search *search);
@@ -202,29 +202,29 @@ bool search_is_unbounded(const Search *search);
 
 /* known.c: of the root moves keeps those that are known to be best. `decided`: that settles the game, and the
  * first of them has its value and its line. */
-MUST_CHECK Status known_filter_root(Search *search, bool *decided);
+MUST_CHECK Status tablebase_filter_root(Search *search, bool *decided);
 /* The value of the position at `ply` for the side to move, if it is known for certain. */
-bool known_value(Worker *worker, unsigned ply, int32_t *value);
+bool tablebase_probe(Worker *worker, unsigned ply, int32_t *value);
 
-/* deepen.c: a worker's whole run. */
-void deepen(Worker *worker);
-void deepen_report(Search *search, unsigned depth);
+/* iterative_deepening.c: a worker's whole run. */
+void iterative_deepening(Worker *worker);
+void iterative_deepening_report(Search *search, unsigned depth);
 
 /* Two sides: searches the root moves from number `first` to before `end`, brings the best of them to that place with its
  * line and returns its value for the side to move. A value outside the window is a bound. */
 int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta);
 /* shared.c, with several threads: breaks off what is below a node that another one has settled. */
-void shared_look_at_line(Worker *worker);
+void abdada_check_line(Worker *worker);
 /* entry.c: goes on with the moves that the table knows: with several threads a line may end where another took over. */
-void entry_extend_line(Worker *worker, RootMove *line);
+void node_tt_extend_pv(Worker *worker, RootMove *line);
 /* More than two: searches all root moves and puts those that are wanted first, with their lines and shares. */
 void maxn_search(Worker *worker);
 /* More than two, or luck: puts all root moves in order, with their lines and shares. A depth is three times
  * the visits of the one before. */
-void uct_search(Worker *worker);
-/* uct_line.c: puts the worker's root moves in order, with their lines and shares. */
-void uct_read_lines(Worker *worker, const UctTree *tree, UctNode *root);
+void mcts_search(Worker *worker);
+/* mcts_line.c: puts the worker's root moves in order, with their lines and shares. */
+void mcts_read_lines(Worker *worker, const MctsTree *tree, MctsNode *root);
 /* Before a run: a tree of this size for this game. What is known from former runs stays, if there is room. */
-MUST_CHECK Status uct_begin(UctTree *tree, size_t megabytes, const Game *game);
+MUST_CHECK Status mcts_begin(MctsTree *tree, size_t megabytes, const Game *game);
 
 #endif

@@ -104,7 +104,7 @@ static void a_value_at_the_edge_of_a_window_is_no_result(void **unused)
         4, "6bn", 0);
 }
 
-/* The only way to win leads through a position that has stood before; it is no draw yet. */
+/* The only method to win leads through a position that has stood before; it is no draw yet. */
 static void a_win_through_a_former_position_is_found(void **unused)
 {
     (void)unused;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/random.h"
-#include "search/budget.h"
+#include "search/time_management.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,9 +39,9 @@ static void without_limits_there_is_time_for_ever(void **unused)
 {
     (void)unused;
     SearchLimits limits = {0};
-    Budget budget = budget_of(&limits, 0);
-    assert_true(budget.soft_us > AGES_US);
-    assert_true(budget.hard_us > AGES_US);
+    TimeBudget budget = time_budget(&limits, 0);
+    assert_true(budget.optimum_us > AGES_US);
+    assert_true(budget.maximum_us > AGES_US);
 }
 
 static void never_more_is_used_than_is_left(void **unused)
@@ -53,10 +53,10 @@ static void never_more_is_used_than_is_left(void **unused)
         int64_t increment = some_time(&random);
         int64_t overhead = (int64_t)random_below(&random, 300);
         SearchLimits limits = with_clock(left, increment, random_below(&random, 60), overhead);
-        Budget budget = budget_of(&limits, 0);
-        assert_true(budget.soft_us > 0);
-        assert_true(budget.soft_us <= budget.hard_us);
-        assert_true(budget.hard_us <= at_least_the_least(left - overhead) * MS);
+        TimeBudget budget = time_budget(&limits, 0);
+        assert_true(budget.optimum_us > 0);
+        assert_true(budget.optimum_us <= budget.maximum_us);
+        assert_true(budget.maximum_us <= at_least_the_least(left - overhead) * MS);
     }
 }
 
@@ -69,7 +69,7 @@ static void a_clock_lasts_for_many_moves(void **unused)
         int64_t left = clocks[i] * MS;
         for (unsigned move = 0; move < 30; move++) {
             SearchLimits limits = with_clock(left / MS, 0, 0, 10);
-            left -= budget_of(&limits, 0).soft_us;
+            left -= time_budget(&limits, 0).optimum_us;
             assert_true(left > clocks[i] * MS / 10);
         }
     }
@@ -80,8 +80,8 @@ static void the_last_move_before_a_control_may_take_most_of_the_clock(void **unu
     (void)unused;
     SearchLimits last = with_clock(10000, 0, 1, 10);
     SearchLimits first = with_clock(10000, 0, 40, 10);
-    assert_true(budget_of(&last, 0).hard_us > 2 * budget_of(&first, 0).hard_us);
-    assert_true(budget_of(&last, 0).hard_us <= 9990 * MS);
+    assert_true(time_budget(&last, 0).maximum_us > 2 * time_budget(&first, 0).maximum_us);
+    assert_true(time_budget(&last, 0).maximum_us <= 9990 * MS);
 }
 
 /* Every move is late by half of the increment. */
@@ -91,9 +91,9 @@ static void a_clock_that_has_run_down_recovers(void **unused)
     int64_t left = 60 * MS;
     for (unsigned move = 0; move < 100; move++) {
         SearchLimits limits = with_clock(left / MS, 10, 0, 10);
-        Budget budget = budget_of(&limits, 0);
-        assert_true(budget.hard_us <= left / 2);
-        left += 10 * MS - 5 * MS - budget.soft_us;
+        TimeBudget budget = time_budget(&limits, 0);
+        assert_true(budget.maximum_us <= left / 2);
+        left += 10 * MS - 5 * MS - budget.optimum_us;
     }
     assert_in_range(left, 120 * MS, 400 * MS);
 }
@@ -103,30 +103,30 @@ static void an_increment_gives_more_time(void **unused)
     (void)unused;
     SearchLimits without = with_clock(60000, 0, 0, 10);
     SearchLimits with = with_clock(60000, 2000, 0, 10);
-    assert_true(budget_of(&with, 0).soft_us > budget_of(&without, 0).soft_us);
+    assert_true(time_budget(&with, 0).optimum_us > time_budget(&without, 0).optimum_us);
     /* An increment that is not there yet cannot be spent. */
     SearchLimits poor = with_clock(100, 60000, 0, 10);
-    assert_true(budget_of(&poor, 0).hard_us <= 90 * MS);
+    assert_true(time_budget(&poor, 0).maximum_us <= 90 * MS);
 }
 
 static void an_empty_clock_still_gives_a_move(void **unused)
 {
     (void)unused;
     SearchLimits limits = with_clock(0, 0, 0, 10);
-    Budget budget = budget_of(&limits, 0);
-    assert_int_equal(budget.soft_us, LEAST_MS * MS);
-    assert_int_equal(budget.hard_us, LEAST_MS * MS);
+    TimeBudget budget = time_budget(&limits, 0);
+    assert_int_equal(budget.optimum_us, LEAST_MS * MS);
+    assert_int_equal(budget.maximum_us, LEAST_MS * MS);
 }
 
 static void a_time_for_the_move_is_kept_less_the_overhead(void **unused)
 {
     (void)unused;
     SearchLimits limits = {.movetime_ms = 500, .overhead_ms = 20};
-    Budget budget = budget_of(&limits, 0);
-    assert_int_equal(budget.hard_us, 480 * MS);
-    assert_true(budget.soft_us <= budget.hard_us);
+    TimeBudget budget = time_budget(&limits, 0);
+    assert_int_equal(budget.maximum_us, 480 * MS);
+    assert_true(budget.optimum_us <= budget.maximum_us);
     limits.movetime_ms = 5;
-    assert_int_equal(budget_of(&limits, 0).hard_us, LEAST_MS * MS);
+    assert_int_equal(time_budget(&limits, 0).maximum_us, LEAST_MS * MS);
 }
 
 /* "The engine never thinks longer than the clock, whatever `go` allows." */
@@ -135,16 +135,16 @@ static void the_clock_of_the_rules_binds(void **unused)
     (void)unused;
     Random random = {.seed = 2};
     SearchLimits nothing = {.overhead_ms = 10};
-    assert_int_equal(budget_of(&nothing, 1000).hard_us, 990 * MS);
+    assert_int_equal(time_budget(&nothing, 1000).maximum_us, 990 * MS);
     for (unsigned i = 0; i < ROUNDS; i++) {
         int64_t overhead = (int64_t)random_below(&random, 50);
         SearchLimits limits = with_clock(some_time(&random), some_time(&random), 0, overhead);
         uint32_t rules_ms = 1 + random_below(&random, 5000);
         limits.clock.given = i % 2 == 0;
         limits.movetime_ms = i % 3 == 0 ? some_time(&random) : 0;
-        Budget budget = budget_of(&limits, rules_ms);
-        assert_true(budget.soft_us <= budget.hard_us);
-        assert_true(budget.hard_us <= at_least_the_least((int64_t)rules_ms - overhead) * MS);
+        TimeBudget budget = time_budget(&limits, rules_ms);
+        assert_true(budget.optimum_us <= budget.maximum_us);
+        assert_true(budget.maximum_us <= at_least_the_least((int64_t)rules_ms - overhead) * MS);
     }
 }
 
@@ -152,12 +152,12 @@ static void of_several_limits_the_shortest_counts(void **unused)
 {
     (void)unused;
     SearchLimits limits = with_clock(100000, 0, 0, 0);
-    int64_t by_clock = budget_of(&limits, 0).hard_us;
+    int64_t by_clock = time_budget(&limits, 0).maximum_us;
     limits.movetime_ms = 50;
-    assert_int_equal(budget_of(&limits, 0).hard_us, 50 * MS);
+    assert_int_equal(time_budget(&limits, 0).maximum_us, 50 * MS);
     limits.movetime_ms = 99000;
-    assert_int_equal(budget_of(&limits, 0).hard_us, by_clock);
-    assert_int_equal(budget_of(&limits, 30).hard_us, 30 * MS);
+    assert_int_equal(time_budget(&limits, 0).maximum_us, by_clock);
+    assert_int_equal(time_budget(&limits, 30).maximum_us, 30 * MS);
 }
 
 int main(void)

@@ -4,7 +4,7 @@
  */
 #include "base/random.h"
 #include "scene.h"
-#include "search/threats.h"
+#include "search/threat_search.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,20 +29,20 @@ static ThreatSearch *search; /* one for all tests: what it remembers must do no 
 static int set_up(void **unused)
 {
     (void)unused;
-    search = threats_new(TABLE_BITS);
+    search = threat_search_new(TABLE_BITS);
     return search == NULL;
 }
 
 static int tear_down(void **unused)
 {
     (void)unused;
-    threats_free(search);
+    threat_search_free(search);
     return 0;
 }
 
 static bool find(const Game *game, const GameState *state, ThreatLimits limits, ThreatWin *win)
 {
-    return threats_find_win(search, game, state, &limits, win);
+    return threat_search_run(search, game, state, &limits, win);
 }
 
 static void expect_win(const char *position, unsigned moves, const char *first)
@@ -323,21 +323,21 @@ static void nodes_and_a_stop_break_off(void **unused)
     Scene *scene = scene_open("first-five-jati board="
                               "........../..B..A..../....A.A.../....B...A./.....B..A./...AABB.B./"
                               ".B..A...B./........../.......... turn=p1");
-    ThreatSearch *fresh = threats_new(TABLE_BITS);
+    ThreatSearch *fresh = threat_search_new(TABLE_BITS);
     assert_non_null(fresh);
     atomic_bool stop = true;
     ThreatLimits few = {.nodes = 50};
     ThreatLimits stopped = {.stop = &stop};
     ThreatWin win;
-    assert_false(threats_find_win(fresh, scene->game, record_state(&scene->record), &few, &win));
+    assert_false(threat_search_run(fresh, scene->game, record_state(&scene->record), &few, &win));
     assert_in_range(win.nodes, 1, 60);
     assert_false(
-        threats_find_win(fresh, scene->game, record_state(&scene->record), &stopped, &win));
+        threat_search_run(fresh, scene->game, record_state(&scene->record), &stopped, &win));
     assert_true(win.nodes < 1000);
     /* What was left half done does no harm. */
     ThreatLimits none = {0};
-    assert_true(threats_find_win(fresh, scene->game, record_state(&scene->record), &none, &win));
-    threats_free(fresh);
+    assert_true(threat_search_run(fresh, scene->game, record_state(&scene->record), &none, &win));
+    threat_search_free(fresh);
     scene_close(scene);
 }
 

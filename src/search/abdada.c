@@ -11,22 +11,22 @@ static uint64_t work_of(const Node *node)
     return node->key + hash_mix(node->depth);
 }
 
-bool shared_is_busy(const Worker *worker, const Node *node)
+bool abdada_is_busy(const Worker *worker, const Node *node)
 {
-    return busy_is(&worker->search->busy, work_of(node));
+    return abdada_is_marked(&worker->search->busy, work_of(node));
 }
 
 /* Whether another thread has settled the node meanwhile; then it is worth what that one found. On the best line
  * only the very same search counts: threads that went on from different values could not use each other's results. */
 static bool is_overtaken(Worker *worker, Node *node)
 {
-    TableHit hit;
-    if (!entry_find(worker, node, &hit) || !entry_settles(&hit, node) ||
-        (node->is_line &&
-         (hit.bound != BOUND_EXACT || hit.depth != node->depth || !hit.is_recent))) {
+    TtEntry hit;
+    if (!node_tt_probe(worker, node, &hit) || !node_tt_cuts_off(&hit, node) ||
+        (node->is_pv &&
+         (hit.bound != BOUND_EXACT || hit.depth != node->depth || !hit.is_current))) {
         return false;
     }
-    const Move *move = node->is_line ? entry_move(worker, node, hit.tag) : NULL;
+    const Move *move = node->is_pv ? node_tt_move(worker, node, hit.tag) : NULL;
     if (move != NULL) {
         worker->ply[node->ply + 1].pv_length = 0;
         worker_extend_pv(worker, node->ply, *move);
@@ -35,7 +35,7 @@ static bool is_overtaken(Worker *worker, Node *node)
     return true;
 }
 
-void shared_look_at_line(Worker *worker)
+void abdada_check_line(Worker *worker)
 {
     for (unsigned ply = 1; ply < worker->seldepth; ply++) {
         Node *node = worker->ply[ply].shared;
@@ -81,7 +81,7 @@ static bool search_and_yield(Worker *worker, Node *node)
             return true;
         }
         if (at < end && (!quiet || at < SORTED_MOVES)) {
-            quiet = order_pick(worker, node->moves, end, at);
+            quiet = move_ordering_pick(worker, node->moves, end, at);
         }
         int32_t value = search_or_put_off(worker, node, at, quiet, &end);
         if (worker->put_off) {
@@ -95,16 +95,16 @@ static bool search_and_yield(Worker *worker, Node *node)
             return false;
         }
     }
-    return node->is_line && is_overtaken(worker, node);
+    return node->is_pv && is_overtaken(worker, node);
 }
 
-bool shared_search_moves(Worker *worker, Node *node)
+bool abdada_search_moves(Worker *worker, Node *node)
 {
-    BusyTable *busy = &worker->search->busy;
+    AbdadaTable *busy = &worker->search->busy;
     worker->ply[node->ply].shared = node;
-    busy_begin(busy, work_of(node));
+    abdada_mark(busy, work_of(node));
     bool overtaken = search_and_yield(worker, node);
-    busy_end(busy, work_of(node));
+    abdada_unmark(busy, work_of(node));
     worker->ply[node->ply].shared = NULL;
     return overtaken;
 }

@@ -10,18 +10,22 @@ enum { SYMMETRIC_DEPTH = 4 }; /* from here on symmetric positions are one */
 static int32_t value_to_table(int32_t value, unsigned ply)
 {
     int32_t distance = (int32_t)ply;
-    return value >= WIN_BOUND ? value + distance : value <= -WIN_BOUND ? value - distance : value;
+    return value >= VALUE_WIN_IN_MAX_PLY    ? value + distance
+           : value <= -VALUE_WIN_IN_MAX_PLY ? value - distance
+                                            : value;
 }
 
 static int32_t value_from_table(int32_t value, unsigned ply)
 {
     int32_t distance = (int32_t)ply;
-    return value >= WIN_BOUND ? value - distance : value <= -WIN_BOUND ? value + distance : value;
+    return value >= VALUE_WIN_IN_MAX_PLY    ? value - distance
+           : value <= -VALUE_WIN_IN_MAX_PLY ? value + distance
+                                            : value;
 }
 
 /* Symmetric positions share an entry: the key is that of one of the images. Near the horizon looking for it
  * would take longer than searching. */
-void entry_find_key(Worker *worker, unsigned ply, unsigned depth, Child *child)
+void node_tt_find_key(Worker *worker, unsigned ply, unsigned depth, Child *child)
 {
     const GameFamily *family = worker->family;
     const GameState *state = worker_state(worker, ply);
@@ -46,12 +50,12 @@ void entry_find_key(Worker *worker, unsigned ply, unsigned depth, Child *child)
 
 static uint32_t move_tag(const Worker *worker, const Node *node, Move move)
 {
-    return table_tag(node->symmetry == 0
-                         ? move
-                         : worker->family->transform_move(worker->game, node->symmetry, move));
+    return tt_move_tag(node->symmetry == 0
+                           ? move
+                           : worker->family->transform_move(worker->game, node->symmetry, move));
 }
 
-const Move *entry_move(const Worker *worker, const Node *node, uint32_t tag)
+const Move *node_tt_move(const Worker *worker, const Node *node, uint32_t tag)
 {
     for (size_t i = 0; i < node->count; i++) {
         if (move_tag(worker, node, node->moves[i]) == tag) {
@@ -61,34 +65,34 @@ const Move *entry_move(const Worker *worker, const Node *node, uint32_t tag)
     return NULL;
 }
 
-bool entry_find(const Worker *worker, const Node *node, TableHit *hit)
+bool node_tt_probe(const Worker *worker, const Node *node, TtEntry *hit)
 {
-    bool found = table_find(&worker->search->table, node->key, hit);
+    bool found = tt_probe(&worker->search->tt, node->key, hit);
     if (found) {
         hit->value = value_from_table(hit->value, node->ply);
     }
     return found;
 }
 
-bool entry_settles(const TableHit *hit, const Node *node)
+bool node_tt_cuts_off(const TtEntry *hit, const Node *node)
 {
     return hit->depth >= node->depth &&
            (hit->bound == BOUND_EXACT || (hit->bound == BOUND_LOWER && hit->value >= node->beta) ||
             (hit->bound == BOUND_UPPER && hit->value <= node->alpha));
 }
 
-void entry_store(Worker *worker, const Node *node, int32_t floor)
+void node_tt_store(Worker *worker, const Node *node, int32_t floor)
 {
-    TableHit entry = {.value = value_to_table(node->best, node->ply),
-                      .tag = move_tag(worker, node, node->best_move),
-                      .depth = node->depth,
-                      .bound = node->best >= node->beta ? BOUND_LOWER
-                               : node->best > floor     ? BOUND_EXACT
-                                                        : BOUND_UPPER};
-    table_store(&worker->search->table, node->key, &entry);
+    TtEntry entry = {.value = value_to_table(node->best, node->ply),
+                     .tag = move_tag(worker, node, node->best_move),
+                     .depth = node->depth,
+                     .bound = node->best >= node->beta ? BOUND_LOWER
+                              : node->best > floor     ? BOUND_EXACT
+                                                       : BOUND_UPPER};
+    tt_store(&worker->search->tt, node->key, &entry);
 }
 
-void entry_extend_line(Worker *worker, RootMove *line)
+void node_tt_extend_pv(Worker *worker, RootMove *line)
 {
     size_t length = line->pv_length;
     for (unsigned ply = 0; ply < length; ply++) {
@@ -96,7 +100,7 @@ void entry_extend_line(Worker *worker, RootMove *line)
         worker_note_repetition_key(worker, ply + 1, false);
     }
     while (length < worker->depth) {
-        TableHit hit;
+        TtEntry hit;
         unsigned ply = (unsigned)length;
         const GameState *state = worker_state(worker, ply);
         Child child = {0};
@@ -105,12 +109,12 @@ void entry_extend_line(Worker *worker, RootMove *line)
             worker_is_repeated(worker, ply)) {
             return;
         }
-        entry_find_key(worker, ply, worker->depth - ply, &child);
+        node_tt_find_key(worker, ply, worker->depth - ply, &child);
         node.key = child.key;
         node.symmetry = child.symmetry;
         node.count = worker->family->legal_moves(worker->game, state, node.moves);
-        const Move *next = table_find(&worker->search->table, node.key, &hit)
-                               ? entry_move(worker, &node, hit.tag)
+        const Move *next = tt_probe(&worker->search->tt, node.key, &hit)
+                               ? node_tt_move(worker, &node, hit.tag)
                                : NULL;
         if (next == NULL) {
             return;

@@ -21,11 +21,12 @@ static int32_t search_value(ExactValue value, unsigned ply)
         return 0;
     }
     int64_t distance = (int64_t)value.moves + ply;
-    int32_t size = distance > WIN_VALUE - WIN_BOUND ? WIN_BOUND : WIN_VALUE - (int32_t)distance;
+    int32_t size = distance > VALUE_WIN - VALUE_WIN_IN_MAX_PLY ? VALUE_WIN_IN_MAX_PLY
+                                                               : VALUE_WIN - (int32_t)distance;
     return value.kind == EXACT_WIN ? size : -size;
 }
 
-bool known_value(Worker *worker, unsigned ply, int32_t *value)
+bool tablebase_probe(Worker *worker, unsigned ply, int32_t *value)
 {
     const Search *search = worker->search;
     const Probe *probe = &search->limits.probe;
@@ -115,7 +116,7 @@ static ExactValue keep_best(Search *search, GameState *next)
     return best;
 }
 
-Status known_filter_root(Search *search, bool *decided)
+Status tablebase_filter_root(Search *search, bool *decided)
 {
     *decided = false;
     search->chooses_draw = false;

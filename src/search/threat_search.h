@@ -4,14 +4,14 @@
  * and lines can be followed far deeper than by any other search. What is found is proven; what is not found may
  * be there all the same.
  */
-#ifndef NGUZO_SEARCH_THREATS_H
-#define NGUZO_SEARCH_THREATS_H
+#ifndef NGUZO_SEARCH_THREAT_SEARCH_H
+#define NGUZO_SEARCH_THREAT_SEARCH_H
 
 #include "game/game.h"
 
 #include <stdatomic.h>
 
-enum { THREATS_MAX_PLIES = 80 };
+enum { THREAT_MAX_PLIES = 80 };
 
 /* What may be spent. */
 typedef struct ThreatLimits {
@@ -26,7 +26,7 @@ typedef struct ThreatLimits {
 typedef struct ThreatWin {
     /* From the winning move to the end, replies that hold out longest; it stops short of the end only if there were
      * no nodes left to find it again. */
-    Move line[THREATS_MAX_PLIES];
+    Move line[THREAT_MAX_PLIES];
     size_t length;
     unsigned moves;   /* of the winner, at the most, whatever is replied */
     bool is_shortest; /* none by threats is shorter */
@@ -36,17 +36,17 @@ typedef struct ThreatWin {
 typedef struct ThreatSearch ThreatSearch;
 
 /* Memory for searches one after the other, or NULL. 2 to the `bits` positions are remembered. */
-ThreatSearch *threats_new(unsigned bits);
-void threats_free(ThreatSearch *search);
+ThreatSearch *threat_search_new(unsigned bits);
+void threat_search_free(ThreatSearch *search);
 
 /* Whether the game's family knows of threats at all. */
-static inline bool threats_apply(const Game *game)
+static inline bool threat_search_applies(const Game *game)
 {
     return game->family->forcing_moves != NULL && game->sides == 2 && !game->has_chance;
 }
 
 /* Whether the side to move wins by threats; fills `win` only then, but for its nodes. */
-bool threats_find_win(ThreatSearch *search, const Game *game, const GameState *root,
-                      const ThreatLimits *limits, ThreatWin *win);
+bool threat_search_run(ThreatSearch *search, const Game *game, const GameState *root,
+                       const ThreatLimits *limits, ThreatWin *win);
 
 #endif

@@ -7,10 +7,12 @@
 /* An evaluation is never taken for a forced win. */
 static inline int32_t clamp(int32_t value)
 {
-    return value >= WIN_BOUND ? WIN_BOUND - 1 : value <= -WIN_BOUND ? 1 - WIN_BOUND : value;
+    return value >= VALUE_WIN_IN_MAX_PLY    ? VALUE_WIN_IN_MAX_PLY - 1
+           : value <= -VALUE_WIN_IN_MAX_PLY ? 1 - VALUE_WIN_IN_MAX_PLY
+                                            : value;
 }
 
-int32_t horizon_evaluate(const Worker *worker, const GameState *state, unsigned side)
+int32_t frontier_evaluate(const Worker *worker, const GameState *state, unsigned side)
 {
     int32_t values[GAME_MAX_SIDES] = {0};
     worker->family->evaluate(worker->game, state, values);
@@ -22,7 +24,7 @@ static int32_t outcome_value(Outcome outcome, unsigned side, unsigned ply)
     if (!outcome_is_win(outcome)) {
         return 0;
     }
-    int32_t value = WIN_VALUE - (int32_t)ply;
+    int32_t value = VALUE_WIN - (int32_t)ply;
     return outcome_winner(outcome) == side ? value : -value;
 }
 
@@ -36,11 +38,11 @@ static int32_t history_value(const Worker *worker, unsigned ply, unsigned side)
     }
     Outcome outcome = worker->family->outcome(worker->game, next);
     return outcome != OUTCOME_OPEN ? outcome_value(outcome, side, ply)
-                                   : horizon_evaluate(worker, next, side);
+                                   : frontier_evaluate(worker, next, side);
 }
 
 /* Most nodes end here: nothing is done that need not be. */
-void horizon_judge(Worker *worker, const Node *node, Child *child)
+void frontier_judge(Worker *worker, const Node *node, Child *child)
 {
     unsigned ply = node->ply + 1;
     uint32_t quiet = worker->ply[node->ply].quiet + 1;
@@ -67,7 +69,7 @@ void horizon_judge(Worker *worker, const Node *node, Child *child)
     }
 }
 
-bool horizon_is_over(Worker *worker, unsigned ply, unsigned side, bool is_leaf, int32_t *value)
+bool frontier_is_terminal(Worker *worker, unsigned ply, unsigned side, bool is_leaf, int32_t *value)
 {
     Outcome outcome = worker->family->outcome(worker->game, worker_state(worker, ply));
     if (outcome != OUTCOME_OPEN) {
@@ -82,12 +84,12 @@ bool horizon_is_over(Worker *worker, unsigned ply, unsigned side, bool is_leaf, 
     return false;
 }
 
-int32_t horizon_leaf_value(Worker *worker, unsigned ply, unsigned side)
+int32_t frontier_leaf_value(Worker *worker, unsigned ply, unsigned side)
 {
     int32_t value = 0;
-    return horizon_is_over(worker, ply, side, true, &value)
+    return frontier_is_terminal(worker, ply, side, true, &value)
                ? value
-               : horizon_evaluate(worker, worker_state(worker, ply), side);
+               : frontier_evaluate(worker, worker_state(worker, ply), side);
 }
 
 static bool is_drawn_next(void *context, uint64_t repetition_key)
@@ -99,20 +101,20 @@ static bool is_drawn_next(void *context, uint64_t repetition_key)
     return worker_is_repeated(node->worker, ply);
 }
 
-bool horizon_try_last(Worker *worker, Node *node)
+bool frontier_try_last(Worker *worker, Node *node)
 {
     uint64_t nodes = worker_nodes(worker);
     LastMoves last = {.first = worker->ply[node->ply].killer[0],
                       .beta = node->beta,
-                      .win = WIN_VALUE - (int32_t)node->ply - 1,
+                      .win = VALUE_WIN - (int32_t)node->ply - 1,
                       .quiet = worker->ply[node->ply].quiet,
                       .drawn_from = worker->drawn_from,
                       .is_drawn = is_drawn_next,
                       .context = node,
                       .most = worker->search->limits.nodes == 0 ? UINT64_MAX
-                              : worker->next_look > nodes       ? worker->next_look - nodes
+                              : worker->next_poll > nodes       ? worker->next_poll - nodes
                                                                 : 1,
-                      .best = -INFINITE_VALUE};
+                      .best = -VALUE_INFINITE};
     if (worker->family->try_last == NULL ||
         !worker->family->try_last(worker->game, worker_state(worker, node->ply), &last)) {
         return false;
@@ -123,7 +125,7 @@ bool horizon_try_last(Worker *worker, Node *node)
     if (last.best > node->alpha) {
         worker_extend_pv(worker, node->ply, last.best_move);
         if (last.best >= node->beta) {
-            order_reward(worker, node->ply, NULL, 0, last.best_move, node->depth);
+            move_ordering_reward(worker, node->ply, NULL, 0, last.best_move, node->depth);
         }
     }
     return true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "search/uct_node.h"
+#include "search/mcts_node.h"
 
 #include <math.h>
 #include <string.h>
@@ -9,11 +9,11 @@ static const double TEMPERATURE = 0.05;
 
 static uint8_t one_further(uint8_t distance)
 {
-    return distance < UCT_FARTHEST ? (uint8_t)(distance + 1) : distance;
+    return distance < MCTS_FARTHEST ? (uint8_t)(distance + 1) : distance;
 }
 
 /* Takes the shares of an edge as final ones of the node. */
-static void set_exact(UctNode *node, const double shares[GAME_MAX_SIDES], uint8_t distance)
+static void set_exact(MctsNode *node, const double shares[GAME_MAX_SIDES], uint8_t distance)
 {
     node->solved = true;
     node->distance = distance;
@@ -23,23 +23,23 @@ static void set_exact(UctNode *node, const double shares[GAME_MAX_SIDES], uint8_
 }
 
 /* What is certain stays so only if it is in every event. */
-static void average_events(const UctNode *node, double shares[GAME_MAX_SIDES])
+static void average_events(const MctsNode *node, double shares[GAME_MAX_SIDES])
 {
     for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
         bool always = true;
         bool never = true;
         shares[side] = 0;
         for (unsigned i = 0; i < node->edges; i++) {
-            const UctEdge *edge = &node->edge[i];
+            const MctsEdge *edge = &node->edge[i];
             shares[side] += (double)edge->prior * edge->share[side];
-            always = always && edge->share[side] == UCT_ONE;
+            always = always && edge->share[side] == MCTS_ONE;
             never = never && edge->share[side] == 0;
         }
-        shares[side] = always ? UCT_ONE : never ? 0 : fmin(fmax(shares[side], 1), UCT_ONE - 1);
+        shares[side] = always ? MCTS_ONE : never ? 0 : fmin(fmax(shares[side], 1), MCTS_ONE - 1);
     }
 }
 
-static void solve_chance(UctNode *node)
+static void solve_chance(MctsNode *node)
 {
     double shares[GAME_MAX_SIDES];
     uint8_t distance = 0;
@@ -55,7 +55,7 @@ static void solve_chance(UctNode *node)
 
 /* A node with a winning edge is won. If all is settled, its side takes the best; between moves that are
  * the same to it, nobody knows: the average. */
-static void solve_choice(UctNode *node)
+static void solve_choice(MctsNode *node)
 {
     double shares[GAME_MAX_SIDES] = {0};
     unsigned equals = 0;
@@ -63,13 +63,13 @@ static void solve_choice(UctNode *node)
     int best = -1;
     uint8_t distance = 0;
     for (unsigned i = 0; i < node->edges; i++) {
-        const UctEdge *edge = &node->edge[i];
+        const MctsEdge *edge = &node->edge[i];
         int own = edge->share[node->side];
         open += !edge->solved;
         if (!edge->solved || own < best) {
             continue;
         }
-        bool nearer = own == UCT_ONE ? edge->distance < distance : edge->distance > distance;
+        bool nearer = own == MCTS_ONE ? edge->distance < distance : edge->distance > distance;
         distance = own > best || nearer ? edge->distance : distance;
         if (own > best) {
             memset(shares, 0, sizeof shares);
@@ -81,7 +81,7 @@ static void solve_choice(UctNode *node)
             shares[side] += edge->share[side];
         }
     }
-    if (best == UCT_ONE || open == 0) {
+    if (best == MCTS_ONE || open == 0) {
         for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
             shares[side] /= equals;
         }
@@ -89,7 +89,7 @@ static void solve_choice(UctNode *node)
     }
 }
 
-static void solve(UctNode *node)
+static void solve(MctsNode *node)
 {
     if (node->side == GAME_CHANCE) {
         solve_chance(node);
@@ -98,18 +98,18 @@ static void solve(UctNode *node)
     }
 }
 
-UctFound uct_node_found(const UctNode *node)
+MctsFound mcts_node_found(const MctsNode *node)
 {
-    UctFound found = {.distance = node->distance, .solved = node->solved, .is_mean = true};
+    MctsFound found = {.distance = node->distance, .solved = node->solved, .is_mean = true};
     for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
-        found.share[side] = (UctShare)(node->sum[side] / node->weight + 0.5);
+        found.share[side] = (MctsShare)(node->sum[side] / node->weight + 0.5);
     }
     return found;
 }
 
-static const UctEdge *best_by_evaluation(const UctNode *node)
+static const MctsEdge *best_by_evaluation(const MctsNode *node)
 {
-    const UctEdge *best = &node->edge[0];
+    const MctsEdge *best = &node->edge[0];
     for (unsigned i = 1; i < node->edges; i++) {
         best = node->edge[i].share[node->side] > best->share[node->side] ? &node->edge[i] : best;
     }
@@ -117,13 +117,13 @@ static const UctEdge *best_by_evaluation(const UctNode *node)
 }
 
 /* At first a node is worth what its best move leads to. */
-static void settle_choice(UctNode *node)
+static void settle_choice(MctsNode *node)
 {
-    const UctEdge *best = best_by_evaluation(node);
+    const MctsEdge *best = best_by_evaluation(node);
     double sum = 0;
     for (unsigned i = 0; i < node->edges; i++) {
         double less = best->share[node->side] - node->edge[i].share[node->side];
-        node->edge[i].prior = expf((float)(-less / (UCT_ONE * TEMPERATURE)));
+        node->edge[i].prior = expf((float)(-less / (MCTS_ONE * TEMPERATURE)));
         sum += (double)node->edge[i].prior;
     }
     for (unsigned i = 0; i < node->edges; i++) {
@@ -134,7 +134,7 @@ static void settle_choice(UctNode *node)
     }
 }
 
-void uct_node_settle(UctNode *node)
+void mcts_node_settle(MctsNode *node)
 {
     if (node->side == GAME_CHANCE) {
         average_events(node, node->sum);
@@ -146,7 +146,7 @@ void uct_node_settle(UctNode *node)
 
 /* A move that loses for certain will not be made: what was found below it says nothing of the node. Counting
  * it made a side that has to parry look as if it did so once in twenty times. */
-static void forget_if_lost(UctNode *node, const UctEdge *edge)
+static void forget_if_lost(MctsNode *node, const MctsEdge *edge)
 {
     if (node->side == GAME_CHANCE || edge->share[node->side] != 0) {
         return;
@@ -157,14 +157,14 @@ static void forget_if_lost(UctNode *node, const UctEdge *edge)
     node->weight -= edge->visits;
 }
 
-void uct_node_take(UctNode *node, UctEdge *edge, const UctFound *found)
+void mcts_node_take(MctsNode *node, MctsEdge *edge, const MctsFound *found)
 {
     double before = edge->visits;
     for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
         double old = edge->share[side];
         double mean = found->is_mean ? found->share[side]
                                      : (old * before + found->share[side]) / (before + 1);
-        edge->share[side] = (UctShare)(mean + 0.5);
+        edge->share[side] = (MctsShare)(mean + 0.5);
         node->sum[side] += edge->share[side] * (before + 1) - old * before;
     }
     edge->visits++;

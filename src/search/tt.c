@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "search/table.h"
+#include "search/tt.h"
 
 #include "base/pages.h"
 
@@ -7,57 +7,57 @@
 
 enum { GENERATIONS = 256 };
 
-Status table_resize(Table *table, size_t megabytes)
+Status tt_resize(TranspositionTable *table, size_t megabytes)
 {
-    size_t wanted = megabytes * 1024 * 1024 / TABLE_LINE;
+    size_t wanted = megabytes * 1024 * 1024 / TT_BUCKET_BYTES;
     size_t buckets = 1024;
     while (buckets * 2 <= wanted) {
         buckets *= 2;
     }
-    void *memory = pages_new(buckets * TABLE_LINE);
+    void *memory = pages_new(buckets * TT_BUCKET_BYTES);
     if (memory == NULL) {
         return STATUS_OUT_OF_MEMORY;
     }
-    table_free(table);
-    *table = (Table){.slots = memory, .mask = buckets - 1};
+    tt_free(table);
+    *table = (TranspositionTable){.slots = memory, .mask = buckets - 1};
     return STATUS_OK;
 }
 
-void table_free(Table *table)
+void tt_free(TranspositionTable *table)
 {
-    pages_free(table->slots, (table->mask + 1) * TABLE_LINE);
-    *table = (Table){0};
+    pages_free(table->slots, (table->mask + 1) * TT_BUCKET_BYTES);
+    *table = (TranspositionTable){0};
 }
 
-void table_clear(Table *table)
+void tt_clear(TranspositionTable *table)
 {
-    memset(table->slots, 0, (table->mask + 1) * TABLE_LINE);
+    memset(table->slots, 0, (table->mask + 1) * TT_BUCKET_BYTES);
     table->generation = 0;
 }
 
-void table_age(Table *table)
+void tt_new_search(TranspositionTable *table)
 {
     table->generation = (table->generation + 1) % GENERATIONS;
 }
 
-static TableSlot *bucket(const Table *table, uint64_t key)
+static TtSlot *bucket(const TranspositionTable *table, uint64_t key)
 {
-    return table->slots + (key & table->mask) * TABLE_BUCKET;
+    return table->slots + (key & table->mask) * TT_BUCKET_SLOTS;
 }
 
-static uint64_t pack(const TableHit *hit, unsigned generation)
+static uint64_t pack(const TtEntry *hit, unsigned generation)
 {
     return (uint64_t)(uint16_t)hit->value | (uint64_t)hit->tag << 16 |
            (uint64_t)(hit->depth & 255) << 40 | (uint64_t)hit->bound << 48 |
            (uint64_t)generation << 50;
 }
 
-static TableHit unpack(uint64_t data)
+static TtEntry unpack(uint64_t data)
 {
-    return (TableHit){.value = (int16_t)(data & 0xFFFF),
-                      .tag = (uint32_t)(data >> 16 & 0xFFFFFF),
-                      .depth = (unsigned)(data >> 40 & 255),
-                      .bound = (TableBound)(data >> 48 & 3)};
+    return (TtEntry){.value = (int16_t)(data & 0xFFFF),
+                     .tag = (uint32_t)(data >> 16 & 0xFFFFFF),
+                     .depth = (unsigned)(data >> 40 & 255),
+                     .bound = (Bound)(data >> 48 & 3)};
 }
 
 static unsigned generation_of(uint64_t data)
@@ -65,15 +65,15 @@ static unsigned generation_of(uint64_t data)
     return (unsigned)(data >> 50 & (GENERATIONS - 1));
 }
 
-bool table_find(const Table *table, uint64_t key, TableHit *hit)
+bool tt_probe(const TranspositionTable *table, uint64_t key, TtEntry *hit)
 {
-    const TableSlot *slots = bucket(table, key);
-    for (unsigned i = 0; i < TABLE_BUCKET; i++) {
+    const TtSlot *slots = bucket(table, key);
+    for (unsigned i = 0; i < TT_BUCKET_SLOTS; i++) {
         uint64_t data = atomic_load_explicit(&slots[i].data, memory_order_relaxed);
         uint64_t check = atomic_load_explicit(&slots[i].check, memory_order_relaxed);
         if ((check ^ data) == key && data != 0) {
             *hit = unpack(data);
-            hit->is_recent = generation_of(data) == table->generation;
+            hit->is_current = generation_of(data) == table->generation;
             return true;
         }
     }
@@ -81,19 +81,19 @@ bool table_find(const Table *table, uint64_t key, TableHit *hit)
 }
 
 /* Shallow results of former searches are worth least. */
-static unsigned worth(const Table *table, uint64_t data)
+static unsigned worth(const TranspositionTable *table, uint64_t data)
 {
     unsigned depth = (unsigned)(data >> 40 & 255);
     return generation_of(data) == table->generation ? depth + 256 : depth;
 }
 
-void table_store(Table *table, uint64_t key, const TableHit *found)
+void tt_store(TranspositionTable *table, uint64_t key, const TtEntry *found)
 {
-    TableSlot *slots = bucket(table, key);
-    TableSlot *victim = NULL;
+    TtSlot *slots = bucket(table, key);
+    TtSlot *victim = NULL;
     unsigned least = UINT32_MAX;
-    TableHit entry = *found;
-    for (unsigned i = 0; i < TABLE_BUCKET; i++) {
+    TtEntry entry = *found;
+    for (unsigned i = 0; i < TT_BUCKET_SLOTS; i++) {
         uint64_t data = atomic_load_explicit(&slots[i].data, memory_order_relaxed);
         uint64_t check = atomic_load_explicit(&slots[i].check, memory_order_relaxed);
         if ((check ^ data) == key && data != 0) {
@@ -113,7 +113,7 @@ void table_store(Table *table, uint64_t key, const TableHit *found)
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
 }
 
-unsigned table_fullness(const Table *table)
+unsigned tt_hashfull(const TranspositionTable *table)
 {
     enum { SAMPLE = 1000 };
     unsigned used = 0;

@@ -2,8 +2,8 @@
  *
  * What the tree comes to: the moves of the root in order, with the best line behind each.
  */
-#include "search/share.h"
-#include "search/uct_node.h"
+#include "search/mcts_node.h"
+#include "search/win_rate.h"
 #include "search/worker.h"
 
 #include <stdlib.h>
@@ -13,23 +13,23 @@
 typedef struct Rank {
     int32_t certainty;
     uint32_t visits;
-    UctShare own;
+    MctsShare own;
 } Rank;
 
 typedef struct RankedEdge {
     Rank rank;
-    UctEdge edge; /* a copy: other threads go on */
+    MctsEdge edge; /* a copy: other threads go on */
 } RankedEdge;
 
-static bool is_decided(const UctEdge *edge, unsigned side)
+static bool is_decided(const MctsEdge *edge, unsigned side)
 {
-    return edge->solved && (edge->share[side] == UCT_ONE || edge->share[side] == 0);
+    return edge->solved && (edge->share[side] == MCTS_ONE || edge->share[side] == 0);
 }
 
-static Rank rank_of(const UctEdge *edge, unsigned side)
+static Rank rank_of(const MctsEdge *edge, unsigned side)
 {
-    UctShare own = edge->share[side];
-    int32_t near = UCT_FARTHEST + 1 - edge->distance;
+    MctsShare own = edge->share[side];
+    int32_t near = MCTS_FARTHEST + 1 - edge->distance;
     int32_t certainty = !is_decided(edge, side) ? 0 : own == 0 ? -near : near;
     return (Rank){.certainty = certainty, .visits = edge->visits, .own = own};
 }
@@ -54,12 +54,12 @@ static int compare_edges(const void *left, const void *right)
 }
 
 /* The best edge of a node that is locked, NULL if nothing was tried. */
-static const UctEdge *best_edge(const UctNode *node)
+static const MctsEdge *best_edge(const MctsNode *node)
 {
-    const UctEdge *best = NULL;
+    const MctsEdge *best = NULL;
     Rank most = {0};
     for (unsigned i = 0; i < node->edges; i++) {
-        const UctEdge *edge = &node->edge[i];
+        const MctsEdge *edge = &node->edge[i];
         Rank rank = rank_of(edge, node->side);
         bool known = edge->visits > 0 || edge->solved;
         if (known && (best == NULL || compare_ranks(&rank, &most) < 0)) {
@@ -70,18 +70,18 @@ static const UctEdge *best_edge(const UctNode *node)
     return best;
 }
 
-static int32_t value_of(const UctEdge *edge, unsigned me)
+static int32_t value_of(const MctsEdge *edge, unsigned me)
 {
-    UctShare own = edge->share[me];
+    MctsShare own = edge->share[me];
     if (is_decided(edge, me)) {
-        int32_t value = WIN_VALUE - (int32_t)edge->distance - 1;
+        int32_t value = VALUE_WIN - (int32_t)edge->distance - 1;
         return own == 0 ? -value : value;
     }
-    return share_to_lead((double)own / UCT_ONE);
+    return win_rate_to_score((double)own / MCTS_ONE);
 }
 
 /* The best line behind an edge of the root, up to the first event of luck. */
-static void read_line(const Worker *worker, const UctTree *tree, const UctEdge *edge,
+static void read_line(const Worker *worker, const MctsTree *tree, const MctsEdge *edge,
                       RootMove *root)
 {
     uint32_t place = edge->child;
@@ -90,28 +90,28 @@ static void read_line(const Worker *worker, const UctTree *tree, const UctEdge *
                        .pv = {edge->move},
                        .pv_length = 1};
     for (unsigned side = 0; side < worker->game->sides; side++) {
-        root->share[side] = (double)edge->share[side] / UCT_ONE;
+        root->share[side] = (double)edge->share[side] / MCTS_ONE;
     }
     while (place != 0 && root->pv_length < MAX_PLY - 1) {
-        UctNode *node = uct_tree_node(tree, place);
-        uct_lock(node);
-        const UctEdge *best = node->side == GAME_CHANCE ? NULL : best_edge(node);
+        MctsNode *node = mcts_tree_node(tree, place);
+        mcts_lock(node);
+        const MctsEdge *best = node->side == GAME_CHANCE ? NULL : best_edge(node);
         place = best == NULL ? 0 : best->child;
         if (best != NULL) {
             root->pv[root->pv_length++] = best->move;
         }
-        uct_unlock(node);
+        mcts_unlock(node);
     }
 }
 
-void uct_read_lines(Worker *worker, const UctTree *tree, UctNode *root)
+void mcts_read_lines(Worker *worker, const MctsTree *tree, MctsNode *root)
 {
     RankedEdge order[GAME_MAX_MOVES];
-    uct_lock(root);
+    mcts_lock(root);
     for (unsigned i = 0; i < root->edges; i++) {
         order[i] = (RankedEdge){rank_of(&root->edge[i], root->side), root->edge[i]};
     }
-    uct_unlock(root);
+    mcts_unlock(root);
     qsort(order, root->edges, sizeof order[0], compare_edges);
     for (unsigned i = 0; i < root->edges; i++) {
         read_line(worker, tree, &order[i].edge, &worker->root[i]);

@@ -4,13 +4,13 @@
  * how promising a move looked and how seldom it was tried; every position is worth a share of winning to
  * each side, the average over the visits. A new node looks at all its moves at once: the best of them is its
  * first worth, their evaluations tell which to try first. Events come up as often as they are probable, none
- * by lot, so that a search can be repeated exactly. What is certain is proved (uct_node.c).
+ * by lot, so that a search can be repeated exactly. What is certain is proved (mcts_node.c).
  *
  * Measured and rejected (docs/search.md says how): expectimax with Star1 and Star2 pruning for two sides
  * with luck, 48 % of 400 games; the best move's worth instead of the average; squares of visits as weights.
  */
-#include "search/share.h"
-#include "search/uct_node.h"
+#include "search/mcts_node.h"
+#include "search/win_rate.h"
 #include "search/worker.h"
 
 #include <float.h>
@@ -19,27 +19,27 @@
 
 enum { VISITS_AT_DEPTH_0 = 64, GROWTH = 3, VISITS_MAX = 1000000000 };
 
-static const double CURIOSITY = 0.5; /* weight of seldom tried moves */
+static const double EXPLORATION = 0.5; /* weight of seldom tried moves */
 
 /* A step of the line from the root: the edge taken, and whose it is. */
 typedef struct Step {
-    UctNode *node;
-    UctEdge *edge;
+    MctsNode *node;
+    MctsEdge *edge;
 } Step;
 
 /* -- growing -- */
 
-static void fill_edge(Worker *worker, unsigned ply, UctEdge *edge, Move move)
+static void fill_edge(Worker *worker, unsigned ply, MctsEdge *edge, Move move)
 {
     double shares[GAME_MAX_SIDES] = {0};
     worker_play(worker, ply, move);
     const GameState *after = worker_state(worker, ply + 1);
     Outcome outcome = worker->family->outcome(worker->game, after);
-    share_of_state(worker, outcome, after, shares);
+    win_rate_of_state(worker, outcome, after, shares);
     edge->move = move;
     edge->solved = outcome != OUTCOME_OPEN;
     for (unsigned side = 0; side < worker->game->sides; side++) {
-        edge->share[side] = uct_share(shares[side]);
+        edge->share[side] = mcts_share(shares[side]);
     }
 }
 
@@ -50,8 +50,8 @@ static bool nodes_suffice(const Worker *worker, size_t count)
 }
 
 /* The node of the state at `ply`, with a look at every move. NULL: no memory, or no nodes left. */
-static UctNode *make_node(Worker *worker, UctTree *tree, unsigned ply, const Move *moves,
-                          size_t count)
+static MctsNode *make_node(Worker *worker, MctsTree *tree, unsigned ply, const Move *moves,
+                           size_t count)
 {
     const GameState *state = worker_state(worker, ply);
     unsigned seat = worker->family->turn(worker->game, state);
@@ -59,7 +59,7 @@ static UctNode *make_node(Worker *worker, UctTree *tree, unsigned ply, const Mov
         worker->broken_off = true;
         return NULL;
     }
-    UctNode *node = uct_tree_add(tree, count);
+    MctsNode *node = mcts_tree_add(tree, count);
     if (node == NULL) {
         return NULL;
     }
@@ -74,20 +74,20 @@ static UctNode *make_node(Worker *worker, UctTree *tree, unsigned ply, const Mov
             node->edge[i].prior = (float)worker->family->chance(worker->game, state, moves[i]);
         }
     }
-    uct_node_settle(node);
+    mcts_node_settle(node);
     return node;
 }
 
-static UctNode *grow(Worker *worker, UctTree *tree, unsigned ply)
+static MctsNode *grow(Worker *worker, MctsTree *tree, unsigned ply)
 {
     const GameState *state = worker_state(worker, ply);
     uint64_t key = worker->family->key(worker->game, state);
-    UctNode *node = uct_tree_find(tree, key);
+    MctsNode *node = mcts_tree_find(tree, key);
     if (node == NULL) {
         size_t count = worker->family->legal_moves(worker->game, state, worker->pool);
         node = make_node(worker, tree, ply, worker->pool, count);
         if (node != NULL) {
-            uct_tree_publish(tree, node, key);
+            mcts_tree_publish(tree, node, key);
         }
     }
     return node;
@@ -95,15 +95,15 @@ static UctNode *grow(Worker *worker, UctTree *tree, unsigned ply)
 
 /* -- a visit -- */
 
-static UctEdge *choose_edge(UctNode *node)
+static MctsEdge *choose_edge(MctsNode *node)
 {
-    UctEdge *best = &node->edge[0];
+    MctsEdge *best = &node->edge[0];
     double best_worth = -DBL_MAX;
-    double curiosity = CURIOSITY * sqrt((double)node->visits);
+    double curiosity = EXPLORATION * sqrt((double)node->visits);
     for (unsigned i = 0; i < node->edges; i++) {
-        UctEdge *edge = &node->edge[i];
+        MctsEdge *edge = &node->edge[i];
         double tries = (double)edge->visits + edge->busy;
-        double worth = (double)edge->share[node->side] / UCT_ONE;
+        double worth = (double)edge->share[node->side] / MCTS_ONE;
         if (edge->busy != 0) {
             worth *= (edge->visits + 1.0) / (tries + 1.0);
         }
@@ -119,12 +119,12 @@ static UctEdge *choose_edge(UctNode *node)
 }
 
 /* The event that has come up least often for its probability. */
-static UctEdge *next_event(UctNode *node)
+static MctsEdge *next_event(MctsNode *node)
 {
-    UctEdge *best = NULL;
+    MctsEdge *best = NULL;
     double best_lack = -DBL_MAX;
     for (unsigned i = 0; i < node->edges; i++) {
-        UctEdge *edge = &node->edge[i];
+        MctsEdge *edge = &node->edge[i];
         double lack = (double)edge->prior * node->visits - edge->visits - edge->busy;
         if (!edge->solved && lack > best_lack) {
             best_lack = lack;
@@ -141,26 +141,26 @@ static bool is_drawn(Worker *worker, unsigned ply)
 }
 
 /* What is known of the position that the edge leads to, at `ply`. False: nothing new; the line goes on. */
-static bool look_at(Worker *worker, UctTree *tree, unsigned ply, const Step *step, UctNode **child,
-                    UctFound *found)
+static bool look_at(Worker *worker, MctsTree *tree, unsigned ply, const Step *step,
+                    MctsNode **child, MctsFound *found)
 {
-    const UctEdge *edge = step->edge;
-    uct_lock(step->node);
+    const MctsEdge *edge = step->edge;
+    mcts_lock(step->node);
     uint32_t place = edge->child;
     uint32_t visits = edge->visits;
-    UctFound known = {.distance = edge->distance, .solved = edge->solved, .is_mean = true};
+    MctsFound known = {.distance = edge->distance, .solved = edge->solved, .is_mean = true};
     memcpy(known.share, edge->share, sizeof known.share);
-    uct_unlock(step->node);
+    mcts_unlock(step->node);
     *found = known;
-    *child = place == 0 ? NULL : uct_tree_node(tree, place);
+    *child = place == 0 ? NULL : mcts_tree_node(tree, place);
     if (known.solved) {
         return true;
     }
     if (is_drawn(worker, ply)) {
         double shares[GAME_MAX_SIDES] = {0};
-        share_of_history_end(worker, ply, shares);
+        win_rate_of_history_end(worker, ply, shares);
         for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
-            found->share[side] = uct_share(shares[side]);
+            found->share[side] = mcts_share(shares[side]);
         }
         found->is_mean = false;
         return true;
@@ -173,38 +173,38 @@ static bool look_at(Worker *worker, UctTree *tree, unsigned ply, const Step *ste
         if (*child == NULL) {
             return true;
         }
-        uct_lock(step->node);
-        step->edge->child = uct_tree_place(tree, *child);
-        uct_unlock(step->node);
-        uct_lock(*child);
-        *found = uct_node_found(*child);
-        uct_unlock(*child);
+        mcts_lock(step->node);
+        step->edge->child = mcts_tree_place(tree, *child);
+        mcts_unlock(step->node);
+        mcts_lock(*child);
+        *found = mcts_node_found(*child);
+        mcts_unlock(*child);
         return true;
     }
-    uct_lock(*child);
-    *found = uct_node_found(*child);
+    mcts_lock(*child);
+    *found = mcts_node_found(*child);
     bool ahead = (*child)->solved || (*child)->visits > visits + 1;
-    uct_unlock(*child);
+    mcts_unlock(*child);
     return ahead;
 }
 
 /* One visit: down to something new, and its worth back up. */
-static void visit(Worker *worker, UctTree *tree, UctNode *root)
+static void visit(Worker *worker, MctsTree *tree, MctsNode *root)
 {
     Step path[MAX_PLY + 1];
     unsigned ply = 0;
-    UctFound found = {.solved = false};
-    UctNode *node = root;
+    MctsFound found = {.solved = false};
+    MctsNode *node = root;
     bool is_end = false;
     while (!is_end) {
         if (!nodes_suffice(worker, 1)) {
             worker->broken_off = true;
             break;
         }
-        uct_lock(node);
-        UctEdge *edge = node->side == GAME_CHANCE ? next_event(node) : choose_edge(node);
+        mcts_lock(node);
+        MctsEdge *edge = node->side == GAME_CHANCE ? next_event(node) : choose_edge(node);
         edge->busy++;
-        uct_unlock(node);
+        mcts_unlock(node);
         path[ply] = (Step){node, edge};
         worker_play(worker, ply, edge->move);
         is_end = look_at(worker, tree, ply + 1, &path[ply], &node, &found);
@@ -212,22 +212,22 @@ static void visit(Worker *worker, UctTree *tree, UctNode *root)
     }
     worker->seldepth = ply > worker->seldepth ? ply : worker->seldepth;
     for (unsigned i = ply; i-- > 0;) {
-        uct_lock(path[i].node);
+        mcts_lock(path[i].node);
         path[i].edge->busy--;
         if (!worker->broken_off) {
-            uct_node_take(path[i].node, path[i].edge, &found);
-            found = uct_node_found(path[i].node);
+            mcts_node_take(path[i].node, path[i].edge, &found);
+            found = mcts_node_found(path[i].node);
         }
-        uct_unlock(path[i].node);
+        mcts_unlock(path[i].node);
     }
 }
 
 /* -- a run -- */
 
 /* All workers need the same one: the first to make it wins. */
-static UctNode *find_root(Worker *worker, UctTree *tree)
+static MctsNode *find_root(Worker *worker, MctsTree *tree)
 {
-    UctNode *root = atomic_load(&tree->root);
+    MctsNode *root = atomic_load(&tree->root);
     if (root != NULL) {
         return root;
     }
@@ -239,14 +239,14 @@ static UctNode *find_root(Worker *worker, UctTree *tree)
         }
         root = make_node(worker, tree, 0, worker->pool, worker->root_count);
     }
-    UctNode *first = NULL;
+    MctsNode *first = NULL;
     return atomic_compare_exchange_strong(&tree->root, &first, root) ? root : first;
 }
 
-void uct_search(Worker *worker)
+void mcts_search(Worker *worker)
 {
-    UctTree *tree = &worker->search->tree;
-    UctNode *root = find_root(worker, tree);
+    MctsTree *tree = &worker->search->tree;
+    MctsNode *root = find_root(worker, tree);
     uint64_t target = VISITS_AT_DEPTH_0;
     bool wanted = true;
     for (unsigned i = 0; i < worker->depth && target < VISITS_MAX; i++) {
@@ -257,28 +257,28 @@ void uct_search(Worker *worker)
         return;
     }
     while (wanted && !worker_must_break_off(worker)) {
-        uct_lock(root);
+        mcts_lock(root);
         worker->is_settled = root->solved;
         wanted = !root->solved && root->visits < target;
-        uct_unlock(root);
+        mcts_unlock(root);
         if (wanted) {
             visit(worker, tree, root);
         }
     }
-    uct_read_lines(worker, tree, root);
+    mcts_read_lines(worker, tree, root);
 }
 
-Status uct_begin(UctTree *tree, size_t megabytes, const Game *game)
+Status mcts_begin(MctsTree *tree, size_t megabytes, const Game *game)
 {
     enum { FULL_ENOUGH = 500 };
     if (tree->megabytes != megabytes) {
-        Status status = uct_tree_resize(tree, megabytes);
+        Status status = mcts_tree_resize(tree, megabytes);
         if (status != STATUS_OK) {
             return status;
         }
     }
-    if (tree->game != game || uct_tree_fullness(tree) > FULL_ENOUGH) {
-        uct_tree_clear(tree);
+    if (tree->game != game || mcts_tree_fullness(tree) > FULL_ENOUGH) {
+        mcts_tree_clear(tree);
     }
     tree->game = game;
     atomic_store(&tree->root, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "search/share.h"
+#include "search/win_rate.h"
 
 #include <math.h>
 
@@ -22,8 +22,8 @@ static void share_by_evaluation(const Worker *worker, const GameState *state,
     }
 }
 
-void share_of_state(const Worker *worker, Outcome outcome, const GameState *state,
-                    double shares[GAME_MAX_SIDES])
+void win_rate_of_state(const Worker *worker, Outcome outcome, const GameState *state,
+                       double shares[GAME_MAX_SIDES])
 {
     unsigned sides = worker->game->sides;
     if (outcome == OUTCOME_OPEN) {
@@ -35,24 +35,24 @@ void share_of_state(const Worker *worker, Outcome outcome, const GameState *stat
     }
 }
 
-void share_of_history_end(const Worker *worker, unsigned ply, double shares[GAME_MAX_SIDES])
+void win_rate_of_history_end(const Worker *worker, unsigned ply, double shares[GAME_MAX_SIDES])
 {
     const GameFamily *family = worker->family;
     GameState *next = worker_state(worker, ply + 1);
     if (family->end_round != NULL &&
         family->end_round(worker->game, worker_state(worker, ply), next)) {
-        share_of_state(worker, family->outcome(worker->game, next), next, shares);
+        win_rate_of_state(worker, family->outcome(worker->game, next), next, shares);
     } else {
-        share_of_state(worker, OUTCOME_DRAW, worker_state(worker, ply), shares);
+        win_rate_of_state(worker, OUTCOME_DRAW, worker_state(worker, ply), shares);
     }
 }
 
-double share_of_lead(int32_t lead)
+double win_rate_of_score(int32_t lead)
 {
     return 1 / (1 + exp(-lead / SCALE));
 }
 
-int32_t share_to_lead(double share)
+int32_t win_rate_to_score(double share)
 {
     double inside = fmin(fmax(share, 1e-6), 1 - 1e-6);
     return (int32_t)lround(SCALE * log(inside / (1 - inside)));

@@ -3,7 +3,7 @@
  * A worker's run: one depth after the other, until somebody says that it is enough. All workers search the
  * same depth and share the table; whoever finishes it first publishes the lines, and the others leave off.
  */
-#include "search/share.h"
+#include "search/win_rate.h"
 #include "search/worker.h"
 
 #include <stdlib.h>
@@ -18,9 +18,10 @@ static void win_shares(const Search *search, const RootMove *line, SearchInfo *i
     info->sides = search->game->sides;
     for (unsigned side = 0; side < info->sides; side++) {
         double sign = side == search->me ? 1 : -1;
-        double share = search->way != BY_ALPHABETA
-                           ? line->share[side]
-                           : share_of_lead(search->chooses_draw ? 0 : (int32_t)sign * line->value);
+        double share =
+            search->method != METHOD_ALPHABETA
+                ? line->share[side]
+                : win_rate_of_score(search->chooses_draw ? 0 : (int32_t)sign * line->value);
         info->share[side] = (unsigned)(share * 1000);
         left -= info->share[side];
     }
@@ -30,13 +31,13 @@ static void win_shares(const Search *search, const RootMove *line, SearchInfo *i
 /* Moves to the end of a forced line, negative when losing; 0: none is seen. */
 static int32_t mate_distance(int32_t value)
 {
-    if (value >= WIN_BOUND) {
-        return WIN_VALUE - value;
+    if (value >= VALUE_WIN_IN_MAX_PLY) {
+        return VALUE_WIN - value;
     }
-    return value <= -WIN_BOUND ? -(WIN_VALUE + value) : 0;
+    return value <= -VALUE_WIN_IN_MAX_PLY ? -(VALUE_WIN + value) : 0;
 }
 
-void deepen_report(Search *search, unsigned depth)
+void iterative_deepening_report(Search *search, unsigned depth)
 {
     int64_t elapsed = search_elapsed_us(search);
     (void)pthread_mutex_lock(&search->mutex);
@@ -50,8 +51,9 @@ void deepen_report(Search *search, unsigned depth)
                            .nodes = search_nodes(search),
                            .hits = search_hits(search),
                            .time_us = elapsed,
-                           .hashfull = search->way == BY_TREE ? uct_tree_fullness(&search->tree)
-                                                              : table_fullness(&search->table),
+                           .hashfull = search->method == METHOD_MCTS
+                                           ? mcts_tree_fullness(&search->tree)
+                                           : tt_hashfull(&search->tt),
                            .pv = line->pv,
                            .pv_length = line->pv_length};
         if (search->chooses_draw) {
@@ -70,15 +72,15 @@ void deepen_report(Search *search, unsigned depth)
 static void search_line(Worker *worker, size_t first, size_t end)
 {
     int32_t last = worker->root[first].value;
-    bool windowed = worker->depth >= WINDOWED_DEPTH && labs(last) < WIN_BOUND;
-    int32_t alpha = windowed ? last - WINDOW : -INFINITE_VALUE;
-    int32_t beta = windowed ? last + WINDOW : INFINITE_VALUE;
+    bool windowed = worker->depth >= WINDOWED_DEPTH && labs(last) < VALUE_WIN_IN_MAX_PLY;
+    int32_t alpha = windowed ? last - WINDOW : -VALUE_INFINITE;
+    int32_t beta = windowed ? last + WINDOW : VALUE_INFINITE;
     bool is_bound = true;
     while (is_bound && !worker->broken_off) {
         int32_t value = alphabeta_search(worker, first, end, alpha, beta);
         is_bound = value <= alpha || value >= beta;
-        alpha = value <= alpha ? -INFINITE_VALUE : alpha;
-        beta = value >= beta ? INFINITE_VALUE : beta;
+        alpha = value <= alpha ? -VALUE_INFINITE : alpha;
+        beta = value >= beta ? VALUE_INFINITE : beta;
     }
 }
 
@@ -103,11 +105,11 @@ static void search_every_move(Worker *worker)
 
 static void search_depth(Worker *worker)
 {
-    if (worker->search->way == BY_TREE) {
-        uct_search(worker);
+    if (worker->search->method == METHOD_MCTS) {
+        mcts_search(worker);
         return;
     }
-    if (worker->search->way == BY_MAXN) {
+    if (worker->search->method == METHOD_MAXN) {
         maxn_search(worker);
         return;
     }
@@ -130,12 +132,12 @@ static void search_depth(Worker *worker)
 static void publish(Worker *worker)
 {
     Search *search = worker->search;
-    bool is_mixed = worker->broken_off && search->limits.weakened && search->way != BY_TREE;
-    bool lines_may_be_cut = search->way == BY_ALPHABETA && search->worker_count > 1;
+    bool is_mixed = worker->broken_off && search->limits.weakened && search->method != METHOD_MCTS;
+    bool lines_may_be_cut = search->method == METHOD_ALPHABETA && search->worker_count > 1;
     (void)pthread_mutex_lock(&search->mutex);
     if (atomic_load(&search->completed) < worker->depth && !is_mixed) {
         for (size_t i = 0; i < search->lines && lines_may_be_cut; i++) {
-            entry_extend_line(worker, &worker->root[i]);
+            node_tt_extend_pv(worker, &worker->root[i]);
         }
         memcpy(search->best, worker->root, search->root_count * sizeof *search->best);
         search->best_seldepth = worker->seldepth;
@@ -163,7 +165,7 @@ static bool is_enough(const Worker *worker, unsigned depth)
     if (limits->mate != 0 && distance > 0 && distance <= (int32_t)limits->mate) {
         return true;
     }
-    if (!unbounded && search_elapsed_us(search) >= search->budget.soft_us) {
+    if (!unbounded && search_elapsed_us(search) >= search->budget.optimum_us) {
         return true;
     }
     bool ends_are_seen = true;
@@ -190,7 +192,7 @@ static bool take_stock(Worker *worker, unsigned completed)
     if (worker->index != 0 || !is_news) {
         return false;
     }
-    deepen_report(worker->search, completed);
+    iterative_deepening_report(worker->search, completed);
     return is_enough(worker, completed);
 }
 
@@ -214,8 +216,8 @@ static ThreatLimits threat_limits(const Worker *worker)
     if (search->limits.nodes != 0 && limits.nodes > search->limits.nodes - nodes) {
         limits.nodes = search->limits.nodes - nodes;
     }
-    if (!search_is_unbounded(search) && search->budget.hard_us < INT64_MAX / 2) {
-        limits.deadline_us = atomic_load(&search->start_us) + worker_hard_us(worker);
+    if (!search_is_unbounded(search) && search->budget.maximum_us < INT64_MAX / 2) {
+        limits.deadline_us = atomic_load(&search->start_us) + worker_maximum_us(worker);
     }
     return limits;
 }
@@ -232,13 +234,13 @@ static bool win_by_threats(Worker *worker)
     }
     ThreatLimits limits = threat_limits(worker);
     bool found =
-        threats_find_win(search->threats, worker->game, worker_state(worker, 0), &limits, &win);
+        threat_search_run(search->threats, worker->game, worker_state(worker, 0), &limits, &win);
     atomic_store_explicit(&worker->nodes, worker_nodes(worker) + win.nodes, memory_order_relaxed);
     RootMove *winner = found ? find_root_move(worker, win.line[0]) : NULL;
     if (winner == NULL) {
         return false;
     }
-    winner->value = WIN_VALUE - (int32_t)(2 * win.moves - 1);
+    winner->value = VALUE_WIN - (int32_t)(2 * win.moves - 1);
     winner->pv_length = win.length < MAX_PLY ? win.length : MAX_PLY;
     memcpy(winner->pv, win.line, winner->pv_length * sizeof(Move));
     RootMove best = *winner;
@@ -249,7 +251,7 @@ static bool win_by_threats(Worker *worker)
     return true;
 }
 
-void deepen(Worker *worker)
+void iterative_deepening(Worker *worker)
 {
     Search *search = worker->search;
     unsigned limit = search->limits.depth != 0 && search->limits.depth < SEARCH_MAX_DEPTH
@@ -263,7 +265,7 @@ void deepen(Worker *worker)
         worker->depth = completed + 1;
         worker->broken_off = false;
         if (!win_by_threats(worker)) {
-            worker->looked_us =
+            worker->polled_us =
                 0; /* threats look for themselves, and reports take as long as they take */
             search_depth(worker);
         }

@@ -29,7 +29,8 @@ static int32_t rank_quiet(const Worker *worker, const Move killer[KILLERS], Move
     return worker->history[history_slot(move)];
 }
 
-void order_rank(Worker *worker, unsigned ply, const Move *moves, size_t count, const Move *first)
+void move_ordering_score(Worker *worker, unsigned ply, const Move *moves, size_t count,
+                         const Move *first)
 {
     int32_t *ranks = worker->ranks + (moves - worker->pool);
     const Game *game = worker->game;
@@ -47,7 +48,7 @@ void order_rank(Worker *worker, unsigned ply, const Move *moves, size_t count, c
 }
 
 /* Sorting as we go, since most lists are cut short. */
-bool order_pick(Worker *worker, Move *moves, size_t count, size_t at)
+bool move_ordering_pick(Worker *worker, Move *moves, size_t count, size_t at)
 {
     int32_t *ranks = worker->ranks + (moves - worker->pool);
     size_t best = at;
@@ -74,7 +75,7 @@ static void add_to_history(Worker *worker, Move move, int32_t bonus)
     *worth += bonus - *worth * size / HISTORY_MAX;
 }
 
-void order_bring_killer(const Worker *worker, unsigned ply, Move *moves, size_t count)
+void move_ordering_killer_first(const Worker *worker, unsigned ply, Move *moves, size_t count)
 {
     Move killer = worker->ply[ply].killer[0];
     for (size_t i = 1; i < count; i++) {
@@ -86,8 +87,8 @@ void order_bring_killer(const Worker *worker, unsigned ply, Move *moves, size_t 
     }
 }
 
-void order_reward(Worker *worker, unsigned ply, const Move *before, size_t count, Move move,
-                  unsigned depth)
+void move_ordering_reward(Worker *worker, unsigned ply, const Move *before, size_t count, Move move,
+                          unsigned depth)
 {
     SearchPly *here = &worker->ply[ply];
     int32_t bonus = depth < 20 ? (int32_t)(depth * depth) : 400;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "search/uct_tree.h"
+#include "search/mcts_tree.h"
 
 #include "base/pages.h"
 
@@ -8,14 +8,14 @@
 
 enum {
     UNIT = 8, /* bytes */
-    UNITS_OF_NODE = sizeof(UctNode) / UNIT,
-    UNITS_OF_EDGE = sizeof(UctEdge) / UNIT,
+    UNITS_OF_NODE = sizeof(MctsNode) / UNIT,
+    UNITS_OF_EDGE = sizeof(MctsEdge) / UNIT,
     BYTES_A_SLOT = 512
 };
 
-_Static_assert(sizeof(UctNode) % UNIT == 0 && sizeof(UctEdge) % UNIT == 0, "units are whole");
+_Static_assert(sizeof(MctsNode) % UNIT == 0 && sizeof(MctsEdge) % UNIT == 0, "units are whole");
 
-Status uct_tree_resize(UctTree *tree, size_t megabytes)
+Status mcts_tree_resize(MctsTree *tree, size_t megabytes)
 {
     static const size_t most = (size_t)UINT32_MAX * UNIT;
     size_t bytes = megabytes * 1024 * 1024;
@@ -28,8 +28,8 @@ Status uct_tree_resize(UctTree *tree, size_t megabytes)
     if (memory == NULL) {
         return STATUS_OUT_OF_MEMORY;
     }
-    uct_tree_free(tree);
-    *tree = (UctTree){.memory = memory, .bytes = bytes, .megabytes = megabytes, .mask = slots - 1};
+    mcts_tree_free(tree);
+    *tree = (MctsTree){.memory = memory, .bytes = bytes, .megabytes = megabytes, .mask = slots - 1};
     size_t index_bytes = slots * sizeof *tree->index;
     tree->units = (uint32_t)((bytes - index_bytes) / UNIT);
     tree->index = (_Atomic uint32_t *)(void *)(tree->memory + (size_t)tree->units * UNIT);
@@ -37,13 +37,13 @@ Status uct_tree_resize(UctTree *tree, size_t megabytes)
     return STATUS_OK;
 }
 
-void uct_tree_free(UctTree *tree)
+void mcts_tree_free(MctsTree *tree)
 {
     pages_free(tree->memory, tree->bytes);
-    *tree = (UctTree){0};
+    *tree = (MctsTree){0};
 }
 
-void uct_tree_clear(UctTree *tree)
+void mcts_tree_clear(MctsTree *tree)
 {
     if (atomic_load(&tree->used) > 1) { /* what is new is empty, and had better not be touched */
         memset((void *)(uintptr_t)tree->index, 0, ((size_t)tree->mask + 1) * sizeof *tree->index);
@@ -51,17 +51,17 @@ void uct_tree_clear(UctTree *tree)
     }
 }
 
-UctNode *uct_tree_node(const UctTree *tree, uint32_t place)
+MctsNode *mcts_tree_node(const MctsTree *tree, uint32_t place)
 {
-    return (UctNode *)(void *)(tree->memory + (size_t)place * UNIT);
+    return (MctsNode *)(void *)(tree->memory + (size_t)place * UNIT);
 }
 
-uint32_t uct_tree_place(const UctTree *tree, const UctNode *node)
+uint32_t mcts_tree_place(const MctsTree *tree, const MctsNode *node)
 {
     return (uint32_t)((size_t)((const unsigned char *)node - tree->memory) / UNIT);
 }
 
-UctNode *uct_tree_add(UctTree *tree, size_t edges)
+MctsNode *mcts_tree_add(MctsTree *tree, size_t edges)
 {
     assert(edges <= GAME_MAX_MOVES);
     uint32_t wanted = UNITS_OF_NODE + (uint32_t)edges * UNITS_OF_EDGE;
@@ -72,28 +72,28 @@ UctNode *uct_tree_add(UctTree *tree, size_t edges)
         }
     } while (!atomic_compare_exchange_weak_explicit(&tree->used, &place, place + wanted,
                                                     memory_order_relaxed, memory_order_relaxed));
-    UctNode *node = uct_tree_node(tree, place);
+    MctsNode *node = mcts_tree_node(tree, place);
     memset(node, 0, (size_t)wanted * UNIT);
     atomic_flag_clear_explicit(&node->lock, memory_order_relaxed);
     node->edges = (uint16_t)edges;
     return node;
 }
 
-void uct_tree_publish(UctTree *tree, UctNode *node, uint64_t key)
+void mcts_tree_publish(MctsTree *tree, MctsNode *node, uint64_t key)
 {
     _Atomic uint32_t *slot = &tree->index[key & tree->mask];
     node->key = key;
     node->next = atomic_load_explicit(slot, memory_order_relaxed);
-    while (!atomic_compare_exchange_weak_explicit(slot, &node->next, uct_tree_place(tree, node),
+    while (!atomic_compare_exchange_weak_explicit(slot, &node->next, mcts_tree_place(tree, node),
                                                   memory_order_release, memory_order_relaxed)) {
     }
 }
 
-UctNode *uct_tree_find(const UctTree *tree, uint64_t key)
+MctsNode *mcts_tree_find(const MctsTree *tree, uint64_t key)
 {
     uint32_t place = atomic_load_explicit(&tree->index[key & tree->mask], memory_order_acquire);
     while (place != 0) {
-        UctNode *node = uct_tree_node(tree, place);
+        MctsNode *node = mcts_tree_node(tree, place);
         if (node->key == key) {
             return node;
         }
@@ -102,7 +102,7 @@ UctNode *uct_tree_find(const UctTree *tree, uint64_t key)
     return NULL;
 }
 
-unsigned uct_tree_fullness(const UctTree *tree)
+unsigned mcts_tree_fullness(const MctsTree *tree)
 {
     return (unsigned)((uint64_t)atomic_load(&tree->used) * 1000 / tree->units);
 }

@@ -6,7 +6,7 @@
  * get away. (Rejected: deepening move by move. Threats of the second order leave several replies each, and
  * refuting all shorter lines first takes longer than finding the long one.)
  */
-#include "search/threats.h"
+#include "search/threat_search.h"
 
 #include "base/clock.h"
 #include "base/hash.h"
@@ -46,7 +46,7 @@ typedef struct Ply {
 struct ThreatSearch {
     ThreatEntry *entries;
     uint64_t mask;
-    Ply *ply;              /* THREATS_MAX_PLIES */
+    Ply *ply;              /* THREAT_MAX_PLIES */
     unsigned char *states; /* one more, of state_size bytes each */
     size_t states_size;
     Move moves[GAME_MAX_MOVES];
@@ -64,7 +64,7 @@ struct ThreatSearch {
 
 /* -- memory -- */
 
-ThreatSearch *threats_new(unsigned bits)
+ThreatSearch *threat_search_new(unsigned bits)
 {
     ThreatSearch *search = calloc(1, sizeof *search);
     if (search == NULL) {
@@ -73,15 +73,15 @@ ThreatSearch *threats_new(unsigned bits)
     size_t count = (size_t)1 << bits;
     search->entries = calloc(count, sizeof *search->entries);
     search->mask = count - 1;
-    search->ply = calloc(THREATS_MAX_PLIES, sizeof *search->ply);
+    search->ply = calloc(THREAT_MAX_PLIES, sizeof *search->ply);
     if (search->entries == NULL || search->ply == NULL) {
-        threats_free(search);
+        threat_search_free(search);
         return NULL;
     }
     return search;
 }
 
-void threats_free(ThreatSearch *search)
+void threat_search_free(ThreatSearch *search)
 {
     if (search != NULL) {
         free(search->entries);
@@ -93,7 +93,7 @@ void threats_free(ThreatSearch *search)
 
 static bool make_room(ThreatSearch *search)
 {
-    size_t size = (THREATS_MAX_PLIES + 1) * search->game->family->state_size;
+    size_t size = (THREAT_MAX_PLIES + 1) * search->game->family->state_size;
     if (size > search->states_size) {
         unsigned char *states = realloc(search->states, size);
         if (states == NULL) {
@@ -259,7 +259,7 @@ static void prove(ThreatSearch *search, unsigned ply, uint32_t proof_bound,
     const Game *game = search->game;
     Ply *here = &search->ply[ply];
     bool attacks = is_attackers(search, state_at(search, ply));
-    if (ply + 1 >= THREATS_MAX_PLIES) {
+    if (ply + 1 >= THREAT_MAX_PLIES) {
         settle(search, state_at(search, ply), false, sum);
         return;
     }
@@ -320,7 +320,7 @@ static void read_line(ThreatSearch *search, ThreatWin *win)
 {
     const Game *game = search->game;
     win->length = 0;
-    while (win->length < THREATS_MAX_PLIES - 1) {
+    while (win->length < THREAT_MAX_PLIES - 1) {
         unsigned ply = (unsigned)win->length;
         const GameState *state = state_at(search, ply);
         if (game->family->outcome(game, state) != OUTCOME_OPEN) {
@@ -371,8 +371,8 @@ static void shorten(ThreatSearch *search, const GameState *root, unsigned last, 
     }
 }
 
-bool threats_find_win(ThreatSearch *search, const Game *game, const GameState *root,
-                      const ThreatLimits *limits, ThreatWin *win)
+bool threat_search_run(ThreatSearch *search, const Game *game, const GameState *root,
+                       const ThreatLimits *limits, ThreatWin *win)
 {
     unsigned last = limits->order == 0 ? LAST_ORDER : limits->order;
     bool found = false;
@@ -384,7 +384,7 @@ bool threats_find_win(ThreatSearch *search, const Game *game, const GameState *r
     search->nodes = 0;
     search->broken_off = false;
     win->nodes = 0;
-    if (!threats_apply(game) || !make_room(search)) {
+    if (!threat_search_applies(game) || !make_room(search)) {
         return false;
     }
     search->attacker = game_side_to_move(game, root);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "search/budget.h"
+#include "search/time_management.h"
 
 enum {
     DEFAULT_MOVES_TO_GO = 25,
@@ -20,7 +20,7 @@ static int64_t smaller(int64_t left, int64_t right)
 
 /* A clock that has run down to the reserve leaves half of it, and of increments it takes less than they give: it
  * recovers. */
-static Budget budget_of_clock(const SearchClock *clock, int64_t overhead_ms)
+static TimeBudget budget_of_clock(const SearchClock *clock, int64_t overhead_ms)
 {
     int64_t kept = at_least_one(clock->left_ms - overhead_ms);
     int64_t reserve = smaller(RESERVE_MS, kept / 2);
@@ -30,20 +30,20 @@ static Budget budget_of_clock(const SearchClock *clock, int64_t overhead_ms)
     int64_t whole = smaller(usable / moves + increment, usable);
     int64_t hard = at_least_one(smaller(whole * 3, usable * 4 / 5));
     int64_t soft = at_least_one(whole / 2); /* the next depth takes longer than all before it */
-    return (Budget){smaller(soft, hard) * US, hard * US};
+    return (TimeBudget){smaller(soft, hard) * US, hard * US};
 }
 
 /* So long for this move, whatever else there is. */
-static void limit(Budget *budget, int64_t ms, int64_t overhead_ms)
+static void limit(TimeBudget *budget, int64_t ms, int64_t overhead_ms)
 {
     int64_t whole = at_least_one(ms - overhead_ms) * US;
-    budget->soft_us = smaller(budget->soft_us, whole);
-    budget->hard_us = smaller(budget->hard_us, whole);
+    budget->optimum_us = smaller(budget->optimum_us, whole);
+    budget->maximum_us = smaller(budget->maximum_us, whole);
 }
 
-Budget budget_of(const SearchLimits *limits, uint32_t rules_ms)
+TimeBudget time_budget(const SearchLimits *limits, uint32_t rules_ms)
 {
-    Budget budget = {INT64_MAX, INT64_MAX};
+    TimeBudget budget = {INT64_MAX, INT64_MAX};
     if (limits->clock.given) {
         budget = budget_of_clock(&limits->clock, limits->overhead_ms);
     }
