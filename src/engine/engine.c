@@ -242,7 +242,7 @@ Status engine_think(Engine *engine, Fault *fault)
     }
     search_prepare(engine->search, engine->thinking.ponder);
     if (engine->thinking.limits.weakened) {
-        engine->thinking.limits.luck = random_next(&engine->random);
+        engine->thinking.limits.noise_seed = random_next(&engine->random);
     }
     atomic_store(&engine->stop_counting, false);
     atomic_store(&engine->has_answered, false);

@@ -216,21 +216,13 @@ static void listen(Server *server)
     }
 }
 
-/* Whether it may go on for ever: a win within so many moves need not be there. */
-static bool is_endless(const Engine *engine)
-{
-    const SearchLimits *limits = &engine->thinking.limits;
-    bool bounded =
-        limits->depth != 0 || limits->nodes != 0 || limits->movetime_ms != 0 || limits->clock.given;
-    return limits->infinite || search_is_pondering(engine->search) ||
-           (limits->mate != 0 && !bounded);
-}
-
 /* Nobody can say `stop` any more; nobody waits for answers who has said `quit` and does not read. */
 static void look_after(Server *server)
 {
     Engine *engine = &server->engine;
-    if (server->has_ended && engine->is_thinking && is_endless(engine)) {
+    if (server->has_ended && engine->is_thinking && engine->thinking.kind == THINKING_SEARCH &&
+        (search_is_pondering(engine->search) ||
+         !search_limits_are_bounded(&engine->thinking.limits))) {
         engine_stop(engine);
     }
     if (server->quit_waits && is_held_up(server) &&

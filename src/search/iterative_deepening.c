@@ -22,10 +22,10 @@ static void win_shares(const Search *search, const RootMove *line, SearchInfo *i
             search->method != METHOD_ALPHABETA
                 ? line->share[side]
                 : win_rate_of_score(search->chooses_draw ? 0 : (int32_t)sign * line->value);
-        info->share[side] = (unsigned)(share * 1000);
-        left -= info->share[side];
+        info->win_rate[side] = (unsigned)(share * 1000);
+        left -= info->win_rate[side];
     }
-    info->share[search->me] += left;
+    info->win_rate[search->me] += left;
 }
 
 /* Moves to the end of a forced line, negative when losing; 0: none is seen. */
@@ -44,12 +44,12 @@ void iterative_deepening_report(Search *search, unsigned depth)
     for (size_t i = 0; i < search->lines && search->completed > 0; i++) {
         const RootMove *line = &search->best[i];
         SearchInfo info = {.depth = depth,
-                           .line = (unsigned)i + 1,
+                           .multipv = (unsigned)i + 1,
                            .seldepth = search->best_seldepth,
                            .score = line->value,
                            .mate = line->mate != 0 ? line->mate : mate_distance(line->value),
                            .nodes = search_nodes(search),
-                           .hits = search_hits(search),
+                           .tbhits = search_tbhits(search),
                            .time_us = elapsed,
                            .hashfull = search->method == METHOD_MCTS
                                            ? mcts_tree_fullness(&search->tree)

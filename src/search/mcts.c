@@ -231,7 +231,7 @@ static MctsNode *find_root(Worker *worker, MctsTree *tree)
     if (root != NULL) {
         return root;
     }
-    if (worker->search->limits.only_count == 0) {
+    if (worker->search->limits.searchmoves_count == 0) {
         root = grow(worker, tree, 0);
     } else {
         for (size_t i = 0; i < worker->root_count; i++) {

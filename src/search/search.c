@@ -17,6 +17,12 @@ enum {
     FIRST_LATE_US = 5000 /* before anything is known of how busy the machine is */
 };
 
+bool search_limits_are_bounded(const SearchLimits *limits)
+{
+    return !limits->infinite && (limits->depth != 0 || limits->nodes != 0 ||
+                                 limits->movetime_ms != 0 || limits->clock.given);
+}
+
 Search *search_new(size_t table_megabytes)
 {
     Search *search = calloc(1, sizeof *search);
@@ -102,7 +108,7 @@ uint64_t search_nodes(const Search *search)
     return sum;
 }
 
-uint64_t search_hits(const Search *search)
+uint64_t search_tbhits(const Search *search)
 {
     uint64_t sum = search->root_hits;
     for (unsigned i = 0; i < search->worker_count; i++) {
@@ -118,12 +124,12 @@ bool search_is_unbounded(const Search *search)
 
 static bool is_wanted(const SearchLimits *limits, Move move)
 {
-    for (size_t i = 0; i < limits->only_count; i++) {
-        if (limits->only[i] == move) {
+    for (size_t i = 0; i < limits->searchmoves_count; i++) {
+        if (limits->searchmoves[i] == move) {
             return true;
         }
     }
-    return limits->only_count == 0;
+    return limits->searchmoves_count == 0;
 }
 
 /* Every wanted move of the root, with itself as its line. */
@@ -144,7 +150,7 @@ static Status list_root_moves(Search *search)
                 (RootMove){.move = moves[i], .pv = {moves[i]}, .pv_length = 1};
         }
     }
-    size_t lines = search->limits.lines > 1 ? search->limits.lines : 1;
+    size_t lines = search->limits.multipv > 1 ? search->limits.multipv : 1;
     search->lines = lines < search->root_count ? lines : search->root_count;
     return STATUS_OK;
 }
@@ -249,7 +255,7 @@ static const RootMove *misjudged_best(const Search *search)
     double best_worth = -HUGE_VAL;
     for (size_t i = 0; i < search->root_count; i++) {
         double worth =
-            skill_misjudge(limits->skill, search->best[i].value, limits->luck + hash_mix(i));
+            skill_misjudge(limits->skill, search->best[i].value, limits->noise_seed + hash_mix(i));
         if (worth > best_worth) {
             best_worth = worth;
             best = &search->best[i];

@@ -24,30 +24,34 @@ typedef struct SearchLimits {
     uint64_t nodes;
     int64_t movetime_ms;
     SearchClock clock;
-    uint32_t mate;       /* stop at a win within so many moves */
-    bool infinite;       /* until told to stop, even when nothing is left to find */
-    int64_t overhead_ms; /* kept back for the method of a move to the clock */
-    const Move *only;    /* consider these root moves alone */
-    size_t only_count;
-    Probe probe;    /* knows positions for certain; without a function nobody does */
-    size_t lines;   /* best lines wanted; 0 is taken for 1 */
-    bool weakened;  /* plays at `skill`, below the highest level */
-    unsigned skill; /* 0 to SKILL_MAX - 1 */
-    uint64_t luck;  /* decides the errors of a weakened player */
+    uint32_t mate;           /* stop at a win within so many moves */
+    bool infinite;           /* until told to stop, even when nothing is left to find */
+    int64_t overhead_ms;     /* kept back for the method of a move to the clock */
+    const Move *searchmoves; /* consider these root moves alone */
+    size_t searchmoves_count;
+    Probe probe;         /* knows positions for certain; without a function nobody does */
+    size_t multipv;      /* best lines wanted; 0 is taken for 1 */
+    bool weakened;       /* plays at `skill`, below the highest level */
+    unsigned skill;      /* 0 to SKILL_MAX - 1 */
+    uint64_t noise_seed; /* decides the errors of a weakened player */
 } SearchLimits;
+
+/* Whether the search is certain to end by itself. A limit on `mate` alone is no guarantee: there may be no
+ * such win. */
+bool search_limits_are_bounded(const SearchLimits *limits);
 
 typedef struct SearchInfo {
     unsigned depth;
-    unsigned line; /* from 1: best line, second best … */
+    unsigned multipv; /* from 1: best line, second best … */
     unsigned seldepth;
     int32_t score; /* hundredths for the side to move */
     int32_t mate;  /* moves to the end, negative when losing; 0: no forced end seen */
     uint64_t nodes;
-    uint64_t hits; /* positions that were known for certain */
+    uint64_t tbhits; /* positions that were known for certain */
     int64_t time_us;
     unsigned hashfull; /* per mille */
     unsigned sides;
-    unsigned share[GAME_MAX_SIDES]; /* win share of each side, per mille */
+    unsigned win_rate[GAME_MAX_SIDES]; /* win share of each side, per mille */
     const Move *pv;
     size_t pv_length;
 } SearchInfo;

@@ -196,7 +196,7 @@ void move_ordering_reward(Worker *worker, unsigned ply, const Move *before, size
 /* search.c */
 int64_t search_elapsed_us(const Search *search);
 uint64_t search_nodes(const Search *search);
-uint64_t search_hits(const Search *search);
+uint64_t search_tbhits(const Search *search);
 /* Thinking goes on until somebody says otherwise; a game's own clock does, whatever was asked for. */
 bool search_is_unbounded(const Search *search);
 

@@ -23,7 +23,7 @@ typedef struct Desk {
 static void take_note(const SearchInfo *info, void *context)
 {
     Desk *desk = context;
-    size_t index = info->line == 0 ? 0 : info->line - 1;
+    size_t index = info->multipv == 0 ? 0 : info->multipv - 1;
     if (index >= THOUGHT_LINES) {
         return;
     }
@@ -34,7 +34,7 @@ static void take_note(const SearchInfo *info, void *context)
                           .mate = info->mate,
                           .nodes = info->nodes,
                           .time_us = info->time_us};
-    memcpy(line->share, info->share, sizeof line->share);
+    memcpy(line->share, info->win_rate, sizeof line->share);
     line->pv_length = info->pv_length < THOUGHT_MOVES ? info->pv_length : THOUGHT_MOVES;
     memcpy(line->pv, info->pv, line->pv_length * sizeof *line->pv);
     if (index >= desk->thoughts.lines) {
@@ -154,7 +154,7 @@ static Status run(Shell *shell, const ThinkAbout *about, Thoughts *thoughts, Fau
         engine->thinking.listener = take_note;
         engine->thinking.listener_context = &desk;
         if (about->lines != 0) {
-            engine->thinking.limits.lines = about->lines;
+            engine->thinking.limits.multipv = about->lines;
         }
     }
     (void)pthread_mutex_init(&desk.mutex, NULL);

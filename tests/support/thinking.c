@@ -48,16 +48,16 @@ Thought think_deep(const Record *record, unsigned depth)
 static void listen_to_lines(const SearchInfo *info, void *context)
 {
     ThoughtLines *lines = context;
-    assert_in_range(info->line, 1, lines->wanted);
+    assert_in_range(info->multipv, 1, lines->wanted);
     lines->depth = info->depth;
-    lines->count = info->line;
-    lines->line[info->line - 1] = *info;
-    memcpy(lines->pv[info->line - 1], info->pv, info->pv_length * sizeof(Move));
+    lines->count = info->multipv;
+    lines->line[info->multipv - 1] = *info;
+    memcpy(lines->pv[info->multipv - 1], info->pv, info->pv_length * sizeof(Move));
 }
 
 ThoughtLines think_lines(const Record *record, unsigned threads, SearchLimits limits)
 {
-    ThoughtLines lines = {.wanted = limits.lines == 0 ? 1 : limits.lines};
+    ThoughtLines lines = {.wanted = limits.multipv == 0 ? 1 : limits.multipv};
     SearchResult result;
     Search *search = search_new(1);
     assert_non_null(search);

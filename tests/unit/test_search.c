@@ -124,10 +124,11 @@ static void only_the_moves_asked_for_are_considered(void **unused)
     (void)unused;
     Scene *scene = scene_open(BOTH_TO_WIN);
     Move only[] = {move_of(scene, "b2"), move_of(scene, "a2")};
-    Thought thought =
-        think(&scene->record, (SearchLimits){.depth = 4, .only = only, .only_count = 2});
+    Thought thought = think(
+        &scene->record, (SearchLimits){.depth = 4, .searchmoves = only, .searchmoves_count = 2});
     assert_true(thought.best == only[0] || thought.best == only[1]);
-    thought = think(&scene->record, (SearchLimits){.depth = 4, .only = only + 1, .only_count = 1});
+    thought = think(&scene->record,
+                    (SearchLimits){.depth = 4, .searchmoves = only + 1, .searchmoves_count = 1});
     assert_string_equal(thought.text, "a2");
     assert_int_equal(thought.mate, -2); /* c3 follows */
     scene_close(scene);
@@ -246,7 +247,7 @@ static Thought think_too_late(const Record *record, size_t lines)
     const struct timespec pause = {0, 3000000};
     Thought thought = {0};
     SearchResult result = {0};
-    SearchLimits limits = {.movetime_ms = 1, .lines = lines};
+    SearchLimits limits = {.movetime_ms = 1, .multipv = lines};
     Search *search = search_new(1);
     assert_non_null(search);
     search_prepare(search, false);

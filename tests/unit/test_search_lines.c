@@ -23,7 +23,7 @@ static void the_best_lines_are_reported_in_order_and_differ(void **unused)
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         Scene *scene = scene_open(positions[i]);
         ThoughtLines lines =
-            think_lines(&scene->record, 1, (SearchLimits){.depth = 3, .lines = LINES});
+            think_lines(&scene->record, 1, (SearchLimits){.depth = 3, .multipv = LINES});
         assert_int_equal(lines.depth, 3);
         assert_int_equal(lines.count, LINES);
         for (size_t k = 0; k < LINES; k++) {
@@ -41,7 +41,8 @@ static void every_line_has_its_own_value(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tapatan board=OO./.../XX. turn=p1 hand=1,1");
-    ThoughtLines lines = think_lines(&scene->record, 1, (SearchLimits){.depth = 4, .lines = LINES});
+    ThoughtLines lines =
+        think_lines(&scene->record, 1, (SearchLimits){.depth = 4, .multipv = LINES});
     char text[GAME_MOVE_TEXT_SIZE];
     (void)scene->game->family->print_move(scene->game, lines.pv[0][0], text);
     assert_string_equal(text, "c1");
@@ -55,7 +56,8 @@ static void fewer_moves_than_lines_are_all_reported(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tableaux chips=25 draw=3 taken=12,11 turn=p1");
-    ThoughtLines lines = think_lines(&scene->record, 1, (SearchLimits){.depth = 4, .lines = LINES});
+    ThoughtLines lines =
+        think_lines(&scene->record, 1, (SearchLimits){.depth = 4, .multipv = LINES});
     assert_in_range(lines.count, 1, 3);
     scene_close(scene);
 }
@@ -137,7 +139,7 @@ static size_t count_choices(const Scene *scene, unsigned skill)
     Move seen[TRIES];
     size_t count = 0;
     for (uint64_t luck = 0; luck < TRIES; luck++) {
-        SearchLimits limits = {.weakened = true, .skill = skill, .luck = luck, .depth = 2};
+        SearchLimits limits = {.weakened = true, .skill = skill, .noise_seed = luck, .depth = 2};
         Move chosen = think(&scene->record, limits).best;
         assert_int_equal(chosen, think(&scene->record, limits).best);
         size_t at = 0;

@@ -57,7 +57,7 @@ static void the_soonest_forced_win_is_found_by_any_number_of_threads(void **unus
         assert_in_range(lines.depth, 4, threads == 1 ? 4 : 7); /* nothing is left to find */
         assert_int_equal(lines.line[0].mate, 4);
         assert_int_equal(lines.line[0].pv_length, 4);
-        assert_int_equal(lines.line[0].share[0], 1000);
+        assert_int_equal(lines.line[0].win_rate[0], 1000);
     }
     Thought thought = think_deep(&scene->record, 5);
     for (size_t i = 0; i < thought.pv_length; i++) {
@@ -83,7 +83,7 @@ static void expect_line(const char *position, const ThoughtLines *lines, size_t 
     if (line->mate != 0) {
         assert_int_equal(outcome_winner(outcome) == me, line->mate > 0);
         assert_int_equal(labs(line->mate), line->pv_length);
-        assert_int_equal(line->share[outcome_winner(outcome)], 1000);
+        assert_int_equal(line->win_rate[outcome_winner(outcome)], 1000);
     }
     scene_close(scene);
 }
@@ -96,7 +96,7 @@ static void lines_are_in_order_and_end_where_they_say(void **unused)
         for (unsigned threads = 1; threads <= 3; threads += 2) {
             Scene *scene = scene_open(positions[i]);
             ThoughtLines lines =
-                think_lines(&scene->record, threads, (SearchLimits){.depth = 3, .lines = LINES});
+                think_lines(&scene->record, threads, (SearchLimits){.depth = 3, .multipv = LINES});
             assert_int_equal(lines.count, LINES);
             for (size_t k = 0; k < LINES; k++) {
                 assert_true(k == 0 || lines.line[k - 1].score >= lines.line[k].score);
@@ -115,7 +115,7 @@ static void what_others_threaten_is_stopped(void **unused)
     for (unsigned depth = 3; depth <= 5; depth++) {
         assert_string_equal(think_deep(&scene->record, depth).text, "a1");
     }
-    ThoughtLines lines = think_lines(&scene->record, 1, (SearchLimits){.depth = 3, .lines = 2});
+    ThoughtLines lines = think_lines(&scene->record, 1, (SearchLimits){.depth = 3, .multipv = 2});
     assert_int_equal(lines.line[0].mate, 0);
     assert_true(lines.line[1].mate < 0);
     scene_close(scene);
@@ -146,7 +146,7 @@ static void a_weakened_player_knows_what_every_move_is_worth(void **unused)
     Move first = 0;
     unsigned strayed = 0;
     for (uint64_t luck = 0; luck < TRIES; luck++) {
-        SearchLimits limits = {.weakened = true, .skill = 19, .luck = luck};
+        SearchLimits limits = {.weakened = true, .skill = 19, .noise_seed = luck};
         assert_int_equal(think(&scene->record, limits).mate, 1);
         Move best = think(&scene->record, limits).best;
         first = luck == 0 ? best : first;
@@ -155,7 +155,7 @@ static void a_weakened_player_knows_what_every_move_is_worth(void **unused)
     scene_close(scene);
     scene = scene_open("kunjing");
     for (uint64_t luck = 0; luck < TRIES; luck++) {
-        SearchLimits limits = {.weakened = true, .skill = 0, .luck = luck};
+        SearchLimits limits = {.weakened = true, .skill = 0, .noise_seed = luck};
         Thought thought = think(&scene->record, limits);
         strayed += thought.best != thought.pv[0];
     }

@@ -29,12 +29,12 @@ static void listen(const SearchInfo *info, void *context)
     Report *report = context;
     unsigned sum = 0;
     for (unsigned side = 0; side < info->sides; side++) {
-        assert_in_range(info->share[side], 0, 1000);
-        sum += info->share[side];
+        assert_in_range(info->win_rate[side], 0, 1000);
+        sum += info->win_rate[side];
     }
     assert_int_equal(sum, 1000);
     assert_in_range(info->hashfull, 0, 1000);
-    if (info->line == 1) {
+    if (info->multipv == 1) {
         report->last = *info;
         report->last.pv = NULL;
     }
@@ -69,7 +69,7 @@ static void a_win_that_is_seen_is_certain(void **unused)
     for (unsigned threads = 1; threads <= 4; threads++) {
         Report report = run_once(scene, threads, (SearchLimits){.depth = 6}, &result);
         assert_int_equal(report.last.mate, 1);
-        assert_int_equal(report.last.share[0], 1000);
+        assert_int_equal(report.last.win_rate[0], 1000);
     }
     assert_int_equal(record_play(&scene->record, result.best), STATUS_OK);
     assert_int_equal(record_outcome(&scene->record), OUTCOME_WIN_SIDE_1);
@@ -121,7 +121,7 @@ static void shares_with_luck_lie_between_what_is_certain(void **unused)
     bounds_of(scene->game, record_state(&scene->record), 0, DEPTH, &least, &most);
     assert_true(most - least < 0.2); /* else this would say nothing */
     Report report = run_once(scene, 1, (SearchLimits){.depth = VISITS_DEPTH}, &result);
-    double share = report.last.share[0] / 1000.0;
+    double share = report.last.win_rate[0] / 1000.0;
     if (share < least - 0.002 || share > most + 0.002) {
         fail_msg("share %.3f, but %.3f to %.3f is certain", share, least, most);
     }
@@ -199,7 +199,7 @@ static void only_the_moves_asked_for_are_looked_at(void **unused)
     size_t count =
         scene->game->family->legal_moves(scene->game, record_state(&scene->record), moves);
     for (size_t i = 0; i < count; i++) {
-        SearchLimits limits = {.depth = 2, .only = &moves[i], .only_count = 1};
+        SearchLimits limits = {.depth = 2, .searchmoves = &moves[i], .searchmoves_count = 1};
         (void)run_once(scene, 1, limits, &result);
         assert_int_equal(result.best, moves[i]);
     }

@@ -25,7 +25,7 @@ static void hear(const SearchInfo *info, void *context)
 {
     Heard *heard = context;
     heard->reports++;
-    if (info->line == 1) {
+    if (info->multipv == 1) {
         heard->last = *info;
         memcpy(heard->pv, info->pv, info->pv_length * sizeof *info->pv);
     }
@@ -113,7 +113,7 @@ static void a_draw_is_kept(void **unused)
         Move best = think_known(&scene->record, (SearchLimits){.depth = 3}, exact, &heard);
         assert_int_equal(heard.last.score, 0);
         assert_int_equal(heard.last.mate, 0);
-        assert_true(heard.last.hits > 0);
+        assert_true(heard.last.tbhits > 0);
         assert_int_equal(record_play(&scene->record, best), STATUS_OK);
     }
     assert_false(outcome_is_win(record_outcome(&scene->record)));
@@ -128,7 +128,7 @@ static void several_lines_have_exact_scores(void **unused)
     Exact *exact = open_exact(scene->game);
     Heard heard;
     (void)unused;
-    (void)think_known(&scene->record, (SearchLimits){.depth = 3, .lines = 9}, exact, &heard);
+    (void)think_known(&scene->record, (SearchLimits){.depth = 3, .multipv = 9}, exact, &heard);
     assert_int_equal(heard.reports, 3 * 9);
     assert_int_equal(heard.last.mate, 9);
     exact_close(exact);
@@ -150,7 +150,7 @@ static void only_the_moves_asked_for_are_judged(void **unused)
             game_find_move(scene->game, record_state(&scene->record), token, &only[i], &fault),
             STATUS_OK);
     }
-    SearchLimits limits = {.depth = 5, .only = only, .only_count = 2};
+    SearchLimits limits = {.depth = 5, .searchmoves = only, .searchmoves_count = 2};
     Move best = think_known(&scene->record, limits, exact, &heard);
     assert_true(best == only[0] || best == only[1]);
     assert_int_equal(heard.last.mate, -8);

@@ -160,6 +160,18 @@ static void of_several_limits_the_shortest_counts(void **unused)
     assert_int_equal(time_budget(&limits, 30).maximum_us, 30 * MS);
 }
 
+static void only_a_limit_that_is_always_reached_bounds_a_search(void **unused)
+{
+    (void)unused;
+    assert_false(search_limits_are_bounded(&(SearchLimits){0}));
+    assert_false(search_limits_are_bounded(&(SearchLimits){.mate = 3}));
+    assert_false(search_limits_are_bounded(&(SearchLimits){.infinite = true, .depth = 3}));
+    assert_true(search_limits_are_bounded(&(SearchLimits){.mate = 3, .nodes = 1000}));
+    assert_true(search_limits_are_bounded(&(SearchLimits){.depth = 3}));
+    assert_true(search_limits_are_bounded(&(SearchLimits){.movetime_ms = 1}));
+    assert_true(search_limits_are_bounded(&(SearchLimits){.clock = {.given = true}}));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +185,7 @@ int main(void)
         cmocka_unit_test(a_time_for_the_move_is_kept_less_the_overhead),
         cmocka_unit_test(the_clock_of_the_rules_binds),
         cmocka_unit_test(of_several_limits_the_shortest_counts),
+        cmocka_unit_test(only_a_limit_that_is_always_reached_bounds_a_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

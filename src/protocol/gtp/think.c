@@ -61,7 +61,7 @@ static void add_limits(const Gtp *gtp, bool timed, Text *words)
 static void note_thought(const SearchInfo *info, void *context)
 {
     Gtp *gtp = context;
-    if (info->line > 1) {
+    if (info->multipv > 1) {
         return; /* only the best one is played */
     }
     gtp->line_length = info->pv_length < SEARCH_MAX_DEPTH ? info->pv_length : SEARCH_MAX_DEPTH;
@@ -80,7 +80,7 @@ static void restrict_moves(Gtp *gtp, Thinking *thinking)
             thinking->only[count++] = gtp->move[i].move;
         }
     }
-    thinking->limits.only_count = count;
+    thinking->limits.searchmoves_count = count;
 }
 
 Status gtp_ask(Gtp *gtp, GtpQuestion question, Fault *fault)

@@ -85,17 +85,17 @@ static Status read_searchmoves(const Session *session, Span *rest, Thinking *thi
     Span token;
     while (span_next_word(rest, &token) && !is_go_word(token)) {
         Status status = game_find_move(session->game, record_state(&session->record), token,
-                                       &thinking->only[thinking->limits.only_count], fault);
+                                       &thinking->only[thinking->limits.searchmoves_count], fault);
         if (status != STATUS_OK) {
             return status;
         }
-        if (thinking->limits.only_count + 1 < GAME_MAX_MOVES) {
-            thinking->limits.only_count++;
+        if (thinking->limits.searchmoves_count + 1 < GAME_MAX_MOVES) {
+            thinking->limits.searchmoves_count++;
         }
         before = *rest;
     }
     *rest = before;
-    if (thinking->limits.only_count == 0) {
+    if (thinking->limits.searchmoves_count == 0) {
         return fault_raise(fault, STATUS_MISSING_ARGUMENT, "searchmoves needs moves");
     }
     return STATUS_OK;
@@ -162,17 +162,15 @@ static void settle_limits(const Engine *engine, GoWords *words)
     limits->movetime_ms = (int64_t)words->movetime;
     limits->mate = (uint32_t)words->mate;
     limits->overhead_ms = (int64_t)engine->overhead_ms;
-    limits->lines = (size_t)engine->lines;
+    limits->multipv = (size_t)engine->lines;
     limits->weakened = engine->skill < SKILL_MAX;
     limits->skill = (unsigned)engine->skill;
     limits->clock = (SearchClock){.given = clock->given,
                                   .left_ms = (int64_t)clock->left_ms,
                                   .increment_ms = (int64_t)clock->increment_ms,
                                   .moves_to_go = (uint32_t)words->moves_to_go};
-    bool bounded = limits->depth != 0 || limits->nodes != 0 || limits->movetime_ms != 0 ||
-                   limits->mate != 0 || clock->given;
     /* Bare `go` means "play": a second is a fair time to wait for a move. */
-    if (!bounded && !limits->infinite) {
+    if (!search_limits_are_bounded(limits) && limits->mate == 0 && !limits->infinite) {
         limits->movetime_ms = 1000;
     }
     words->thinking.kind = words->is_perft ? THINKING_PERFT : THINKING_SEARCH;
@@ -192,7 +190,7 @@ Status go_read(const Engine *engine, Span words, Thinking *thinking, Fault *faul
     }
     settle_limits(engine, &read);
     *thinking = read.thinking;
-    thinking->limits.only = thinking->only;
+    thinking->limits.searchmoves = thinking->only;
     return STATUS_OK;
 }
 

@@ -16,7 +16,7 @@ static void add_moves(const Game *game, const Move *moves, size_t count, Text *t
 static void add_prospects(const Game *game, const SearchInfo *info, unsigned me, Text *text)
 {
     if (game->sides == 2 && !game->thinking->has_chance) {
-        unsigned win = info->share[me];
+        unsigned win = info->win_rate[me];
         unsigned loss = 1000 - win;
         unsigned draw = win < loss ? win : loss; /* an even position is mostly drawn */
         text_format(text, " wdl %u %u %u", win - draw / 2, draw, loss - (draw - draw / 2));
@@ -24,7 +24,7 @@ static void add_prospects(const Game *game, const SearchInfo *info, unsigned me,
     }
     text_add(text, " win");
     for (unsigned side = 0; side < info->sides; side++) {
-        text_format(text, " %u", info->share[side]);
+        text_format(text, " %u", info->win_rate[side]);
     }
 }
 
@@ -36,7 +36,7 @@ void report_thought(const SearchInfo *info, void *context)
     uint64_t time_us = (uint64_t)info->time_us + 1;
     Text text = {0};
     text_format(&text, "info depth %u seldepth %u multipv %u score ", info->depth, info->seldepth,
-                info->line);
+                info->multipv);
     if (info->mate != 0) {
         text_format(&text, "mate %" PRId32, info->mate);
     } else {
@@ -46,7 +46,7 @@ void report_thought(const SearchInfo *info, void *context)
     text_format(
         &text,
         " nodes %" PRIu64 " nps %" PRIu64 " hashfull %u tbhits %" PRIu64 " time %" PRIu64 " pv",
-        info->nodes, info->nodes * 1000000 / time_us, info->hashfull, info->hits, time_us / 1000);
+        info->nodes, info->nodes * 1000000 / time_us, info->hashfull, info->tbhits, time_us / 1000);
     add_moves(game, info->pv, info->pv_length, &text);
     text_add_char(&text, '\n');
     output_text(engine->output, &text);
