@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/svg.h"
 
+#include "engine/session.h"
 #include "render/snapshot.h"
 
 #include <stddef.h>
@@ -70,7 +71,7 @@ int svg_command(int count, char **arguments)
     }
     Status status = set_up(&session, arguments[1], &words, &fault);
     if (status == STATUS_OK) {
-        picturing_draw(&session, &(PicturingExtras){.targets = words.targets}, &text);
+        picturing_draw(&session.record, &(PicturingExtras){.targets = words.targets}, &text);
         status = picturing_save(&text, words.out, &fault);
     }
     session_free(&session);

@@ -161,7 +161,8 @@ static void run_perft(Engine *engine)
     GameState *next = game_state_new(game);
     Status status = next == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
     size_t count = 0;
-    if (total == 0 && !engine->session.forfeited) { /* history plays no part, at the root neither */
+    if (total == 0 && engine->session.record.end.reason ==
+                          END_OPEN) { /* history plays no part, at the root neither */
         count = game->family->legal_moves(game, record_state(&engine->session.record), moves);
     }
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {

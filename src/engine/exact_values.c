@@ -50,14 +50,14 @@ static ExactValue value_of_end(const Session *session)
 {
     return session->game->sides > 2
                ? exact_unknown()
-               : value_of_outcome(session_outcome(session),
+               : value_of_outcome(record_outcome(&session->record),
                                   game_side_to_move(session->game, record_state(&session->record)));
 }
 
 ExactValue values_of_position(Engine *engine)
 {
     const Session *session = &engine->session;
-    if (session_outcome(session) != OUTCOME_OPEN) {
+    if (record_outcome(&session->record) != OUTCOME_OPEN) {
         return value_of_end(session);
     }
     ExactValue value =
@@ -82,7 +82,7 @@ Status query_movevalues(Engine *engine, Span arguments, Fault *fault)
     Text text = {0};
     (void)arguments;
     (void)fault;
-    text.failed = session_spell_moves(&engine->session, &moves, &count) != STATUS_OK;
+    text.failed = record_spell_moves(&engine->session.record, &moves, &count) != STATUS_OK;
     for (size_t i = 0; i < count; i++) {
         text_format(&text, "%s%s=", i == 0 ? "" : " ", moves[i].text);
         values_print(values_of_move(engine, moves[i].move), ':', &text);

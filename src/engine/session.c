@@ -20,7 +20,6 @@ static void adopt(Session *session, Game *game)
         game_free(session->game);
         session->game = game;
     }
-    session->forfeited = false;
 }
 
 /* What the session begins from, before anything is changed: nothing can go wrong any more after that. */
@@ -110,8 +109,9 @@ Status session_set_limits(Session *session, HistoryLimits limits, Fault *fault)
             return no_memory(fault);
         }
     }
-    session->forfeited = session->forfeited && replayed.length == old->length &&
-                         record_outcome(&replayed) == OUTCOME_OPEN;
+    if (replayed.length == old->length && record_outcome(&replayed) == OUTCOME_OPEN) {
+        replayed.end = old->end;
+    }
     record_free(&session->record);
     session->record = replayed;
     return STATUS_OK;
@@ -170,19 +170,12 @@ static bool is_known_move(const Session *session, size_t ply, Span token)
     return length == token.length && memcmp(text, token.start, length) == 0;
 }
 
-void session_forfeit(Session *session, Span token)
-{
-    session->forfeited = true;
-    session->offender = game_seat_in_charge(session->game, record_state(&session->record));
-    span_copy_plain(token, session->illegal, sizeof session->illegal);
-}
-
 static Status forfeit(Session *session, Span token, Fault *fault)
 {
-    session_forfeit(session, token);
+    record_forfeit(&session->record, token);
     return fault_raise(fault, STATUS_ILLEGAL_MOVE,
                        "'%.*s' (move %zu) is not legal: p%u loses by it", SPAN_ARGS(token),
-                       session->record.length + 1, session->offender + 1);
+                       session->record.length + 1, session->record.end.seat + 1);
 }
 
 static Status play_token(Session *session, Span token, Fault *fault)
@@ -235,14 +228,14 @@ Status session_set_position(Session *session, Span arguments, Fault *fault)
             return status;
         }
     }
-    session->forfeited = false;
-    (void)span_next_word(&moves, &ignored); /* the word `moves` itself */
+    record_truncate(&session->record, session->record.length); /* drops an illegal move */
+    (void)span_next_word(&moves, &ignored);                    /* the word `moves` itself */
     return set_moves(session, moves, fault);
 }
 
 static Status refuse_if_over(const Session *session, Fault *fault)
 {
-    if (session_outcome(session) != OUTCOME_OPEN || session->forfeited) {
+    if (record_outcome(&session->record) != OUTCOME_OPEN) {
         return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
     }
     return STATUS_OK;
@@ -256,8 +249,8 @@ Status session_play(Session *session, Span token, Fault *fault)
 
 Status session_undo(Session *session, Fault *fault)
 {
-    if (session->forfeited) { /* the illegal move was the last one */
-        session->forfeited = false;
+    if (session->record.end.reason != END_OPEN) { /* the illegal move was the last one */
+        record_truncate(&session->record, session->record.length);
         return STATUS_OK;
     }
     if (session->record.length == 0) {
@@ -265,134 +258,6 @@ Status session_undo(Session *session, Fault *fault)
     }
     record_truncate(&session->record, session->record.length - 1);
     return STATUS_OK;
-}
-
-/* -- seats, sides and engines -- */
-
-/* The engine, 0 or 1, that seats= gives a seat to. */
-static bool is_shared_out(const Game *game, unsigned seat, unsigned *engine)
-{
-    uint64_t owners = game_option(game, "seats", UINT64_MAX);
-    if (owners == UINT64_MAX) {
-        return false;
-    }
-    *engine = (unsigned)(owners >> seat & 1);
-    return true;
-}
-
-/* With two sides the other one wins; with more nobody but the offender loses. */
-static Outcome forfeit_outcome(const Session *session)
-{
-    const Game *game = session->game;
-    unsigned side = game->side_of_seat[session->offender];
-    return game->sides == 2 ? outcome_win(side ^ 1) : OUTCOME_DRAW;
-}
-
-Outcome session_outcome(const Session *session)
-{
-    return session->forfeited ? forfeit_outcome(session) : record_outcome(&session->record);
-}
-
-const char *session_result_word(const Session *session)
-{
-    static const char *const words[] = {"none", "draw", "p1win", "p2win", "p3win", "p4win"};
-    const Game *game = session->game;
-    Outcome outcome = session_outcome(session);
-    unsigned engine = 0;
-    if (session->forfeited && is_shared_out(game, session->offender, &engine)) {
-        return words[outcome_win(engine ^ 1)];
-    }
-    if (!outcome_is_win(outcome)) {
-        return words[outcome];
-    }
-    for (unsigned seat = 0; seat < game->seats; seat++) {
-        if (game->side_of_seat[seat] == outcome_winner(outcome) &&
-            is_shared_out(game, seat, &engine)) {
-            return words[outcome_win(engine)];
-        }
-    }
-    return words[outcome];
-}
-
-bool session_is_first(const Session *session, unsigned seat)
-{
-    unsigned engine = 0;
-    if (is_shared_out(session->game, seat, &engine)) {
-        return engine == 0;
-    }
-    return session->game->side_of_seat[seat] == 0;
-}
-
-bool session_is_first_to_move(const Session *session)
-{
-    return session_is_first(session,
-                            game_seat_in_charge(session->game, record_state(&session->record)));
-}
-
-const char *session_turn_word(const Session *session)
-{
-    static const char *const words[] = {"p1", "p2", "p3", "p4", "chance"};
-    return words[session->game->family->turn(session->game, record_state(&session->record))];
-}
-
-const char *session_seat_result(const Session *session, unsigned seat)
-{
-    const Game *game = session->game;
-    Outcome outcome = session_outcome(session);
-    unsigned side = game->side_of_seat[seat];
-    if (session->forfeited && side == game->side_of_seat[session->offender]) {
-        return "loss";
-    }
-    if (!outcome_is_win(outcome)) {
-        return "draw";
-    }
-    return outcome_winner(outcome) == side ? "win" : "loss";
-}
-
-/* -- moves -- */
-
-size_t session_legal_moves(const Session *session, Move *moves)
-{
-    if (session_outcome(session) != OUTCOME_OPEN || session->forfeited) {
-        return 0;
-    }
-    const Game *game = session->game;
-    return game->family->legal_moves(game, record_state(&session->record), moves);
-}
-
-static int compare_spellings(const void *left, const void *right)
-{
-    return strcmp(((const SpeltMove *)left)->text, ((const SpeltMove *)right)->text);
-}
-
-Status session_spell_moves(const Session *session, SpeltMove **moves, size_t *count)
-{
-    Move listed[GAME_MAX_MOVES];
-    size_t length = session_legal_moves(session, listed);
-    SpeltMove *spelt = calloc(length + 1, sizeof *spelt);
-    if (spelt == NULL) {
-        return STATUS_OUT_OF_MEMORY;
-    }
-    for (size_t i = 0; i < length; i++) {
-        spelt[i].move = listed[i];
-        (void)session->game->family->print_move(session->game, listed[i], spelt[i].text);
-    }
-    qsort(spelt, length, sizeof *spelt, compare_spellings);
-    *moves = spelt;
-    *count = length;
-    return STATUS_OK;
-}
-
-Status session_print_legal_moves(const Session *session, Text *text)
-{
-    SpeltMove *moves = NULL;
-    size_t count = 0;
-    Status status = session_spell_moves(session, &moves, &count);
-    for (size_t i = 0; i < count; i++) {
-        text_format(text, "%s%s", i == 0 ? "" : " ", moves[i].text);
-    }
-    free(moves);
-    return status;
 }
 
 void session_print_evaluation(const Session *session, Text *text)
@@ -403,15 +268,4 @@ void session_print_evaluation(const Session *session, Text *text)
     for (unsigned side = 0; side < game->sides; side++) {
         text_format(text, " p%u %" PRId32, side + 1, values[side]);
     }
-}
-
-Drawing *session_draw(const Session *session)
-{
-    const Game *game = session->game;
-    Drawing *drawing = calloc(1, sizeof *drawing);
-    if (drawing != NULL) {
-        game->family->describe_board(game, &drawing->geometry);
-        game_view_state(game, record_state(&session->record), &drawing->view);
-    }
-    return drawing;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "game/record.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +37,7 @@ static uint64_t repetition_key(const Game *game, const GameState *state)
     return game->ends_by_history ? game->family->repetition_key(game, state) : 0;
 }
 
-/* A limit that ends one round of several is a fact of the match: it becomes part of the state. */
+/* Where a limit ends only one round of several, the state that follows is the next round. */
 static Status end_round(const Record *record, GameState *state, RecordEntry *entry)
 {
     const Game *game = record->game;
@@ -112,7 +113,7 @@ static uint32_t count_up(uint32_t count)
     return count < HISTORY_COUNT_MAX ? count + 1 : count;
 }
 
-/* A quiet move can be taken back by play, any other cannot: equal positions lie within the quiet tail. */
+/* No move but a quiet one can be reversed by later play: earlier occurrences lie within the quiet moves just played. */
 static uint32_t count_seen(const Record *record, uint64_t key, uint32_t quiet)
 {
     size_t ply = record->length;
@@ -138,7 +139,7 @@ bool history_ends(const Game *game, HistoryLimits limits, uint32_t quiet, uint32
     return repeated || idle;
 }
 
-/* What is to be noted of a move that leads to `after`. */
+/* The entry for a move that leads to `after`. */
 static RecordEntry entry_of(const Record *record, Move move, const GameState *after)
 {
     const Game *game = record->game;
@@ -176,20 +177,173 @@ Status record_play(Record *record, Move move)
     return STATUS_OK;
 }
 
+void record_forfeit(Record *record, Span move)
+{
+    record->end = (GameEnd){.reason = END_ILLEGAL,
+                            .seat = game_seat_in_charge(record->game, record_state(record))};
+    span_copy_plain(move, record->end.move, sizeof record->end.move);
+}
+
 void record_truncate(Record *record, size_t length)
 {
     if (length < record->length) {
         record->length = length;
     }
+    record->end = (GameEnd){.reason = END_OPEN};
+}
+
+/* -- how the game stands -- */
+
+/* With two sides the other one wins; with more, nobody but the losing seat loses. */
+static Outcome outcome_of_end(const Record *record)
+{
+    const Game *game = record->game;
+    unsigned side = game->side_of_seat[record->end.seat];
+    return game->sides == 2 ? outcome_win(side ^ 1) : OUTCOME_DRAW;
+}
+
+static bool limits_end(const Record *record)
+{
+    const RecordEntry *last = record_last(record);
+    return history_ends(record->game, record->limits, last->quiet, last->seen);
 }
 
 Outcome record_outcome(const Record *record)
 {
-    const RecordEntry *last = record_last(record);
-    Outcome outcome = record->game->family->outcome(record->game, record_state(record));
-    if (outcome == OUTCOME_OPEN &&
-        history_ends(record->game, record->limits, last->quiet, last->seen)) {
-        return OUTCOME_DRAW;
+    if (record->end.reason != END_OPEN) {
+        return outcome_of_end(record);
     }
-    return outcome;
+    Outcome outcome = record->game->family->outcome(record->game, record_state(record));
+    return outcome == OUTCOME_OPEN && limits_end(record) ? OUTCOME_DRAW : outcome;
+}
+
+EndReason record_end_reason(const Record *record)
+{
+    if (record->end.reason != END_OPEN) {
+        return record->end.reason;
+    }
+    if (record->game->family->outcome(record->game, record_state(record)) != OUTCOME_OPEN) {
+        return END_RULES;
+    }
+    if (!limits_end(record)) {
+        return END_OPEN;
+    }
+    uint32_t repetition = record->limits.repetition;
+    return repetition != 0 && record_last(record)->seen >= repetition ? END_REPETITION
+                                                                      : END_QUIET_LIMIT;
+}
+
+const char *record_result_word(const Record *record)
+{
+    static const char *const words[] = {"none", "draw", "p1win", "p2win", "p3win", "p4win"};
+    const Game *game = record->game;
+    Outcome outcome = record_outcome(record);
+    if (record->end.reason != END_OPEN && game_player_count(game) == 2) {
+        return words[outcome_win(game_player_of_seat(game, record->end.seat) ^ 1)];
+    }
+    if (!outcome_is_win(outcome)) {
+        return words[outcome];
+    }
+    unsigned seat = 0;
+    while (game->side_of_seat[seat] != outcome_winner(outcome)) {
+        seat++;
+    }
+    return words[outcome_win(game_player_of_seat(game, seat))];
+}
+
+const char *record_seat_result(const Record *record, unsigned seat)
+{
+    const Game *game = record->game;
+    Outcome outcome = record_outcome(record);
+    unsigned side = game->side_of_seat[seat];
+    if (record->end.reason != END_OPEN && side == game->side_of_seat[record->end.seat]) {
+        return "loss";
+    }
+    if (!outcome_is_win(outcome)) {
+        return "draw";
+    }
+    return outcome_winner(outcome) == side ? "win" : "loss";
+}
+
+const char *record_turn_word(const Record *record)
+{
+    static const char *const words[] = {"p1", "p2", "p3", "p4", "chance"};
+    return words[record->game->family->turn(record->game, record_state(record))];
+}
+
+bool record_is_first_to_move(const Record *record)
+{
+    return game_seat_is_first(record->game,
+                              game_seat_in_charge(record->game, record_state(record)));
+}
+
+/* -- legal moves -- */
+
+size_t record_legal_moves(const Record *record, Move moves[GAME_MAX_MOVES])
+{
+    if (record_outcome(record) != OUTCOME_OPEN) {
+        return 0;
+    }
+    return record->game->family->legal_moves(record->game, record_state(record), moves);
+}
+
+static int compare_spellings(const void *left, const void *right)
+{
+    return strcmp(((const SpeltMove *)left)->text, ((const SpeltMove *)right)->text);
+}
+
+Status record_spell_moves(const Record *record, SpeltMove **moves, size_t *count)
+{
+    Move listed[GAME_MAX_MOVES];
+    size_t length = record_legal_moves(record, listed);
+    SpeltMove *spelt = calloc(length + 1, sizeof *spelt);
+    if (spelt == NULL) {
+        return STATUS_OUT_OF_MEMORY;
+    }
+    for (size_t i = 0; i < length; i++) {
+        spelt[i].move = listed[i];
+        (void)record->game->family->print_move(record->game, listed[i], spelt[i].text);
+    }
+    qsort(spelt, length, sizeof *spelt, compare_spellings);
+    *moves = spelt;
+    *count = length;
+    return STATUS_OK;
+}
+
+Status record_print_legal_moves(const Record *record, Text *text)
+{
+    SpeltMove *moves = NULL;
+    size_t count = 0;
+    Status status = record_spell_moves(record, &moves, &count);
+    for (size_t i = 0; i < count; i++) {
+        text_format(text, "%s%s", i == 0 ? "" : " ", moves[i].text);
+    }
+    free(moves);
+    return status;
+}
+
+/* -- output -- */
+
+void record_print_position(const Record *record, Text *text)
+{
+    const Game *game = record->game;
+    const RecordEntry *last = record_last(record);
+    text_add(text, game->spec);
+    game->family->print_position(game, record_state(record), text);
+    if (game->ends_by_history) {
+        text_format(text, " quiet=%" PRIu32, last->quiet);
+        if (last->seen > 1) {
+            text_format(text, " seen=%" PRIu32, last->seen);
+        }
+    }
+}
+
+Drawing *record_draw(const Record *record)
+{
+    Drawing *drawing = calloc(1, sizeof *drawing);
+    if (drawing != NULL) {
+        record->game->family->describe_board(record->game, &drawing->geometry);
+        game_view_state(record->game, record_state(record), &drawing->view);
+    }
+    return drawing;
 }

@@ -1,21 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game as it was played: every position so far, and what repetition and the quiet limit need to know
- * about it. Keeping the states makes taking back free and lets a position that was sent before be found
- * again without replaying it.
+ * A game as it was played: every position so far, the counts that repetition and the quiet limit need, and
+ * how the game ended. Keeping the states makes undo free, and a client that sends the same moves again
+ * with one more at the end does not have them replayed.
  */
 #ifndef NGUZO_GAME_RECORD_H
 #define NGUZO_GAME_RECORD_H
 
+#include "game/end_reason.h"
 #include "game/game.h"
 
-/* Counts stand still there: no limit is as high, and position text takes no more. */
-enum { HISTORY_COUNT_MAX = 1000000 };
+enum {
+    HISTORY_COUNT_MAX =
+        1000000, /* counts saturate here: above any limit, and the maximum in position text */
+    RECORD_END_MOVE_SIZE = 80
+};
 
-/* Both limits are the user's to set; 0 switches one off. */
+/* 0 disables a limit. */
 typedef struct HistoryLimits {
-    uint32_t repetition; /* a position seen this often ends the game */
-    uint32_t quiet;      /* so many quiet moves in a row of each side do */
+    uint32_t repetition; /* a position that occurs this often ends the game */
+    uint32_t quiet;      /* this many quiet moves in a row by each side end it */
 } HistoryLimits;
 
 #define HISTORY_LIMITS_STANDARD ((HistoryLimits){3, 100})
@@ -24,36 +28,87 @@ typedef struct RecordEntry {
     Move move;               /* that led here; 0 at the first entry */
     uint64_t repetition_key; /* 0 if the game does not end by history */
     uint32_t quiet;          /* quiet moves in a row up to here */
-    uint32_t seen;           /* how often this position has stood, this time included */
+    uint32_t seen;           /* occurrences of this position so far, including this one */
 } RecordEntry;
+
+/* How a game ended that neither the rules nor the limits have ended. */
+typedef struct GameEnd {
+    EndReason reason;                /* END_OPEN: it has not ended this way */
+    unsigned seat;                   /* the seat that loses by it, if the reason blames one */
+    char move[RECORD_END_MOVE_SIZE]; /* END_ILLEGAL: the move in printable ASCII, possibly cut */
+} GameEnd;
 
 typedef struct Record {
     const Game *game;
     HistoryLimits limits;
-    size_t length;        /* moves played */
-    size_t capacity;      /* entries for which there is memory */
-    RecordEntry *entries; /* length + 1 of them */
-    unsigned char *states;
+    size_t length;         /* moves played */
+    size_t capacity;       /* of entries and states */
+    RecordEntry *entries;  /* length + 1 of them */
+    unsigned char *states; /* as many */
+    GameEnd end;
 } Record;
 
-/* Empties the record and starts at `state` (NULL: the game's start). Keeps the old content on failure. */
+/* Empties the record and starts at `state` (NULL: the game's start position). Keeps the old content on failure. */
 MUST_CHECK Status record_begin(Record *record, const Game *game, const GameState *state,
                                uint32_t quiet, uint32_t seen);
 void record_free(Record *record);
 /* Plays a legal move. */
 MUST_CHECK Status record_play(Record *record, Move move);
-/* Whether the limits end the game, or its round, with a legal move that leads to `after`. */
-bool record_ends_with(const Record *record, Move move, const GameState *after);
-/* Takes moves back until `length` are left. */
+/* Ends the game by an illegal move of the seat to move, which loses. */
+void record_forfeit(Record *record, Span move);
+/* Takes back moves until at most `length` are left, and whatever ended the game after them (GameEnd). */
 void record_truncate(Record *record, size_t length);
 
 const GameState *record_state(const Record *record);
 const GameState *record_state_at(const Record *record, size_t ply);
 const RecordEntry *record_last(const Record *record);
-/* The outcome by the rules, by repetition or by the quiet limit. */
-Outcome record_outcome(const Record *record);
 
+/* -- how the game stands -- */
+
+/* By the rules, the limits, or GameEnd. */
+Outcome record_outcome(const Record *record);
+/* END_OPEN: the game goes on. */
+EndReason record_end_reason(const Record *record);
+/* none, draw, p1win to p4win; with the option seats=, the number is that of the winning engine. */
+const char *record_result_word(const Record *record);
+/* loss, draw or win, for a seat of a finished game. */
+const char *record_seat_result(const Record *record, unsigned seat);
+/* p1 to p4, or chance. */
+const char *record_turn_word(const Record *record);
+/* Whether the seat to move belongs to the first player (game_seat_is_first). */
+bool record_is_first_to_move(const Record *record);
+
+/* Whether the limits end the game, or its round, after a legal move that leads to `after`. */
+bool record_ends_with(const Record *record, Move move, const GameState *after);
 /* Whether the limits end the game at a position with these counts. */
 bool history_ends(const Game *game, HistoryLimits limits, uint32_t quiet, uint32_t seen);
+
+/* -- legal moves: none once the game is over -- */
+
+size_t record_legal_moves(const Record *record, Move moves[GAME_MAX_MOVES]);
+
+typedef struct SpeltMove {
+    char text[GAME_MOVE_TEXT_SIZE];
+    Move move;
+} SpeltMove;
+
+/* The legal moves sorted by spelling; free `moves` with free(). */
+MUST_CHECK Status record_spell_moves(const Record *record, SpeltMove **moves, size_t *count);
+/* Their spellings, separated by blanks. */
+MUST_CHECK Status record_print_legal_moves(const Record *record, Text *text);
+
+/* -- output -- */
+
+/* Position text, `SPEC key=value ...`; games/position.h reads it. */
+void record_print_position(const Record *record, Text *text);
+
+/* Everything visible of a position. */
+typedef struct Drawing {
+    Geometry geometry;
+    View view;
+} Drawing;
+
+/* Free it with free(); NULL if out of memory. */
+Drawing *record_draw(const Record *record);
 
 #endif

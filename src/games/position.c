@@ -6,20 +6,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-void position_print(const Record *record, Text *text)
-{
-    const Game *game = record->game;
-    const RecordEntry *last = record_last(record);
-    text_add(text, game->spec);
-    game->family->print_position(game, record_state(record), text);
-    if (game->ends_by_history) {
-        text_format(text, " quiet=%" PRIu32, last->quiet);
-        if (last->seen > 1) {
-            text_format(text, " seen=%" PRIu32, last->seen);
-        }
-    }
-}
-
 /* A field's `=` stands before any colon, a spec's after it. */
 static bool is_spec(Span word)
 {

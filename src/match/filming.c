@@ -18,7 +18,7 @@ static Status take_picture(void *context, const Session *session)
         unsigned chair = chair_of_seat(session->game, seat);
         filming->extras.names[seat] = filming->recorded->players[chair];
     }
-    return picturing_add(session, &filming->extras, filming->film);
+    return picturing_add(&session->record, &filming->extras, filming->film);
 }
 
 /* What neither rules nor limits tell: who won, and why. */

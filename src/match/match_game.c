@@ -75,20 +75,6 @@ unsigned chair_of_side(const Game *game, unsigned side)
     return chair_of_seat(game, seat);
 }
 
-EndReason match_game_reason(const Record *record)
-{
-    const Game *rules = record->game;
-    if (record_outcome(record) == OUTCOME_OPEN) {
-        return END_OPEN;
-    }
-    if (rules->family->outcome(rules, record_state(record)) != OUTCOME_OPEN) {
-        return END_RULES;
-    }
-    return record->limits.repetition != 0 && record_last(record)->seen >= record->limits.repetition
-               ? END_REPETITION
-               : END_QUIET_LIMIT;
-}
-
 void match_game_leave_open(MatchGame *game)
 {
     game->reason = END_OPEN;

@@ -6,8 +6,8 @@
 #ifndef NGUZO_MATCH_MATCH_GAME_H
 #define NGUZO_MATCH_MATCH_GAME_H
 
+#include "game/end_reason.h"
 #include "game/record.h"
-#include "match/end_reason.h"
 
 enum {
     MATCH_POINT = 12,       /* a won game, so that halves, thirds and quarters are whole */
@@ -78,8 +78,6 @@ bool match_game_is_seated(const MatchGame *game, const Game *rules);
 /* The chair that wins with a side. */
 unsigned chair_of_side(const Game *game, unsigned side);
 
-/* Why a game ends where it stands, by the rules and the limits; END_OPEN: it does not. */
-EndReason match_game_reason(const Record *record);
 /* It goes on: a game that a person has put away. */
 void match_game_leave_open(MatchGame *game);
 /* Each of these ends the game. Whoever wins has the whole point; a draw is shared by all. */

@@ -83,7 +83,7 @@ static Status check_line(Session *session, const char *spec, Span line, Fault *f
         return fault_raise(fault, STATUS_BAD_POSITION, "it belongs to %s, not to %s",
                            session->game->spec, spec);
     }
-    if (session_outcome(session) != OUTCOME_OPEN) {
+    if (record_outcome(&session->record) != OUTCOME_OPEN) {
         return fault_raise(fault, STATUS_GAME_OVER, "the game is over there");
     }
     return STATUS_OK;

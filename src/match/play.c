@@ -148,7 +148,7 @@ static void adjudicate(Play *play)
 static void judge(Play *play)
 {
     const Record *record = &play->session.record;
-    EndReason reason = match_game_reason(record);
+    EndReason reason = record_end_reason(record);
     if (reason != END_OPEN) {
         match_game_end(play->game, play->session.game, record_outcome(record), reason);
     } else {

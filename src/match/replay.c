@@ -74,7 +74,7 @@ static Status find_result(const Session *session, const MatchGame *said, MatchGa
                           Fault *fault)
 {
     const Game *rules = session->game;
-    EndReason reason = match_game_reason(&session->record);
+    EndReason reason = record_end_reason(&session->record);
     unsigned winner = (unsigned)(said->result[1] - '1');
     if (reason != END_OPEN) {
         match_game_end(found, rules, record_outcome(&session->record), reason);
@@ -208,7 +208,7 @@ static Status print_game(const Replay *replay, const RecordedGame *recorded, con
         add_moves(game, &text);
     }
     if (replay->board && session->game != NULL) {
-        draw_position(session, &text);
+        draw_position(&session->record, &text);
     }
     return display_text(&text, fault);
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "render/board_text.h"
 
-#include "games/position.h"
-
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -403,11 +401,11 @@ static void list_counts(const View *view, Text *text)
     }
 }
 
-void draw_position(const Session *session, Text *text)
+void draw_position(const Record *record, Text *text)
 {
-    const Game *game = session->game;
+    const Game *game = record->game;
     char move[GAME_MOVE_TEXT_SIZE];
-    Drawing *drawing = session_draw(session);
+    Drawing *drawing = record_draw(record);
     if (drawing == NULL) {
         text->failed = true;
         return;
@@ -419,16 +417,16 @@ void draw_position(const Session *session, Text *text)
     draw_pieces(drawing, plain, text);
     list_counts(&drawing->view, text);
     free(drawing);
-    if (session->record.length > 0) {
-        (void)game->family->print_move(game, record_last(&session->record)->move, move);
+    if (record->length > 0) {
+        (void)game->family->print_move(game, record_last(record)->move, move);
         text_format(text, "last move: %s\n", move);
     }
-    if (session_outcome(session) == OUTCOME_OPEN) {
-        text_format(text, "to move: %s\n", session_turn_word(session));
+    if (record_outcome(record) == OUTCOME_OPEN) {
+        text_format(text, "to move: %s\n", record_turn_word(record));
     } else {
-        text_format(text, "over: %s\n", session_result_word(session));
+        text_format(text, "over: %s\n", record_result_word(record));
     }
     text_add(text, "position: ");
-    position_print(&session->record, text);
+    record_print_position(record, text);
     text_add_char(text, '\n');
 }

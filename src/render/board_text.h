@@ -6,7 +6,7 @@
 #ifndef NGUZO_RENDER_BOARD_TEXT_H
 #define NGUZO_RENDER_BOARD_TEXT_H
 
-#include "engine/session.h"
+#include "game/record.h"
 
 typedef struct DrawStyle {
     bool unicode; /* lines join, and pieces are round, square … by owner */
@@ -20,7 +20,7 @@ typedef struct DrawMarks {
 } DrawMarks;
 
 /* The board, then what lies beside it, whose turn it is, and the position text; several lines, plain. */
-void draw_position(const Session *session, Text *text);
+void draw_position(const Record *record, Text *text);
 /* The board alone, one line a row. */
 void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks, Text *text);
 /* What stands where the board does not show it; nothing if it shows all. */

@@ -37,10 +37,10 @@ int32_t explain_lead(const Game *game, unsigned side, const int32_t values[GAME_
     return values[side] - best;
 }
 
-void explain_print(const Session *session, const char *before, Text *text)
+void explain_print(const Record *record, const char *before, Text *text)
 {
-    const Game *game = session->game;
-    const GameState *state = record_state(&session->record);
+    const Game *game = record->game;
+    const GameState *state = record_state(record);
     EvalSide sides[GAME_MAX_SIDES] = {0};
     int32_t values[GAME_MAX_SIDES] = {0};
     game->family->count_terms(game, state, sides);
@@ -63,15 +63,4 @@ void explain_print(const Session *session, const char *before, Text *text)
     }
     unsigned mover = game_side_to_move(game, state);
     text_format(text, "lead of p%u %" PRId32 "\n", mover + 1, explain_lead(game, mover, values));
-}
-
-Status explain_position(Engine *engine, Span arguments, Fault *fault)
-{
-    Text text = {0};
-    (void)arguments;
-    (void)fault;
-    explain_print(&engine->session, "info string eval ", &text);
-    output_text(engine->output, &text);
-    text_free(&text);
-    return STATUS_OK;
 }

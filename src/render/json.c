@@ -132,14 +132,13 @@ static void add_view(const Geometry *geometry, const View *view, Text *text)
     text_add(text, "},");
 }
 
-void json_state(const Session *session, Text *text)
+void json_state(const Record *record, Text *text)
 {
-    const Game *game = session->game;
-    const Record *record = &session->record;
+    const Game *game = record->game;
     const RecordEntry *last = record_last(record);
     int32_t scores[GAME_MAX_SIDES] = {0};
     char move[GAME_MOVE_TEXT_SIZE];
-    Drawing *drawing = session_draw(session);
+    Drawing *drawing = record_draw(record);
     if (drawing == NULL) {
         text->failed = true;
         return;
@@ -152,8 +151,7 @@ void json_state(const Session *session, Text *text)
     for (unsigned side = 0; side < game->sides; side++) {
         text_format(text, "%s%" PRId32, side == 0 ? "" : ",", scores[side]);
     }
-    text_format(text, "],\"turn\":\"%s\",\"moves\":%zu,", session_turn_word(session),
-                record->length);
+    text_format(text, "],\"turn\":\"%s\",\"moves\":%zu,", record_turn_word(record), record->length);
     if (record->length > 0) {
         (void)game->family->print_move(game, last->move, move);
         text_format(text, "\"lastmove\":\"%s\",", move);
@@ -163,7 +161,7 @@ void json_state(const Session *session, Text *text)
     if (game->ends_by_history) {
         text_format(text, "\"quiet\":%" PRIu32 ",\"seen\":%" PRIu32 ",", last->quiet, last->seen);
     }
-    Outcome outcome = session_outcome(session);
+    Outcome outcome = record_outcome(record);
     text_format(text, "\"over\":%s,\"result\":\"%s\"}", outcome == OUTCOME_OPEN ? "false" : "true",
-                session_result_word(session));
+                record_result_word(record));
 }

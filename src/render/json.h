@@ -5,9 +5,9 @@
 #ifndef NGUZO_RENDER_JSON_H
 #define NGUZO_RENDER_JSON_H
 
-#include "engine/session.h"
+#include "game/record.h"
 
 void json_geometry(const Game *game, Text *text);
-void json_state(const Session *session, Text *text);
+void json_state(const Record *record, Text *text);
 
 #endif

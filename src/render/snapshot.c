@@ -36,13 +36,13 @@ static void add_winner(const Game *game, unsigned side, Text *text)
     text_add(text, count == 1 ? " wins" : " win");
 }
 
-static void add_status(const Session *session, Text *text)
+static void add_status(const Record *record, Text *text)
 {
-    const Game *game = session->game;
-    const GameState *state = record_state(&session->record);
-    Outcome outcome = session_outcome(session);
-    if (session->forfeited) {
-        text_format(text, "p%u loses by an illegal move", session->offender + 1);
+    const Game *game = record->game;
+    const GameState *state = record_state(record);
+    Outcome outcome = record_outcome(record);
+    if (record->end.reason == END_ILLEGAL) {
+        text_format(text, "p%u loses by an illegal move", record->end.seat + 1);
     } else if (outcome_is_win(outcome)) {
         add_winner(game, outcome_winner(outcome), text);
     } else if (outcome == OUTCOME_DRAW) {
@@ -54,25 +54,24 @@ static void add_status(const Session *session, Text *text)
     }
 }
 
-static Status prepare(const Session *session, const PicturingExtras *extras, Material *material,
+static Status prepare(const Record *record, const PicturingExtras *extras, Material *material,
                       Picture *picture)
 {
     static const PicturingExtras none = {.targets = false};
-    const Game *game = session->game;
+    const Game *game = record->game;
     const PicturingExtras *more = extras == NULL ? &none : extras;
-    *material = (Material){.drawing = session_draw(session)};
+    *material = (Material){.drawing = record_draw(record)};
     if (material->drawing == NULL ||
-        (more->targets && session_print_legal_moves(session, &material->targets) != STATUS_OK)) {
+        (more->targets && record_print_legal_moves(record, &material->targets) != STATUS_OK)) {
         return STATUS_OUT_OF_MEMORY;
     }
-    if (session->record.length > 0) {
-        (void)game->family->print_move(game, record_last(&session->record)->move,
-                                       material->last_move);
+    if (record->length > 0) {
+        (void)game->family->print_move(game, record_last(record)->move, material->last_move);
     }
     if (more->ending != NULL) {
         text_add(&material->status, more->ending);
     } else {
-        add_status(session, &material->status);
+        add_status(record, &material->status);
     }
     *picture = (Picture){
         .geometry = &material->drawing->geometry,
@@ -80,7 +79,7 @@ static Status prepare(const Session *session, const PicturingExtras *extras, Mat
         .title = game->variant->title,
         .variant = game->spec,
         .status = text_string(&material->status),
-        .over = more->ending != NULL || session_outcome(session) != OUTCOME_OPEN,
+        .over = more->ending != NULL || record_outcome(record) != OUTCOME_OPEN,
         .last_move = material->last_move,
         .targets = text_string(&material->targets),
     };
@@ -88,11 +87,11 @@ static Status prepare(const Session *session, const PicturingExtras *extras, Mat
     return material->status.failed || material->targets.failed ? STATUS_OUT_OF_MEMORY : STATUS_OK;
 }
 
-void picturing_draw(const Session *session, const PicturingExtras *extras, Text *text)
+void picturing_draw(const Record *record, const PicturingExtras *extras, Text *text)
 {
     Material material;
     Picture picture;
-    if (prepare(session, extras, &material, &picture) == STATUS_OK) {
+    if (prepare(record, extras, &material, &picture) == STATUS_OK) {
         picture_draw(&picture, text);
     } else {
         text->failed = true;
@@ -100,11 +99,11 @@ void picturing_draw(const Session *session, const PicturingExtras *extras, Text 
     free_material(&material);
 }
 
-Status picturing_add(const Session *session, const PicturingExtras *extras, Film *film)
+Status picturing_add(const Record *record, const PicturingExtras *extras, Film *film)
 {
     Material material;
     Picture picture;
-    Status status = prepare(session, extras, &material, &picture);
+    Status status = prepare(record, extras, &material, &picture);
     if (status == STATUS_OK) {
         status = film_add(film, &picture);
     }

@@ -5,7 +5,7 @@
 #ifndef NGUZO_RENDER_SNAPSHOT_H
 #define NGUZO_RENDER_SNAPSHOT_H
 
-#include "engine/session.h"
+#include "game/record.h"
 #include "render/svg.h"
 
 /* What a picture tells beyond the position; all of it may be left out. */
@@ -16,9 +16,9 @@ typedef struct PicturingExtras {
 } PicturingExtras;
 
 /* Appends the picture. `extras` may be NULL. Out of memory: the text has failed. */
-void picturing_draw(const Session *session, const PicturingExtras *extras, Text *text);
+void picturing_draw(const Record *record, const PicturingExtras *extras, Text *text);
 /* Adds it to a film. */
-MUST_CHECK Status picturing_add(const Session *session, const PicturingExtras *extras, Film *film);
+MUST_CHECK Status picturing_add(const Record *record, const PicturingExtras *extras, Film *film);
 /* Writes a picture to a file, which is left as it was if that fails, or to standard output if `path` is NULL. */
 MUST_CHECK Status picturing_save(const Text *text, const char *path, Fault *fault);
 

@@ -15,7 +15,7 @@ unsigned clocks_owner(const Shell *shell)
     const Session *session = &shell->engine.session;
     const Game *game = session->game;
     if (game->sides == 2 || game_option(game, "seats", UINT64_MAX) != UINT64_MAX) {
-        return session_is_first_to_move(session) ? 0 : 1;
+        return record_is_first_to_move(&session->record) ? 0 : 1;
     }
     return game_seat(shell);
 }

@@ -49,7 +49,7 @@ static void offer_moves(const Shell *shell, Completion *completion, Span typed)
 {
     SpeltMove *moves = NULL;
     size_t count = 0;
-    if (session_spell_moves(&shell->engine.session, &moves, &count) == STATUS_OK) {
+    if (record_spell_moves(&shell->engine.session.record, &moves, &count) == STATUS_OK) {
         for (size_t i = 0; i < count; i++) {
             offer(completion, typed, moves[i].text);
         }

@@ -94,7 +94,7 @@ static Status add_moves(const Session *session, MatchGame *game)
 static Status make_record(const Session *session, MatchGame *game, Fault *fault)
 {
     const Game *rules = session->game;
-    EndReason reason = match_game_reason(&session->record);
+    EndReason reason = record_end_reason(&session->record);
     Task task = {.chairs = chair_count(rules)};
     for (unsigned chair = 0; chair < task.chairs; chair++) {
         task.engine[chair] = (uint8_t)chair;
@@ -104,9 +104,10 @@ static Status make_record(const Session *session, MatchGame *game, Fault *fault)
     if (add_moves(session, game) != STATUS_OK || game->start.failed) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the record");
     }
-    if (session->forfeited) {
-        match_game_forfeit(game, chair_of_seat(rules, session->offender), END_ILLEGAL);
-        (void)snprintf(game->answer, sizeof game->answer, "%s", session->illegal);
+    if (reason == END_ILLEGAL) {
+        const GameEnd *end = &session->record.end;
+        match_game_forfeit(game, chair_of_seat(rules, end->seat), reason);
+        (void)snprintf(game->answer, sizeof game->answer, "%s", end->move);
     } else if (reason == END_OPEN) {
         match_game_leave_open(game);
     } else {
@@ -238,7 +239,7 @@ static Status take_over(Shell *shell, const MatchGame *game, Fault *fault)
     }
     /* Of all ends that no position shows the one that a session knows. */
     if (game->reason == END_ILLEGAL) {
-        session_forfeit(&session, span_of(game->answer));
+        record_forfeit(&session.record, span_of(game->answer));
     }
     session_free(&shell->engine.session);
     shell->engine.session = session;
@@ -353,7 +354,7 @@ Status shell_svg(Shell *shell, Span arguments, Fault *fault)
         status = check_picture(text_string(&path), fault);
     }
     if (status == STATUS_OK) {
-        picturing_draw(&shell->engine.session, &extras, &picture);
+        picturing_draw(&shell->engine.session.record, &extras, &picture);
         status = picturing_save(&picture, text_string(&path), fault);
     }
     text_free(&picture);

@@ -14,20 +14,21 @@ GameMark game_mark(const Shell *shell)
     const Session *session = &shell->engine.session;
     const GameState *state = record_state(&session->record);
     return (GameMark){session->game, session->record.length,
-                      session->game->family->key(session->game, state), session->forfeited};
+                      session->game->family->key(session->game, state),
+                      record_end_reason(&session->record)};
 }
 
 bool game_is_at(const Shell *shell, GameMark mark)
 {
     GameMark now = game_mark(shell);
     return now.game == mark.game && now.length == mark.length && now.key == mark.key &&
-           now.forfeited == mark.forfeited;
+           now.end == mark.end;
 }
 
 Status game_need_open(const Shell *shell, Fault *fault)
 {
     const Session *session = &shell->engine.session;
-    if (session_outcome(session) != OUTCOME_OPEN || session->forfeited) {
+    if (record_outcome(&session->record) != OUTCOME_OPEN) {
         return fault_raise(fault, STATUS_GAME_OVER, "the game is over; undo, or new");
     }
     return STATUS_OK;
@@ -212,9 +213,8 @@ Status game_follow(Shell *shell, Fault *fault)
 void game_print_end(const Shell *shell, Text *text)
 {
     const Session *session = &shell->engine.session;
-    text_format(text, "over: %s", session_result_word(session));
-    EndReason reason = match_game_reason(&session->record);
-    text_format(text, " by %s", end_reason_word(session->forfeited ? END_ILLEGAL : reason));
+    text_format(text, "over: %s", record_result_word(&session->record));
+    text_format(text, " by %s", end_reason_word(record_end_reason(&session->record)));
 }
 
 void game_show_outcome(Shell *shell)

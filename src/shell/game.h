@@ -12,7 +12,7 @@ typedef struct GameMark {
     const Game *game;
     size_t length;
     uint64_t key;
-    bool forfeited;
+    EndReason end;
 } GameMark;
 
 GameMark game_mark(const Shell *shell);

@@ -22,7 +22,8 @@ typedef struct MoveList {
 static Status list_moves(const Shell *shell, MoveList *list, Fault *fault)
 {
     *list = (MoveList){.count = 0};
-    if (session_spell_moves(&shell->engine.session, &list->moves, &list->count) != STATUS_OK) {
+    if (record_spell_moves(&shell->engine.session.record, &list->moves, &list->count) !=
+        STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the moves");
     }
     for (size_t i = 0; i < list->count; i++) {

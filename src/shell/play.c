@@ -166,7 +166,7 @@ static Status take_back(Shell *shell, Fault *fault)
 {
     Session *session = &shell->engine.session;
     size_t before = shell->redo.length;
-    if (!session->forfeited && session->record.length > 0) {
+    if (session->record.end.reason == END_OPEN && session->record.length > 0) {
         char text[GAME_MOVE_TEXT_SIZE];
         (void)session->game->family->print_move(session->game, record_last(&session->record)->move,
                                                 text);

@@ -153,7 +153,7 @@ void shell_print_prompt(const Shell *shell, Text *text)
     const Game *game = session->game;
     const GameState *state = record_state(&session->record);
     text_add(text, game->variant->id);
-    if (session_outcome(session) != OUTCOME_OPEN || session->forfeited) {
+    if (record_outcome(&session->record) != OUTCOME_OPEN) {
         text_add(text, " over> ");
         return;
     }

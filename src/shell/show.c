@@ -96,7 +96,7 @@ void show_board(const Shell *shell, Text *text)
     char move[GAME_MOVE_TEXT_SIZE] = "";
     Fault over;
     DrawMarks marks = {.count = 0};
-    Drawing *drawing = session_draw(session);
+    Drawing *drawing = record_draw(&session->record);
     if (drawing == NULL) {
         text->failed = true;
         return;
@@ -201,7 +201,7 @@ Status shell_fen(Shell *shell, Span arguments, Fault *fault)
     Status status = STATUS_OK;
     Span position = span_trim(arguments);
     if (position.length == 0) {
-        position_print(&shell->engine.session.record, &text);
+        record_print_position(&shell->engine.session.record, &text);
         text_add_char(&text, '\n');
         send_text(shell, &text);
         return STATUS_OK;
@@ -224,7 +224,7 @@ Status shell_eval(Shell *shell, Span arguments, Fault *fault)
     Text text = {0};
     (void)arguments;
     (void)fault;
-    explain_print(&shell->engine.session, "", &text);
+    explain_print(&shell->engine.session.record, "", &text);
     send_text(shell, &text);
     return STATUS_OK;
 }

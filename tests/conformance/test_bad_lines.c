@@ -169,7 +169,7 @@ static void take(const Bench *bench, Snapshot *snapshot)
     snapshot->length = session->record.length;
     snapshot->quiet = last->quiet;
     snapshot->seen = last->seen;
-    snapshot->forfeited = session->forfeited;
+    snapshot->forfeited = session->record.end.reason != END_OPEN;
     snapshot->limits = session->record.limits;
     snapshot->table_mb = engine->table_mb;
     snapshot->overhead_ms = engine->overhead_ms;

@@ -43,7 +43,7 @@ static Span print_fields(const Record *record, Text *text)
 {
     Span spec;
     text_clear(text);
-    position_print(record, text);
+    record_print_position(record, text);
     Span fields = text_span(text);
     (void)span_next_word(&fields, &spec);
     return fields;

@@ -131,7 +131,8 @@ static void compare(const Record *record, const Session *session)
     fuzz_check(
         memcmp(record_state(&session->record), record_state(record), game->family->state_size) == 0,
         "another position", game->spec);
-    fuzz_check(session->forfeited || session_outcome(session) == record_outcome(record),
+    fuzz_check(session->record.end.reason != END_OPEN ||
+                   record_outcome(&session->record) == record_outcome(record),
                "another outcome", game->spec);
 }
 
@@ -151,8 +152,8 @@ static void check_sessions(const Record *record, Span words)
                record->game->spec);
     fuzz_check(status == STATUS_OK || status == STATUS_ILLEGAL_MOVE || status == STATUS_GAME_OVER,
                "refused as something else", status_word(status));
-    fuzz_check(pair->whole.forfeited == (status == STATUS_ILLEGAL_MOVE), "forfeited otherwise",
-               record->game->spec);
+    fuzz_check((pair->whole.record.end.reason == END_ILLEGAL) == (status == STATUS_ILLEGAL_MOVE),
+               "forfeited otherwise", record->game->spec);
     compare(record, &pair->whole);
     (void)!set_position(&pair->pieces, half);
     fuzz_check(set_position(&pair->pieces, words) == status, "judged otherwise in pieces",

@@ -23,14 +23,14 @@ static void check_text(const Record *record, Game *game)
     Text second = {0};
     Span fields;
     Span spec;
-    position_print(record, &text);
+    record_print_position(record, &text);
     fields = text_span(&text);
     check(span_next_word(&fields, &spec) && span_equals(spec, game->spec), "no spec", &text);
     Status status = position_read(fields, game, &again, &read, &fault);
     if (status != STATUS_OK) {
         check(false, fault.text, &text);
     }
-    position_print(&read, &second);
+    record_print_position(&read, &second);
     check(strcmp(text_string(&text), text_string(&second)) == 0, "reads back otherwise", &text);
     check(memcmp(record_state(record), record_state(&read), game->family->state_size) == 0,
           "reads back with other bytes", &text);
@@ -63,7 +63,7 @@ static void check_position(Record *record, Game *game)
     const GameFamily *family = game->family;
     const GameState *state = record_state(record);
     Text text = {0};
-    position_print(record, &text);
+    record_print_position(record, &text);
     size_t count = family->legal_moves(game, state, moves);
     unsigned turn = family->turn(game, state);
     check((family->outcome(game, state) == OUTCOME_OPEN) == (count > 0), "moves without end",

@@ -69,7 +69,7 @@ static void add_game(Span spec)
             break;
         }
     }
-    position_print(&record, &text);
+    record_print_position(&record, &text);
     Span rest = text_span(&text);
     Span field;
     while (span_next_word(&rest, &field)) {

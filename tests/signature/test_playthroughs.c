@@ -152,7 +152,7 @@ static void see_refusals(Seen *seen, const Player *player)
 static void see(Seen *seen, const Player *player)
 {
     text_clear(&seen->text);
-    position_print(&player->record, &seen->text);
+    record_print_position(&player->record, &seen->text);
     seen->positions = signature_add_text(seen->positions, text_span(&seen->text));
     see_refusals(seen, player);
     see_moves(seen, player);

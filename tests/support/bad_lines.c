@@ -207,7 +207,7 @@ static bool make_gtp_play(BadLines *bad)
 {
     static const char *const vertices[] = {"I5",  "Z1", "A0",  "A26", "5A",  "T19",
                                            "a-1", "A",  "aa1", "pas", "a1b1"};
-    bool black = session_is_first_to_move(&bad->engine->session);
+    bool black = record_is_first_to_move(&bad->engine->session.record);
     switch (bad_below(bad, 5)) {
     case 0: /* out of turn; where the game is over, or has no colours, refused for that */
         add(bad, black ? "play white a1" : "play black a1");
@@ -294,7 +294,7 @@ static bool make_gtp_limit(BadLines *bad)
 static bool make_gtp_score(BadLines *bad)
 {
     add(bad, "final_score");
-    return session_outcome(&bad->engine->session) == OUTCOME_OPEN;
+    return record_outcome(&bad->engine->session.record) == OUTCOME_OPEN;
 }
 
 static const BadKind gtp_kinds[] = {
@@ -371,10 +371,10 @@ void bad_lines_look(BadLines *bad)
     Text text = {0};
     free(bad->legal);
     bad->legal = NULL;
-    if (session_spell_moves(session, &bad->legal, &bad->legal_count) != STATUS_OK) {
+    if (record_spell_moves(&session->record, &bad->legal, &bad->legal_count) != STATUS_OK) {
         abort();
     }
-    position_print(&session->record, &text);
+    record_print_position(&session->record, &text);
     Span fields = text_span(&text);
     (void)span_next_word(&fields, &spec);
     text_clear(&bad->position);
@@ -412,6 +412,6 @@ bool bad_lines_make_forfeit(BadLines *bad)
         add(bad, " ");
     }
     bad_add_move(bad);
-    return !bad->gtp && session_outcome(session) == OUTCOME_OPEN &&
+    return !bad->gtp && record_outcome(&session->record) == OUTCOME_OPEN &&
            span_equals(text_span(&session->base), "startpos");
 }

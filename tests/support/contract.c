@@ -282,7 +282,7 @@ void contract_check(Contract *contract, const Record *record, uint64_t seed)
     contract->state = record_state(record);
     game_copy_state(game, contract->copy, contract->state);
     text_clear(&contract->text);
-    position_print(record, &contract->text);
+    record_print_position(record, &contract->text);
     assert_false(contract->text.failed);
 
     check_list(contract);

@@ -83,7 +83,7 @@ static void compare_records(const Contract *contract, const Record *read)
     const GameFamily *family = game->family;
     const GameState *state = record_state(read);
     Text again = {0};
-    position_print(read, &again);
+    record_print_position(read, &again);
     PROMISE(contract, strcmp(text_string(&again), text_string(&contract->text)) == 0,
             "read back it is %s", text_string(&again));
     text_free(&again);

@@ -168,7 +168,7 @@ void scene_expect_result(Scene *scene, const char *result)
 void scene_expect_position(Scene *scene, const char *position)
 {
     Text text = {0};
-    position_print(&scene->record, &text);
+    record_print_position(&scene->record, &text);
     assert_string_equal(text_string(&text), position);
     text_free(&text);
 }

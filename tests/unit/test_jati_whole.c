@@ -97,7 +97,7 @@ static void expect_same_when_read_back(const Game *game, const Record *record)
     Fault fault;
     Game *opened = NULL;
     Record again = {.limits = HISTORY_LIMITS_STANDARD};
-    position_print(record, &text);
+    record_print_position(record, &text);
     if (position_read(text_span(&text), NULL, &opened, &again, &fault) != STATUS_OK) {
         fail_msg("'%s' was refused: %s", text_string(&text), fault.text);
     }

@@ -46,7 +46,7 @@ static void print_beginning(const MatchSettings *settings, uint64_t round, Text 
                                                move);
         text_format(text, "%s ", move);
     }
-    assert_int_equal(session_outcome(&session), OUTCOME_OPEN);
+    assert_int_equal(record_outcome(&session.record), OUTCOME_OPEN);
     session_free(&session);
     openings_free(&openings);
 }

@@ -30,7 +30,7 @@ static void expect_round_trip(const char *spec, const char *moves)
     Scene *scene = scene_open(spec);
     scene_play(scene, moves);
     Text text = {0};
-    position_print(&scene->record, &text);
+    record_print_position(&scene->record, &text);
     Scene *again = scene_open(text_string(&text));
     scene_expect_position(again, text_string(&text));
     const GameFamily *family = scene->game->family;

@@ -12,7 +12,7 @@
 static void expect_round_trip(const Scene *scene)
 {
     Text text = {0};
-    position_print(&scene->record, &text);
+    record_print_position(&scene->record, &text);
     Scene *again = scene_open(text_string(&text));
     scene_expect_position(again, text_string(&text));
     assert_memory_equal(stack_of(again), stack_of(scene), sizeof(StackState));

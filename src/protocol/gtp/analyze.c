@@ -29,7 +29,7 @@ static Status ask(Gtp *gtp, GtpQuestion question, Fault *fault)
 {
     const Session *session = &gtp->engine->session;
     const Game *game = session->game;
-    if (session_outcome(session) != OUTCOME_OPEN) {
+    if (record_outcome(&session->record) != OUTCOME_OPEN) {
         return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
     }
     if (game->family->turn(game, record_state(&session->record)) == GAME_CHANCE) {
@@ -70,7 +70,7 @@ Status gtp_run_values(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     const Session *session = &gtp->engine->session;
     Move moves[GAME_MAX_MOVES];
     char spelling[GAME_MOVE_TEXT_SIZE];
-    size_t count = session_legal_moves(session, moves);
+    size_t count = record_legal_moves(&session->record, moves);
     (void)arguments;
     (void)fault;
     for (size_t i = 0; i < count; i++) {

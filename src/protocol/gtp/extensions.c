@@ -37,7 +37,7 @@ Status gtp_run_variants(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 Status gtp_run_position(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     if (span_trim(arguments).length == 0) {
-        position_print(&gtp->engine->session.record, answer);
+        record_print_position(&gtp->engine->session.record, answer);
         return STATUS_OK;
     }
     Status status = engine_set_position(gtp->engine, arguments, fault);
@@ -59,7 +59,7 @@ Status gtp_run_genmove_whole(Gtp *gtp, Span arguments, Text *answer, Fault *faul
     const Session *session = &gtp->engine->session;
     const Game *game = session->game;
     (void)arguments;
-    if (session_outcome(session) != OUTCOME_OPEN) {
+    if (record_outcome(&session->record) != OUTCOME_OPEN) {
         return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
     }
     if (gtp->pendings > 0) {
@@ -75,7 +75,7 @@ Status gtp_run_genmove_whole(Gtp *gtp, Span arguments, Text *answer, Fault *faul
 Status gtp_run_whole_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     (void)arguments;
-    if (session_print_legal_moves(&gtp->engine->session, answer) != STATUS_OK) {
+    if (record_print_legal_moves(&gtp->engine->session.record, answer) != STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the moves");
     }
     return STATUS_OK;

@@ -27,7 +27,7 @@ Status gtp_need_board(const Gtp *gtp, Fault *fault)
 
 GtpColour gtp_to_move(const Gtp *gtp)
 {
-    return session_is_first_to_move(&gtp->engine->session) ? GTP_BLACK : GTP_WHITE;
+    return record_is_first_to_move(&gtp->engine->session.record) ? GTP_BLACK : GTP_WHITE;
 }
 
 /* -- the moves that may follow -- */
@@ -36,7 +36,7 @@ void gtp_list_moves(Gtp *gtp)
 {
     const Session *session = &gtp->engine->session;
     Move moves[GAME_MAX_MOVES];
-    size_t count = session_legal_moves(session, moves);
+    size_t count = record_legal_moves(&session->record, moves);
     gtp->moves = 0;
     for (size_t i = 0; i < count; i++) {
         gtp->moves += gtp_board_split(&gtp->board, session->game, moves[i], &gtp->move[gtp->moves]);
@@ -165,7 +165,7 @@ static Status play_part(Gtp *gtp, unsigned part, Fault *fault)
 Status gtp_play(Gtp *gtp, GtpColour colour, unsigned part, Fault *fault)
 {
     static const char *const names[] = {"black", "white"};
-    bool over = session_outcome(&gtp->engine->session) != OUTCOME_OPEN;
+    bool over = record_outcome(&gtp->engine->session.record) != OUTCOME_OPEN;
     GtpColour to_move = gtp_to_move(gtp);
     Status status = reserve_play(gtp, fault);
     if (status != STATUS_OK) {
@@ -239,7 +239,7 @@ static Status undo_one(Gtp *gtp, Fault *fault)
 static size_t count_undoable(const Gtp *gtp)
 {
     const Session *session = &gtp->engine->session;
-    size_t count = gtp->plays + session->record.length + session->forfeited;
+    size_t count = gtp->plays + session->record.length + (session->record.end.reason != END_OPEN);
     for (size_t i = 0; i < gtp->plays; i++) {
         GtpPlayKind kind = (GtpPlayKind)gtp->play[i].kind;
         count -= kind == PLAY_COMPLETES || kind == PLAY_WHOLE;

@@ -28,7 +28,7 @@ static void look_at(const Gtp *gtp, const GameState *state, char *symbols)
         if (piece->owner == VIEW_NEUTRAL) {
             symbols[piece->place] = GTP_HOLE;
         } else {
-            bool first = session_is_first(session, piece->owner % game->seats);
+            bool first = game_seat_is_first(session->game, piece->owner % game->seats);
             symbols[piece->place] = symbol_of(first ? GTP_BLACK : GTP_WHITE);
         }
     }
@@ -98,7 +98,7 @@ Status gtp_run_showboard(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    draw_position(&gtp->engine->session, answer);
+    draw_position(&gtp->engine->session.record, answer);
     for (size_t i = 0; i < gtp->pendings; i++) {
         text_add(answer, i == 0 ? "begun: " : " ");
         gtp_board_print(&gtp->board, gtp->pending[i], answer);
@@ -175,7 +175,7 @@ Status gtp_run_side_to_move(Gtp *gtp, Span arguments, Text *answer, Fault *fault
 /* Which colour has won; false if none has. */
 static bool find_winner(const Gtp *gtp, GtpColour *winner)
 {
-    const char *result = session_result_word(&gtp->engine->session);
+    const char *result = record_result_word(&gtp->engine->session.record);
     *winner = strcmp(result, "p1win") == 0 ? GTP_BLACK : GTP_WHITE;
     return *winner == GTP_BLACK || strcmp(result, "p2win") == 0;
 }
@@ -188,7 +188,7 @@ Status gtp_run_final_result(Gtp *gtp, Span arguments, Text *answer, Fault *fault
     if (status != STATUS_OK) {
         return status;
     }
-    if (session_outcome(&gtp->engine->session) == OUTCOME_OPEN) {
+    if (record_outcome(&gtp->engine->session.record) == OUTCOME_OPEN) {
         text_add(answer, "unknown");
     } else if (find_winner(gtp, &winner)) {
         text_add(answer, winner == GTP_BLACK ? "black wins" : "white wins");
@@ -208,7 +208,7 @@ static void read_scores(const Gtp *gtp, int32_t best[GTP_COLOURS])
     best[GTP_BLACK] = 0;
     best[GTP_WHITE] = 0;
     for (unsigned seat = 0; seat < game->seats; seat++) {
-        GtpColour colour = session_is_first(session, seat) ? GTP_BLACK : GTP_WHITE;
+        GtpColour colour = game_seat_is_first(session->game, seat) ? GTP_BLACK : GTP_WHITE;
         int32_t score = scores[game->side_of_seat[seat]];
         best[colour] = score > best[colour] ? score : best[colour];
     }
@@ -236,7 +236,7 @@ Status gtp_run_final_score(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    if (session_outcome(&gtp->engine->session) == OUTCOME_OPEN) {
+    if (record_outcome(&gtp->engine->session.record) == OUTCOME_OPEN) {
         return fault_raise(fault, STATUS_GAME_OPEN, "cannot score: the game is not over");
     }
     if (!find_winner(gtp, &winner)) {

@@ -129,7 +129,7 @@ Status gtp_generate(Gtp *gtp, GtpQuestion question, GtpColour colour, Text *answ
         return status;
     }
     bool plays = question == ASKED_PLAY;
-    bool over = session_outcome(&gtp->engine->session) != OUTCOME_OPEN;
+    bool over = record_outcome(&gtp->engine->session.record) != OUTCOME_OPEN;
     gtp->asked_for = colour;
     if (over || colour != gtp_to_move(gtp)) {
         gtp_board_print(&gtp->board, GTP_PASS, answer);
@@ -177,7 +177,7 @@ static Status add_line(const Gtp *gtp, Text *answer, Fault *fault)
         game_copy_state(game, now, record_state(&session->record));
         for (size_t i = 0; i < gtp->line_length && game->family->turn(game, now) != GAME_CHANCE;
              i++) {
-            bool first = session_is_first(session, game_seat_in_charge(game, now));
+            bool first = game_seat_is_first(session->game, game_seat_in_charge(game, now));
             text_add(answer, i == 0 ? "" : " ");
             add_move(gtp, gtp->line[i], first ? "b " : "w ", answer);
             game->thinking->family->play(game->thinking, now, gtp->line[i], next);

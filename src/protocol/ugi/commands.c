@@ -128,7 +128,7 @@ static Status run_status(Engine *engine, Span arguments, Fault *fault)
     const Game *game = session->game;
     (void)arguments;
     (void)fault;
-    if (session_outcome(session) == OUTCOME_OPEN) {
+    if (record_outcome(&session->record) == OUTCOME_OPEN) {
         unsigned seat = game_seat_in_charge(game, record_state(&session->record));
         output_line(engine->output, "info gamestatus inprogress playertomove %u", seat + 1);
         return STATUS_OK;
@@ -136,7 +136,7 @@ static Status run_status(Engine *engine, Span arguments, Fault *fault)
     output_line(engine->output, "info gamestatus finished");
     for (unsigned seat = 0; seat < game->seats; seat++) {
         output_line(engine->output, "info player %u result %s", seat + 1,
-                    session_seat_result(session, seat));
+                    record_seat_result(&session->record, seat));
     }
     return STATUS_OK;
 }
@@ -146,7 +146,7 @@ static Status run_draw(Engine *engine, Span arguments, Fault *fault)
     Text text = {0};
     (void)arguments;
     (void)fault;
-    draw_position(&engine->session, &text);
+    draw_position(&engine->session.record, &text);
     output_text(engine->output, &text);
     text_free(&text);
     return STATUS_OK;
@@ -180,6 +180,17 @@ static Status run_quit(Engine *engine, Span arguments, Fault *fault)
     return STATUS_OK;
 }
 
+static Status run_eval(Engine *engine, Span arguments, Fault *fault)
+{
+    Text text = {0};
+    (void)arguments;
+    (void)fault;
+    explain_print(&engine->session.record, "info string eval ", &text);
+    output_text(engine->output, &text);
+    text_free(&text);
+    return STATUS_OK;
+}
+
 /* clang-format off */
 const Command ugi_commands[] = {
     {"ugi", "", "says who this is and which options there are", false, run_ugi},
@@ -198,7 +209,7 @@ const Command ugi_commands[] = {
     {"undo", "", "takes the last move back", false, run_undo},
     {"status", "", "tells who is to move, or how the game ended for each", false, run_status},
     {"d", "", "draws the position for a person", false, run_draw},
-    {"eval", "", "the worth of the position to each side, term by term, without search", false, explain_position},
+    {"eval", "", "the worth of the position to each side, term by term, without search", false, run_eval},
     {"bench", "", "searches every game to a fixed depth and prints the node count", false, run_bench},
     {"help", "", "lists the commands", false, run_help},
     {"quit", "[...]", "ends the program", true, run_quit},

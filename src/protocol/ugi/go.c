@@ -147,7 +147,7 @@ static const ClockWords *running_clock(const Session *session, const GoWords *wo
 {
     const Game *game = session->game;
     if (game->sides == 2 || game_option(game, "seats", UINT64_MAX) != UINT64_MAX) {
-        return &words->clock[session_is_first_to_move(session) ? 0 : 1];
+        return &words->clock[record_is_first_to_move(&session->record) ? 0 : 1];
     }
     unsigned seat = game->family->turn(game, record_state(&session->record));
     return &words->clock[seat % CLOCKS];
@@ -234,7 +234,7 @@ Status command_go(Engine *engine, Span arguments, Fault *fault)
     if (status != STATUS_OK || engine->thinking.kind == THINKING_PERFT) {
         return status != STATUS_OK ? status : engine_think(engine, fault);
     }
-    if (session_outcome(session) != OUTCOME_OPEN) {
+    if (record_outcome(&session->record) != OUTCOME_OPEN) {
         return answer_nothing(engine, STATUS_GAME_OVER, "the game is over");
     }
     if (game->family->turn(game, record_state(&session->record)) == GAME_CHANCE) {

@@ -30,28 +30,29 @@ static Status query_p1turn(Engine *engine, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return respond(engine, session_is_first_to_move(&engine->session) ? "true" : "false");
+    return respond(engine, record_is_first_to_move(&engine->session.record) ? "true" : "false");
 }
 
 static Status query_gameover(Engine *engine, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return respond(engine, session_outcome(&engine->session) == OUTCOME_OPEN ? "false" : "true");
+    return respond(engine,
+                   record_outcome(&engine->session.record) == OUTCOME_OPEN ? "false" : "true");
 }
 
 static Status query_result(Engine *engine, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return respond(engine, session_result_word(&engine->session));
+    return respond(engine, record_result_word(&engine->session.record));
 }
 
 static Status query_turn(Engine *engine, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return respond(engine, session_turn_word(&engine->session));
+    return respond(engine, record_turn_word(&engine->session.record));
 }
 
 static Status query_players(Engine *engine, Span arguments, Fault *fault)
@@ -67,7 +68,7 @@ static Status query_legalmoves(Engine *engine, Span arguments, Fault *fault)
     (void)arguments;
     (void)fault;
     Text text = {0};
-    if (session_print_legal_moves(&engine->session, &text) != STATUS_OK) {
+    if (record_print_legal_moves(&engine->session.record, &text) != STATUS_OK) {
         text.failed = true;
     }
     return query_respond_text(engine, &text);
@@ -79,7 +80,7 @@ static Status query_islegal(Engine *engine, Span arguments, Fault *fault)
     Move move = 0;
     (void)span_next_word(&arguments, &token);
     const Session *session = &engine->session;
-    bool legal = session_outcome(session) == OUTCOME_OPEN &&
+    bool legal = record_outcome(&session->record) == OUTCOME_OPEN &&
                  game_parse_move(session->game, record_state(&session->record), token, &move,
                                  fault) == STATUS_OK;
     return respond(engine, legal ? "true" : "false");
@@ -122,7 +123,7 @@ static Status query_fen(Engine *engine, Span arguments, Fault *fault)
     (void)arguments;
     (void)fault;
     Text text = {0};
-    position_print(&engine->session.record, &text);
+    record_print_position(&engine->session.record, &text);
     return query_respond_text(engine, &text);
 }
 
@@ -140,7 +141,7 @@ static Status query_state(Engine *engine, Span arguments, Fault *fault)
     (void)arguments;
     (void)fault;
     Text text = {0};
-    json_state(&engine->session, &text);
+    json_state(&engine->session.record, &text);
     return query_respond_text(engine, &text);
 }
 
@@ -150,7 +151,7 @@ static Status query_svg(Engine *engine, Span arguments, Fault *fault)
     (void)arguments;
     (void)fault;
     Text text = {0};
-    picturing_draw(&engine->session, NULL, &text);
+    picturing_draw(&engine->session.record, NULL, &text);
     for (size_t i = 0; i < text.length; i++) {
         text.bytes[i] = text.bytes[i] == '\n' ? ' ' : text.bytes[i];
     }

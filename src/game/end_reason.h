@@ -3,8 +3,8 @@
  * Why a game of a match ended. One list yields the enum, the words of the records and which of them are
  * somebody's fault.
  */
-#ifndef NGUZO_MATCH_END_REASON_H
-#define NGUZO_MATCH_END_REASON_H
+#ifndef NGUZO_GAME_END_REASON_H
+#define NGUZO_GAME_END_REASON_H
 
 #include "base/text.h"
 

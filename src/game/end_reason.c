@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "match/end_reason.h"
+#include "game/end_reason.h"
 
 static const struct {
     const char *word;
