@@ -161,22 +161,6 @@ void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME
     }
 }
 
-unsigned game_player_count(const Game *game)
-{
-    return game_option(game, "seats", UINT64_MAX) != UINT64_MAX ? 2 : game->sides;
-}
-
-unsigned game_player_of_seat(const Game *game, unsigned seat)
-{
-    uint64_t engines = game_option(game, "seats", UINT64_MAX);
-    return engines != UINT64_MAX ? (unsigned)(engines >> seat & 1) : game->side_of_seat[seat];
-}
-
-bool game_seat_is_first(const Game *game, unsigned seat)
-{
-    return game_player_of_seat(game, seat) == 0;
-}
-
 size_t game_count_moves(const Game *game, const GameState *state)
 {
     if (game->family->count_moves != NULL) {

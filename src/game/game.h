@@ -286,11 +286,6 @@ uint64_t game_option(const Game *game, const char *key, uint64_t absent);
 unsigned game_seat_in_charge(const Game *game, const GameState *state);
 /* Its side. */
 unsigned game_side_to_move(const Game *game, const GameState *state);
-/* A player is who plays one or more seats: a side, or with the option seats= engine 1 or 2. Numbered from 0. */
-unsigned game_player_count(const Game *game);
-unsigned game_player_of_seat(const Game *game, unsigned seat);
-/* Whether the seat is played by the first player. */
-bool game_seat_is_first(const Game *game, unsigned seat);
 size_t game_count_moves(const Game *game, const GameState *state);
 /* The sum of what count_terms() counts. */
 void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);

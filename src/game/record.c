@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "game/record.h"
 
+#include "game/players.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -244,11 +246,7 @@ const char *record_result_word(const Record *record)
     if (!outcome_is_win(outcome)) {
         return words[outcome];
     }
-    unsigned seat = 0;
-    while (game->side_of_seat[seat] != outcome_winner(outcome)) {
-        seat++;
-    }
-    return words[outcome_win(game_player_of_seat(game, seat))];
+    return words[outcome_win(game_player_of_side(game, outcome_winner(outcome)))];
 }
 
 const char *record_seat_result(const Record *record, unsigned seat)
@@ -271,10 +269,9 @@ const char *record_turn_word(const Record *record)
     return words[record->game->family->turn(record->game, record_state(record))];
 }
 
-bool record_is_first_to_move(const Record *record)
+unsigned record_player_to_move(const Record *record)
 {
-    return game_seat_is_first(record->game,
-                              game_seat_in_charge(record->game, record_state(record)));
+    return game_player_to_move(record->game, record_state(record));
 }
 
 /* -- legal moves -- */

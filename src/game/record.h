@@ -69,14 +69,14 @@ const RecordEntry *record_last(const Record *record);
 Outcome record_outcome(const Record *record);
 /* END_OPEN: the game goes on. */
 EndReason record_end_reason(const Record *record);
-/* none, draw, p1win to p4win; with the option seats=, the number is that of the winning engine. */
+/* none, draw, p1win to p4win; the number is that of the winning player (game/players.h). */
 const char *record_result_word(const Record *record);
 /* loss, draw or win, for a seat of a finished game. */
 const char *record_seat_result(const Record *record, unsigned seat);
 /* p1 to p4, or chance. */
 const char *record_turn_word(const Record *record);
-/* Whether the seat to move belongs to the first player (game_seat_is_first). */
-bool record_is_first_to_move(const Record *record);
+/* game_player_to_move() of the present position. */
+unsigned record_player_to_move(const Record *record);
 
 /* Whether the limits end the game, or its round, after a legal move that leads to `after`. */
 bool record_ends_with(const Record *record, Move move, const GameState *after);

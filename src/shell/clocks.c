@@ -12,12 +12,7 @@ enum { US_A_MS = 1000 };
 
 unsigned clocks_owner(const Shell *shell)
 {
-    const Session *session = &shell->engine.session;
-    const Game *game = session->game;
-    if (game->sides == 2 || game_option(game, "seats", UINT64_MAX) != UINT64_MAX) {
-        return record_is_first_to_move(&session->record) ? 0 : 1;
-    }
-    return game_seat(shell);
+    return record_player_to_move(&shell->engine.session.record);
 }
 
 void clocks_reset(Shell *shell)

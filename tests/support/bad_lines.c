@@ -207,7 +207,7 @@ static bool make_gtp_play(BadLines *bad)
 {
     static const char *const vertices[] = {"I5",  "Z1", "A0",  "A26", "5A",  "T19",
                                            "a-1", "A",  "aa1", "pas", "a1b1"};
-    bool black = record_is_first_to_move(&bad->engine->session.record);
+    bool black = record_player_to_move(&bad->engine->session.record) == 0;
     switch (bad_below(bad, 5)) {
     case 0: /* out of turn; where the game is over, or has no colours, refused for that */
         add(bad, black ? "play white a1" : "play black a1");

@@ -27,7 +27,7 @@ Status gtp_need_board(const Gtp *gtp, Fault *fault)
 
 GtpColour gtp_to_move(const Gtp *gtp)
 {
-    return record_is_first_to_move(&gtp->engine->session.record) ? GTP_BLACK : GTP_WHITE;
+    return record_player_to_move(&gtp->engine->session.record) == 0 ? GTP_BLACK : GTP_WHITE;
 }
 
 /* -- the moves that may follow -- */

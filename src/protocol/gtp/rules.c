@@ -2,6 +2,7 @@
  *
  * What a controller asks about rules and results, so that it can let people play a game it does not know.
  */
+#include "game/players.h"
 #include "protocol/gtp/commands.h"
 #include "render/board_text.h"
 
@@ -28,7 +29,7 @@ static void look_at(const Gtp *gtp, const GameState *state, char *symbols)
         if (piece->owner == VIEW_NEUTRAL) {
             symbols[piece->place] = GTP_HOLE;
         } else {
-            bool first = game_seat_is_first(session->game, piece->owner % game->seats);
+            bool first = game_player_of_seat(game, piece->owner % game->seats) == 0;
             symbols[piece->place] = symbol_of(first ? GTP_BLACK : GTP_WHITE);
         }
     }
@@ -208,7 +209,7 @@ static void read_scores(const Gtp *gtp, int32_t best[GTP_COLOURS])
     best[GTP_BLACK] = 0;
     best[GTP_WHITE] = 0;
     for (unsigned seat = 0; seat < game->seats; seat++) {
-        GtpColour colour = game_seat_is_first(session->game, seat) ? GTP_BLACK : GTP_WHITE;
+        GtpColour colour = game_player_of_seat(session->game, seat) == 0 ? GTP_BLACK : GTP_WHITE;
         int32_t score = scores[game->side_of_seat[seat]];
         best[colour] = score > best[colour] ? score : best[colour];
     }

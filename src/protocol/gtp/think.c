@@ -4,6 +4,7 @@
  * are handed out one by one, as they are asked for.
  */
 #include "base/clock.h"
+#include "game/players.h"
 #include "protocol/gtp/state.h"
 #include "protocol/ugi/go.h"
 
@@ -177,7 +178,7 @@ static Status add_line(const Gtp *gtp, Text *answer, Fault *fault)
         game_copy_state(game, now, record_state(&session->record));
         for (size_t i = 0; i < gtp->line_length && game->family->turn(game, now) != GAME_CHANCE;
              i++) {
-            bool first = game_seat_is_first(session->game, game_seat_in_charge(game, now));
+            bool first = game_player_to_move(game, now) == 0;
             text_add(answer, i == 0 ? "" : " ");
             add_move(gtp, gtp->line[i], first ? "b " : "w ", answer);
             game->thinking->family->play(game->thinking, now, gtp->line[i], next);

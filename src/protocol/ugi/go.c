@@ -142,15 +142,9 @@ static Status read_word(const Session *session, Span word, Span *rest, GoWords *
     return fault_raise(fault, STATUS_BAD_ARGUMENT, "go takes no '%.*s'", SPAN_ARGS(word));
 }
 
-/* Whose clock runs: an engine's with seats=, a side's with two sides, else a seat's. */
 static const ClockWords *running_clock(const Session *session, const GoWords *words)
 {
-    const Game *game = session->game;
-    if (game->sides == 2 || game_option(game, "seats", UINT64_MAX) != UINT64_MAX) {
-        return &words->clock[record_is_first_to_move(&session->record) ? 0 : 1];
-    }
-    unsigned seat = game->family->turn(game, record_state(&session->record));
-    return &words->clock[seat % CLOCKS];
+    return &words->clock[record_player_to_move(&session->record) % CLOCKS];
 }
 
 static void settle_limits(const Engine *engine, GoWords *words)

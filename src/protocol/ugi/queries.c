@@ -30,7 +30,7 @@ static Status query_p1turn(Engine *engine, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return respond(engine, record_is_first_to_move(&engine->session.record) ? "true" : "false");
+    return respond(engine, record_player_to_move(&engine->session.record) == 0 ? "true" : "false");
 }
 
 static Status query_gameover(Engine *engine, Span arguments, Fault *fault)
