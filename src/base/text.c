@@ -86,6 +86,40 @@ bool span_next_part(Span *rest, char separator, Span *head)
     return true;
 }
 
+static bool are_continuations(const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (((unsigned char)bytes[i] & 0xC0U) != 0x80U) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether a sequence of two to four bytes is the shortest spelling of a character, no surrogate and no noncharacter. */
+static bool is_character(const char *bytes, size_t length)
+{
+    uint32_t code = (unsigned char)bytes[0] & (0x7FU >> length);
+    static const uint32_t least[] = {0, 0, 0xA0, 0x800, 0x10000};
+    for (size_t i = 1; i < length; i++) {
+        code = code << 6 | ((unsigned char)bytes[i] & 0x3FU);
+    }
+    return code >= least[length] && code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF) &&
+           (code & 0xFFFEU) != 0xFFFE;
+}
+
+size_t span_character_length(Span span)
+{
+    unsigned char first = (unsigned char)span.start[0];
+    size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    if (length == 1) {
+        return first >= ' ' && first != 0x7F ? 1 : 0;
+    }
+    bool whole = first >= 0xC2 && first <= 0xF4 && length <= span.length &&
+                 are_continuations(span.start + 1, length - 1);
+    return whole && is_character(span.start, length) ? length : 0;
+}
+
 bool span_parse_number(Span span, uint64_t max, uint64_t *number)
 {
     uint64_t value = 0;

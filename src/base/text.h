@@ -30,6 +30,8 @@ bool span_next_word(Span *rest, Span *word);
  * separator all of it is `head`. False if `rest` was exhausted (its start is NULL). */
 bool span_next_part(Span *rest, char separator, Span *head);
 Span span_trim(Span span);
+/* Bytes of the UTF-8 character that a non-empty span begins with; 0 if it is invalid or not printable. */
+size_t span_character_length(Span span);
 /* The one number parser: decimal digits only, the whole span, at most `max`. */
 MUST_CHECK bool span_parse_number(Span span, uint64_t max, uint64_t *number);
 /* The same as moves spell it: no zeros before it. */

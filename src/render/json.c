@@ -1,70 +1,64 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * No string here comes from outside, so nothing has to be escaped: names, labels and moves are ours.
- */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "render/json.h"
 
-#include <inttypes.h>
+#include "base/json_writer.h"
+
 #include <stdlib.h>
 
-static const char *shape_name(PlaceShape shape)
-{
-    static const char *const names[] = {"points", "squares", "hexes", "stations", "heap"};
-    return names[shape];
-}
+static const char *const shape_names[] = {[PLACE_POINT] = "points",
+                                          [PLACE_SQUARE] = "squares",
+                                          [PLACE_HEX] = "hexes",
+                                          [PLACE_STATION] = "stations",
+                                          [PLACE_HEAP] = "heap"};
 
-static void add_places(const Geometry *geometry, const uint8_t *places, size_t count, Text *text)
+static void write_places(JsonWriter *json, const char *key, const Geometry *geometry,
+                         const uint8_t *places, size_t count)
 {
-    text_add_char(text, '[');
+    json_open_array(json, key);
     for (size_t i = 0; i < count; i++) {
-        text_format(text, "%s\"%s\"", i == 0 ? "" : ",", geometry->place[places[i]].name);
+        json_write_string(json, NULL, geometry->place[places[i]].name);
     }
-    text_add_char(text, ']');
+    json_close_array(json);
 }
 
-/* Thousandths as a decimal number. */
-static void add_coordinate(int32_t thousandths, Text *text)
+static void write_geometry(JsonWriter *json, const Game *game, const Geometry *geometry)
 {
-    text_format(text, "%" PRId32, thousandths / 1000);
-    if (thousandths % 1000 != 0) {
-        text_format(text, ".%03" PRId32, thousandths % 1000);
-    }
-}
-
-static void add_geometry(const Game *game, const Geometry *geometry, Text *text)
-{
-    text_format(text, "{\"variant\":\"%s\",\"board\":\"%s\",\"kind\":\"%s\",\"width\":", game->spec,
-                geometry->board, shape_name(geometry->shape));
-    add_coordinate(geometry->width, text);
-    text_add(text, ",\"height\":");
-    add_coordinate(geometry->height, text);
-    text_add(text, ",\"places\":[");
+    json_open_object(json, NULL);
+    json_write_string(json, "variant", game->spec);
+    json_write_string(json, "board", geometry->board);
+    json_write_string(json, "kind", shape_names[geometry->shape]);
+    json_write_thousandths(json, "width", geometry->width);
+    json_write_thousandths(json, "height", geometry->height);
+    json_open_array(json, "places");
     for (size_t i = 0; i < geometry->places; i++) {
         const GeometryPlace *place = &geometry->place[i];
-        text_format(text, "%s{\"name\":\"%s\",\"x\":", i == 0 ? "" : ",", place->name);
-        add_coordinate(place->x, text);
-        text_add(text, ",\"y\":");
-        add_coordinate(place->y, text);
-        text_add_char(text, '}');
+        json_open_object(json, NULL);
+        json_write_string(json, "name", place->name);
+        json_write_thousandths(json, "x", place->x);
+        json_write_thousandths(json, "y", place->y);
+        json_close_object(json);
     }
-    text_add(text, "],\"edges\":[");
+    json_close_array(json);
+    json_open_array(json, "edges");
     for (size_t i = 0; i < geometry->edges; i++) {
-        text_add(text, i == 0 ? "" : ",");
-        add_places(geometry, geometry->edge[i], 2, text);
+        write_places(json, NULL, geometry, geometry->edge[i], 2);
     }
-    text_add(text, "],\"lines\":[");
+    json_close_array(json);
+    json_open_array(json, "lines");
     for (size_t i = 0; i < geometry->lines; i++) {
-        text_add(text, i == 0 ? "" : ",");
-        add_places(geometry, geometry->line[i].places, geometry->line[i].count, text);
+        write_places(json, NULL, geometry, geometry->line[i].places, geometry->line[i].count);
     }
-    text_add(text, "],\"regions\":[");
+    json_close_array(json);
+    json_open_array(json, "regions");
     for (size_t i = 0; i < geometry->regions; i++) {
         const GeometryRegion *region = &geometry->region[i];
-        text_format(text, "%s{\"name\":\"%s\",\"places\":", i == 0 ? "" : ",", region->name);
-        add_places(geometry, region->places, region->count, text);
-        text_add_char(text, '}');
+        json_open_object(json, NULL);
+        json_write_string(json, "name", region->name);
+        write_places(json, "places", geometry, region->places, region->count);
+        json_close_object(json);
     }
-    text_add(text, "]}");
+    json_close_array(json);
+    json_close_object(json);
 }
 
 void json_geometry(const Game *game, Text *text)
@@ -75,93 +69,107 @@ void json_geometry(const Game *game, Text *text)
         return;
     }
     game->family->describe_board(game, geometry);
-    add_geometry(game, geometry, text);
+    write_geometry(&(JsonWriter){.text = text}, game, geometry);
     free(geometry);
 }
 
-static void add_owner(unsigned owner, Text *text)
+static void write_owner(JsonWriter *json, unsigned owner)
 {
     if (owner == VIEW_NEUTRAL) {
-        text_add(text, "null");
+        json_write_null(json, "owner");
     } else {
-        text_format(text, "%u", owner + 1);
+        json_write_integer(json, "owner", owner + 1);
     }
 }
 
-static void add_colours(const View *view, Text *text)
+static void write_colours(JsonWriter *json, const View *view)
 {
-    text_add(text, "\"colours\":[");
+    json_open_array(json, "colours");
     for (unsigned colour = 0; colour < view->colours; colour++) {
-        bool any = false;
-        text_add(text, colour == 0 ? "[" : ",[");
+        json_open_array(json, NULL);
         for (unsigned seat = 0; seat < GAME_MAX_SEATS; seat++) {
+            const char name[] = {'p', (char)('1' + seat), '\0'};
             if ((view->seats[colour] >> seat & 1) != 0) {
-                text_format(text, "%s\"p%u\"", any ? "," : "", seat + 1);
-                any = true;
+                json_write_string(json, NULL, name);
             }
         }
-        text_add_char(text, ']');
+        json_close_array(json);
     }
-    text_format(text, "],\"colour\":%u,", view->mover + 1U);
+    json_close_array(json);
+    json_write_integer(json, "colour", view->mover + 1);
 }
 
-static void add_view(const Geometry *geometry, const View *view, Text *text)
+static void write_view(JsonWriter *json, const Geometry *geometry, const View *view)
 {
-    add_colours(view, text);
-    text_add(text, "\"pieces\":[");
+    write_colours(json, view);
+    json_open_array(json, "pieces");
     for (size_t i = 0; i < view->pieces; i++) {
         const ViewPiece *piece = &view->piece[i];
-        text_format(text, "%s{\"place\":\"%s\",\"owner\":", i == 0 ? "" : ",",
-                    geometry->place[piece->place].name);
-        add_owner(piece->owner, text);
-        text_format(text, ",\"kind\":\"%s\",\"symbol\":\"%c\"}",
-                    piece_kind_word((PieceKind)piece->kind), piece->symbol);
+        json_open_object(json, NULL);
+        json_write_string(json, "place", geometry->place[piece->place].name);
+        write_owner(json, piece->owner);
+        json_write_string(json, "kind", piece_kind_word((PieceKind)piece->kind));
+        json_write_span(json, "symbol", (Span){&piece->symbol, 1});
+        json_close_object(json);
     }
-    text_add(text, "],\"counts\":[");
+    json_close_array(json);
+    json_open_array(json, "counts");
     for (size_t i = 0; i < view->counts; i++) {
         const ViewCount *count = &view->count[i];
-        text_format(text, "%s{\"name\":\"%s\",\"owner\":", i == 0 ? "" : ",", count->name);
-        add_owner(count->owner, text);
-        text_format(text, ",\"value\":%" PRId32 "}", count->value);
+        json_open_object(json, NULL);
+        json_write_string(json, "name", count->name);
+        write_owner(json, count->owner);
+        json_write_integer(json, "value", count->value);
+        json_close_object(json);
     }
-    text_add(text, "],\"notes\":{");
+    json_close_array(json);
+    json_open_object(json, "notes");
     for (size_t i = 0; i < view->notes; i++) {
-        text_format(text, "%s\"%s\":\"%s\"", i == 0 ? "" : ",", view->note[i].name,
-                    view->note[i].text);
+        json_write_string(json, view->note[i].name, view->note[i].text);
     }
-    text_add(text, "},");
+    json_close_object(json);
 }
 
-void json_state(const Record *record, Text *text)
+static void write_state(JsonWriter *json, const Record *record)
 {
     const Game *game = record->game;
     const RecordEntry *last = record_last(record);
     int32_t scores[GAME_MAX_SIDES] = {0};
     char move[GAME_MOVE_TEXT_SIZE];
+    game->family->scores(game, record_state(record), scores);
+    json_open_array(json, "scores");
+    for (unsigned side = 0; side < game->sides; side++) {
+        json_write_integer(json, NULL, scores[side]);
+    }
+    json_close_array(json);
+    json_write_string(json, "turn", record_turn_word(record));
+    json_write_integer(json, "moves", (int64_t)record->length);
+    if (record->length > 0) {
+        (void)game->family->print_move(game, last->move, move);
+        json_write_string(json, "lastmove", move);
+    } else {
+        json_write_null(json, "lastmove");
+    }
+    if (game->ends_by_history) {
+        json_write_integer(json, "quiet", last->quiet);
+        json_write_integer(json, "seen", last->seen);
+    }
+    json_write_bool(json, "over", record_outcome(record) != OUTCOME_OPEN);
+    json_write_string(json, "result", record_result_word(record));
+}
+
+void json_state(const Record *record, Text *text)
+{
+    JsonWriter json = {.text = text};
     Drawing *drawing = record_draw(record);
     if (drawing == NULL) {
         text->failed = true;
         return;
     }
-    game->family->scores(game, record_state(record), scores);
-    text_format(text, "{\"variant\":\"%s\",", game->spec);
-    add_view(&drawing->geometry, &drawing->view, text);
+    json_open_object(&json, NULL);
+    json_write_string(&json, "variant", record->game->spec);
+    write_view(&json, &drawing->geometry, &drawing->view);
+    write_state(&json, record);
+    json_close_object(&json);
     free(drawing);
-    text_add(text, "\"scores\":[");
-    for (unsigned side = 0; side < game->sides; side++) {
-        text_format(text, "%s%" PRId32, side == 0 ? "" : ",", scores[side]);
-    }
-    text_format(text, "],\"turn\":\"%s\",\"moves\":%zu,", record_turn_word(record), record->length);
-    if (record->length > 0) {
-        (void)game->family->print_move(game, last->move, move);
-        text_format(text, "\"lastmove\":\"%s\",", move);
-    } else {
-        text_add(text, "\"lastmove\":null,");
-    }
-    if (game->ends_by_history) {
-        text_format(text, "\"quiet\":%" PRIu32 ",\"seen\":%" PRIu32 ",", last->quiet, last->seen);
-    }
-    Outcome outcome = record_outcome(record);
-    text_format(text, "\"over\":%s,\"result\":\"%s\"}", outcome == OUTCOME_OPEN ? "false" : "true",
-                record_result_word(record));
 }

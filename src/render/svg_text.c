@@ -3,43 +3,6 @@
 
 #include <string.h>
 
-/* -- characters -- */
-
-static bool is_continued(const char *bytes, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (((unsigned char)bytes[i] & 0xC0U) != 0x80U) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Whether a sequence of two to four bytes is a character that XML allows and needs all of them. */
-static bool is_character(const char *bytes, size_t length)
-{
-    uint32_t code = (unsigned char)bytes[0] & (0x7FU >> length);
-    static const uint32_t least[] = {0, 0, 0xA0, 0x800, 0x10000};
-    for (size_t i = 1; i < length; i++) {
-        code = code << 6 | ((unsigned char)bytes[i] & 0x3FU);
-    }
-    return code >= least[length] && code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF) &&
-           (code & 0xFFFEU) != 0xFFFE;
-}
-
-/* Bytes of the character in front, 0 if there is none that can be shown. */
-static size_t character_length(Span words)
-{
-    unsigned char first = (unsigned char)words.start[0];
-    size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-    if (length == 1) {
-        return first >= ' ' && first != 0x7F ? 1 : 0;
-    }
-    bool whole = first >= 0xC2 && first <= 0xF4 && length <= words.length &&
-                 is_continued(words.start + 1, length - 1);
-    return whole && is_character(words.start, length) ? length : 0;
-}
-
 static Span skip(Span words, size_t count)
 {
     return (Span){words.start + count, words.length - count};
@@ -50,7 +13,7 @@ void svg_add_escaped(Text *text, Span words)
     static const char *const entities[] = {
         ['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;", ['\''] = "&apos;"};
     while (words.length > 0) {
-        size_t length = character_length(words);
+        size_t length = span_character_length(words);
         unsigned char first = (unsigned char)words.start[0];
         if (length == 0) {
             text_add_char(text, '?');
@@ -86,7 +49,7 @@ static size_t fitting_bytes(Span words, int width, int size)
     size_t at = 0;
     int used = 0;
     while (at < words.length) {
-        size_t length = character_length(skip(words, at));
+        size_t length = span_character_length(skip(words, at));
         used += character_width(words.start[at]) * size;
         if (used > width * 100 && at > 0) {
             break;
@@ -100,7 +63,7 @@ int svg_measure(Span words, int size)
 {
     int sum = 0;
     while (words.length > 0) {
-        size_t length = character_length(words);
+        size_t length = span_character_length(words);
         sum += character_width(words.start[0]) * size;
         words = skip(words, length == 0 ? 1 : length);
     }

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Writes compact JSON to a Text, which fails as a Text does. Every value takes the key under which it stands in
+ * an object, or NULL in an array and at the top. Begin with `JsonWriter json = {.text = &text}`.
+ */
+#ifndef NGUZO_BASE_JSON_WRITER_H
+#define NGUZO_BASE_JSON_WRITER_H
+
+#include "base/text.h"
+
+typedef struct JsonWriter {
+    Text *text;
+    bool needs_comma; /* a value precedes at this level */
+} JsonWriter;
+
+void json_open_object(JsonWriter *json, const char *key);
+void json_close_object(JsonWriter *json);
+void json_open_array(JsonWriter *json, const char *key);
+void json_close_array(JsonWriter *json);
+/* Bytes that are not UTF-8 become question marks. */
+void json_write_string(JsonWriter *json, const char *key, const char *string);
+void json_write_span(JsonWriter *json, const char *key, Span string);
+void json_write_integer(JsonWriter *json, const char *key, int64_t number);
+/* `thousandths` as a decimal fraction, without one if it is a whole number. */
+void json_write_thousandths(JsonWriter *json, const char *key, int64_t thousandths);
+/* Six significant digits; null if it is not finite. */
+void json_write_real(JsonWriter *json, const char *key, double number);
+void json_write_bool(JsonWriter *json, const char *key, bool value);
+void json_write_null(JsonWriter *json, const char *key);
+
+#endif
