@@ -5,7 +5,8 @@ enum { LONGEST_NAME = 40 };
 
 static const void *row_at(LookupTable table, size_t index)
 {
-    return (const char *)table.rows + index * table.row_size;
+    return table.row_size == 0 ? ((const void *const *)table.rows)[index]
+                               : (const char *)table.rows + index * table.row_size;
 }
 
 static const char *name_of(const void *row)

@@ -17,12 +17,14 @@
 typedef struct LookupTable {
     const void *rows;
     size_t count;
-    size_t row_size;
+    size_t row_size; /* 0: the array holds pointers to the rows */
 } LookupTable;
 
 /* Of an array whose size is known here. */
 #define LOOKUP_TABLE(array)                                                                        \
     ((LookupTable){(array), sizeof(array) / sizeof((array)[0]), sizeof((array)[0])})
+/* The same for an array of pointers to rows. */
+#define LOOKUP_POINTERS(array) ((LookupTable){(array), sizeof(array) / sizeof((array)[0]), 0})
 
 /* The row of this name; NULL if there is none. */
 const void *lookup(LookupTable table, Span name);

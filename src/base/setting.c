@@ -17,6 +17,14 @@ const char *setting_choices(const Setting *setting)
     return setting->kind == SETTING_FLAG ? "off|on" : "";
 }
 
+const char *setting_placeholder(const Setting *setting)
+{
+    if (setting->placeholder != NULL) {
+        return setting->placeholder;
+    }
+    return setting->kind == SETTING_CHOICE ? setting->choices : "N";
+}
+
 static bool parse_choice(const char *choices, Span text, uint64_t *value)
 {
     Span rest = span_of(choices);

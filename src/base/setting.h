@@ -104,6 +104,8 @@ void setting_print(const Setting *setting, const void *target, Text *text);
 void setting_print_range(const Setting *setting, Text *text);
 /* "off|on" for a flag or choice; "" for all others. */
 const char *setting_choices(const Setting *setting);
+/* What the value is called in a synopsis, "N" or "FILE". */
+const char *setting_placeholder(const Setting *setting);
 
 /* Values of flags, numbers, choices, decimals and custom settings with `parse`, without a target. The status of a
  * value that is refused is BAD_NUMBER or BAD_ARGUMENT. */

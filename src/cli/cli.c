@@ -2,15 +2,12 @@
 #include "cli/cli.h"
 
 #include "base/thread.h"
+#include "cli/commands.h"
 #include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/manual.h"
-#include "cli/one_shot.h"
-#include "cli/referee.h"
 #include "cli/sandbox.h"
 #include "cli/solve.h"
-#include "cli/svg.h"
-#include "cli/version.h"
 #include "match/replay.h"
 #include "match/settings.h"
 #include "protocol/serve.h"
@@ -23,133 +20,105 @@
 #include <string.h>
 #include <unistd.h>
 
-/* -- the tables -- */
+/* -- tables -- */
 
-typedef struct CliOptions {
+typedef struct ProgramOptions {
     ServeDialect dialect;
     bool shell;
     bool help;
     bool version;
-    bool given; /* any of those that say how the dialogue is to be */
     bool sandbox;
     const char *variant;
     const char *tables;
-} CliOptions;
+} ProgramOptions;
 
-/* The last word counts: a manager may add its own to a command line that has one. */
-static Status choose_ugi(void *target, Fault *fault)
+/* The last of --shell, --ugi and --gtp counts: a match manager may append its own to a command line that has one. */
+static Status choose_ugi(void *target, uint64_t value, Fault *fault)
 {
-    CliOptions *read = target;
+    ProgramOptions *options = target;
+    (void)value;
     (void)fault;
-    read->dialect = SERVE_UGI;
-    read->shell = false;
+    options->dialect = SERVE_UGI;
+    options->shell = false;
     return STATUS_OK;
 }
 
-static Status choose_gtp(void *target, Fault *fault)
+static Status choose_gtp(void *target, uint64_t value, Fault *fault)
 {
-    CliOptions *read = target;
+    ProgramOptions *options = target;
+    (void)value;
     (void)fault;
-    read->dialect = SERVE_GTP;
-    read->shell = false;
+    options->dialect = SERVE_GTP;
+    options->shell = false;
     return STATUS_OK;
 }
 
-static Status choose_shell(void *target, Fault *fault)
-{
-    CliOptions *read = target;
-    (void)fault;
-    read->shell = true;
-    return STATUS_OK;
-}
+#define FIELD(field) SETTING_FIELD(ProgramOptions, field)
 
-#define AT(field) .offset = offsetof(CliOptions, field)
-
-static const UsageOption options[] = {
-    {"--variant", "SPEC", "the game to begin with", SHAPE_TEXT, true, AT(variant)},
-    {"--shell", NULL, "a shell for a person, at a terminal or not", SHAPE_FLAG, true,
-     .begin = choose_shell},
-    {"--ugi", NULL, "speaks UGI, whatever the first line is", SHAPE_FLAG, true,
-     .begin = choose_ugi},
-    {"--gtp", NULL, "speaks GTP, whatever the first line is", SHAPE_FLAG, true,
-     .begin = choose_gtp},
-    {"--tables", "DIR", "the folder of table files to begin with", SHAPE_TEXT, true, AT(tables)},
-    {"--sandbox", NULL,
-     "first gives up what a dialogue does not need: network, processes, writing, reading but "
-     "tables",
-     SHAPE_FLAG, true, AT(sandbox)},
-    {"--help", NULL, "prints this text and ends", SHAPE_FLAG, AT(help)},
-    {"--version", NULL, "tells version, compiler and features, and ends", SHAPE_FLAG, AT(version)},
+static const Setting program_options[] = {
+    {"--variant", SETTING_TEXT, "SPEC", "start with this game", FIELD(variant)},
+    {"--shell", SETTING_FLAG, NULL, "start the shell, even if standard input is not a terminal",
+     FIELD(shell)},
+    {"--ugi", SETTING_ACTION, NULL, "speak UGI, whatever the first line is", .apply = choose_ugi},
+    {"--gtp", SETTING_ACTION, NULL, "speak GTP, whatever the first line is", .apply = choose_gtp},
+    {"--tables", SETTING_TEXT, "DIR", "look for table files in this directory", FIELD(tables)},
+    {"--sandbox", SETTING_FLAG, NULL,
+     "give up what a protocol does not need: network, processes, writing files, and reading files "
+     "other than tables",
+     FIELD(sandbox)},
+    {"--help", SETTING_FLAG, NULL, "print this help and exit", FIELD(help)},
+    {"--version", SETTING_FLAG, NULL, "print version, compiler and features, and exit",
+     FIELD(version)},
 };
 
-#undef AT
+#undef FIELD
 
-const Usage cli_usage = {
+const CliCommand cli_program = {
     .name = "",
     .operands = "",
-    .help = "plays board games over a text protocol",
-    .options = options,
-    .option_count = sizeof options / sizeof options[0],
-    .mark = offsetof(CliOptions, given),
-    .about = "Without a command it is a shell for a person if standard input is a terminal. "
-             "Otherwise it "
-             "speaks UGI or GTP on standard input and output; the first line decides which, if no "
-             "option does.",
+    .help = "play board games over a text protocol",
+    .options = SETTING_TABLE(program_options),
+    .about = "Without a command, nguzo starts an interactive shell if standard input is a "
+             "terminal. Otherwise it speaks UGI or GTP on standard input and output; the first "
+             "line decides which, unless an option does.",
 };
 
-/* clang-format off */
-const CliCommand cli_commands[] = {
-    {&match_usage, referee_match},
-    {&replay_usage, replay_command},
-    {&svg_usage, svg_command},
-    {&solve_usage, solving_solve},
-    {&table_usage, solving_table},
-    {&perft_usage, once_perft},
-    {&bench_usage, once_bench},
-    {&variants_usage, once_variants},
-    {&manual_usage, manual_run},
-    {&completion_usage, completion_run},
-    {&help_usage, help_run},
+const CliCommand *const cli_commands[] = {
+    &match_command,  &replay_command,     &svg_command,   &solve_command,
+    &table_command,  &perft_command,      &bench_command, &variants_command,
+    &manual_command, &completion_command, &help_command,
 };
-/* clang-format on */
 
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 
-int cli_write(Text *text)
+/* -- commands -- */
+
+int cli_print(Text *text)
 {
     Fault fault;
-    int status = EXIT_SUCCESS;
+    int exit_status = EXIT_SUCCESS;
     if (text->failed) {
-        (void)fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory to print");
-        status = arguments_complain(&fault, EXIT_FAILURE);
+        (void)fault_raise(&fault, STATUS_OUT_OF_MEMORY, "not enough memory to print");
+        exit_status = command_line_report(&fault, EXIT_FAILURE);
     } else {
         (void)printf("%s", text_string(text));
     }
     text_free(text);
-    return status;
+    return exit_status;
 }
-
-/* -- reading -- */
 
 Status cli_find(const char *name, const CliCommand **command, Fault *fault)
 {
-    NearMiss miss = near_miss_begin(span_of(name));
-    char sentence[FAULT_TEXT_SIZE];
-    for (size_t i = 0; i < cli_command_count; i++) {
-        if (strcmp(name, cli_commands[i].usage->name) == 0) {
-            *command = &cli_commands[i];
-            return STATUS_OK;
-        }
-        near_miss_offer(&miss, cli_commands[i].usage->name);
-    }
-    (void)snprintf(sentence, sizeof sentence, "'%.*s' is no command%s", SPAN_ARGS(span_of(name)),
-                   miss.name == NULL ? "; try nguzo --help" : "");
-    return near_miss_raise(&miss, fault, STATUS_BAD_ARGUMENT, sentence);
+    LookupTable table = LOOKUP_POINTERS(cli_commands);
+    *command = lookup(table, span_of(name));
+    return *command != NULL ? STATUS_OK
+                            : lookup_fail(table, "command", span_of(name), "try nguzo --help",
+                                          STATUS_BAD_ARGUMENT, fault);
 }
 
-static bool asks_for_help(int count, char *const *arguments)
+static bool has_help_option(int count, char *const *arguments)
 {
-    for (int i = 1; i < count && strcmp(arguments[i], "--") != 0; i++) {
+    for (int i = 0; i < count && strcmp(arguments[i], "--") != 0; i++) {
         if (strcmp(arguments[i], "--help") == 0) {
             return true;
         }
@@ -157,18 +126,17 @@ static bool asks_for_help(int count, char *const *arguments)
     return false;
 }
 
-/* A command as work for a thread. */
 typedef struct CommandRun {
     const CliCommand *command;
     int count;
     char **arguments;
-    int status;
+    int exit_status;
 } CommandRun;
 
 static void *run_on_thread(void *argument)
 {
     CommandRun *run = argument;
-    run->status = run->command->run(run->count, run->arguments);
+    run->exit_status = run->command->run(run->count, run->arguments);
     return NULL;
 }
 
@@ -176,59 +144,59 @@ static int run_command(int count, char **arguments)
 {
     Fault fault;
     const CliCommand *command = NULL;
-    char help[] = "help";
-    char *about_it[] = {help, arguments[0], NULL};
     if (cli_find(arguments[0], &command, &fault) != STATUS_OK) {
-        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+        return command_line_report(&fault, EXIT_USAGE);
     }
-    if (asks_for_help(count, arguments)) {
-        return help_run(2, about_it);
+    if (has_help_option(count - 1, arguments + 1)) {
+        return help_print_command(command);
     }
-    CommandRun run = {.command = command, .count = count, .arguments = arguments};
+    CommandRun run = {.command = command, .count = count - 1, .arguments = arguments + 1};
     thread_run(run_on_thread, &run);
-    return run.status;
+    return run.exit_status;
 }
 
-static int run_help(void)
+/* Everything but a protocol or the shell, which check their own output. */
+static int run_task(const ProgramOptions *options, int count, char **arguments)
 {
-    char help[] = "help";
-    char *alone[] = {help, NULL};
-    return help_run(1, alone);
+    int exit_status = EXIT_SUCCESS;
+    if (options->version) {
+        exit_status = help_print_version();
+    } else if (options->help) {
+        exit_status = help_print_program();
+    } else {
+        exit_status = run_command(count, arguments);
+    }
+    return fflush(stdout) != 0 || ferror(stdout) != 0 ? EXIT_FAILURE : exit_status;
 }
 
-/* The words of the program itself; the rest is for a command. */
-static Status read_options(int count, char **arguments, int *at, CliOptions *read, Fault *fault)
+/* -- the program -- */
+
+/* Reads the options before the name of a command, if there is one. */
+static Status read_options(int count, char **arguments, int *at, ProgramOptions *options,
+                           Fault *fault)
 {
-    while (*at < count && arguments_is_option(arguments[*at])) {
-        Status status = arguments_read_option(&cli_usage, read, count, arguments, at, fault);
+    while (*at < count && command_line_is_option(arguments[*at])) {
+        Status status =
+            command_line_read_option(&cli_program, options, count, arguments, at, fault);
         if (status != STATUS_OK) {
             return status;
         }
     }
-    if (read->given && *at < count) {
+    bool is_informational = options->help || options->version;
+    if (*at > 1 && *at < count && !is_informational) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                           "options of a dialogue and '%.*s' exclude each other",
+                           "'%.*s' cannot follow options of the program: a command comes first",
                            SPAN_ARGS(span_of(arguments[*at])));
+    }
+    if (options->shell && options->sandbox) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                           "--shell and --sandbox exclude each other: the shell writes files");
     }
     return STATUS_OK;
 }
 
-/* Everything but a dialogue, which looks after its output itself. */
-static int run_once(const CliOptions *read, int count, char **arguments)
-{
-    int status = EXIT_SUCCESS;
-    if (read->version) {
-        status = version_print();
-    } else if (read->help) {
-        status = run_help();
-    } else {
-        status = run_command(count, arguments);
-    }
-    return fflush(stdout) != 0 || ferror(stdout) != 0 ? EXIT_FAILURE : status;
-}
-
-/* Of files only tables may still be read. */
-static Status confine(const char *tables, Fault *fault)
+/* Leaves only table files readable. */
+static Status enter_sandbox(const char *tables, Fault *fault)
 {
     char standard[TABLE_PATH_SIZE];
     if (tables == NULL && table_standard_directory(standard)) {
@@ -240,28 +208,23 @@ static Status confine(const char *tables, Fault *fault)
 int cli_run(int count, char **arguments)
 {
     Fault fault;
-    CliOptions read = {.dialect = SERVE_BY_FIRST_LINE};
+    ProgramOptions options = {.dialect = SERVE_BY_FIRST_LINE};
     int at = 1;
-    if (read_options(count, arguments, &at, &read, &fault) != STATUS_OK) {
-        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    if (read_options(count, arguments, &at, &options, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
     }
-    if (read.help || read.version || at < count) {
-        return run_once(&read, count - at, arguments + at);
+    if (options.help || options.version || at < count) {
+        return run_task(&options, count - at, arguments + at);
     }
-    if (read.shell && read.sandbox) {
-        (void)fault_raise(&fault, STATUS_BAD_ARGUMENT,
-                          "--shell and --sandbox exclude each other: the shell keeps files");
-        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
-    }
-    if (read.sandbox && confine(read.tables, &fault) != STATUS_OK) {
+    if (options.sandbox && enter_sandbox(options.tables, &fault) != STATUS_OK) {
         (void)fprintf(stderr, "nguzo: sandbox: %s\n", fault.text);
         return EXIT_FAILURE;
     }
-    bool at_terminal = read.dialect == SERVE_BY_FIRST_LINE && isatty(STDIN_FILENO) == 1;
-    if (read.shell || (at_terminal && !read.sandbox)) {
-        return shell_run(
-            &(ShellOptions){.spec = read.variant, .input = STDIN_FILENO, .output = STDOUT_FILENO});
+    bool at_terminal = options.dialect == SERVE_BY_FIRST_LINE && isatty(STDIN_FILENO) == 1;
+    if (options.shell || (at_terminal && !options.sandbox)) {
+        return shell_run(&(ShellOptions){
+            .spec = options.variant, .input = STDIN_FILENO, .output = STDOUT_FILENO});
     }
     return serve_run(STDIN_FILENO, STDOUT_FILENO,
-                     &(ServeOptions){read.dialect, read.variant, read.tables});
+                     &(ServeOptions){options.dialect, options.variant, options.tables});
 }

@@ -1,29 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The command line: `nguzo OPTION…`, a dialogue, or `nguzo COMMAND …`, one task and then the end. Two
- * tables say what there is; they read it, explain it, and are printed as manual page and completions.
+ * The command line of the program: `nguzo [OPTION...]` serves a protocol or starts the shell, `nguzo COMMAND ...`
+ * does one task and exits. Help, manual page and shell completions are made from the same tables.
  */
 #ifndef NGUZO_CLI_CLI_H
 #define NGUZO_CLI_CLI_H
 
-#include "base/arguments.h"
+#include "base/command_line.h"
 
-typedef struct CliCommand {
-    const Usage *usage;
-    /* arguments[0] is the name; the value is the exit status. */
-    int (*run)(int count, char **arguments);
-} CliCommand;
-
-extern const CliCommand cli_commands[];
+extern const CliCommand *const cli_commands[];
 extern const size_t cli_command_count;
 /* The options of the program itself. */
-extern const Usage cli_usage;
+extern const CliCommand cli_program;
 
-/* What is near is suggested if there is none of this name. */
+/* Raises an unknown command, with a similar one if there is any. */
 MUST_CHECK Status cli_find(const char *name, const CliCommand **command, Fault *fault);
-/* Prints the text and frees it; the value is the exit status. */
-int cli_write(Text *text);
-/* The value is the exit status of the program. */
+/* Prints the text and frees it; returns the exit status. */
+int cli_print(Text *text);
+/* Returns the exit status of the program. */
 int cli_run(int count, char **arguments);
 
 #endif

@@ -14,6 +14,58 @@ static const struct {
     {"DIR", COMPLETION_DIR},   {"COMMAND", COMPLETION_COMMAND},
 };
 
+/* Takes brackets and dots off; whether there were dots. */
+static bool strip(Span *word)
+{
+    static const char dots[] = "...";
+    enum { DOTS = sizeof dots - 1 };
+    if (word->start[0] == '[') {
+        *word = (Span){word->start + 1, word->length - 1};
+    }
+    if (word->length > 1 && word->start[word->length - 1] == ']') {
+        word->length--;
+    }
+    bool repeats =
+        word->length > DOTS && memcmp(word->start + word->length - DOTS, dots, DOTS) == 0;
+    word->length -= repeats ? DOTS : 0;
+    return repeats;
+}
+
+bool usage_operand(const CliCommand *usage, size_t index, Span *operand)
+{
+    Span rest = span_of(usage->operands);
+    Span word;
+    for (size_t i = 0; span_next_word(&rest, &word); i++) {
+        bool repeats = strip(&word);
+        if (i == index || repeats) {
+            *operand = word;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool usage_is_choice(Span word)
+{
+    return word.length > 0 && word.start[0] >= 'a' && word.start[0] <= 'z';
+}
+
+static bool usage_next_choice(Span *choices, Span *choice)
+{
+    return span_next_part(choices, '|', choice);
+}
+
+void completion_add_setting_keys(Text *script, const SettingTable *keys)
+{
+    for (size_t i = 0; i < keys->count; i++) {
+        Span name = span_of(keys->rows[i].name);
+        bool is_open = name.start[name.length - 1] == 'E';
+        text_add(script, i == 0 ? "" : " ");
+        text_add_span(script, (Span){name.start, is_open ? name.length - 4 : name.length});
+        text_add(script, is_open ? "" : "=");
+    }
+}
+
 CompletionKind completion_kind(Span word)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
@@ -108,7 +160,8 @@ static const struct {
     void (*print)(Text *script);
 } shells[] = {{"bash", completion_bash}, {"zsh", completion_zsh}, {"fish", completion_fish}};
 
-const Usage completion_usage = {
+const CliCommand completion_command = {
+    .run = completion_run,
     .name = "completion",
     .operands = "bash|zsh|fish",
     .help = "prints a script that completes this command line",
@@ -121,14 +174,14 @@ int completion_run(int count, char **arguments)
 {
     Text script = {0};
     Fault fault;
-    int operands = count - 1;
-    if (arguments_read(&completion_usage, NULL, &operands, arguments + 1, &fault) != STATUS_OK) {
-        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    int operands = count;
+    if (command_line_read(&completion_command, NULL, &operands, arguments, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
     }
     for (size_t i = 0; i < sizeof shells / sizeof shells[0]; i++) {
-        if (strcmp(arguments[1], shells[i].shell) == 0) {
+        if (strcmp(arguments[0], shells[i].shell) == 0) {
             shells[i].print(&script);
         }
     }
-    return cli_write(&script);
+    return cli_print(&script);
 }

@@ -7,10 +7,10 @@
 #ifndef NGUZO_CLI_COMPLETION_H
 #define NGUZO_CLI_COMPLETION_H
 
-#include "base/arguments.h"
+#include "base/command_line.h"
 #include "game/game.h"
 
-extern const Usage completion_usage;
+extern const CliCommand completion_command;
 
 /* `nguzo completion SHELL`; the value is the exit status. */
 int completion_run(int count, char **arguments);
@@ -28,6 +28,8 @@ typedef enum CompletionKind {
 CompletionKind completion_kind(Span word);
 /* `a|b|c` as `a b c`. */
 void completion_add_choices(Text *script, Span choices);
+void completion_add_setting_keys(Text *script, const SettingTable *keys);
+bool usage_operand(const CliCommand *usage, size_t index, Span *operand);
 /* The words that may follow `key=`: choices with blanks between; none for numbers. */
 void completion_add_values(Text *script, const OptionRow *row);
 /* How a shell writes what is said for some ids: before them, between two, between them and it, and after it. */

@@ -119,44 +119,44 @@ static void add_action(Text *script, Span word)
 }
 
 /* The cases of one command in three functions: which options there are, which take words, which words. */
-static void add_option_names(Text *script, const Usage *usage)
+static void add_option_names(Text *script, const CliCommand *usage)
 {
     text_format(script, "    '%s') _nguzo_offer '", usage->name);
-    for (size_t i = 0; i < usage->option_count; i++) {
-        text_format(script, "%s ", usage->options[i].name);
+    for (size_t i = 0; i < usage->options.count; i++) {
+        text_format(script, "%s ", usage->options.rows[i].name);
     }
-    text_add(script, usage == &cli_usage ? "' ;;\n" : "--help' ;;\n");
+    text_add(script, usage == &cli_program ? "' ;;\n" : "--help' ;;\n");
 }
 
-static void add_takers(Text *script, const Usage *usage)
+static void add_takers(Text *script, const CliCommand *usage)
 {
-    for (size_t i = 0; i < usage->option_count; i++) {
-        const UsageOption *option = &usage->options[i];
-        if (option->value != NULL) {
+    for (size_t i = 0; i < usage->options.count; i++) {
+        const Setting *option = &usage->options.rows[i];
+        if (option->placeholder != NULL) {
             text_format(script, "    '%s %s') echo %s ;;\n", usage->name, option->name,
-                        option->shape == SHAPE_WORDS ? "many" : "one");
+                        option->kind == SETTING_LIST ? "many" : "one");
         }
     }
 }
 
-static void add_values(Text *script, const Usage *usage)
+static void add_values(Text *script, const CliCommand *usage)
 {
-    for (size_t i = 0; i < usage->option_count; i++) {
-        const UsageOption *option = &usage->options[i];
+    for (size_t i = 0; i < usage->options.count; i++) {
+        const Setting *option = &usage->options.rows[i];
         if (option->keys != NULL) {
             text_format(script, "    '%s %s')\n        _nguzo_offer '", usage->name, option->name);
-            completion_add_choices(script, span_of(option->keys));
+            completion_add_setting_keys(script, option->keys);
             text_add(script, "'\n        compopt -o nospace 2>/dev/null\n        ;;\n");
-        } else if (option->value != NULL &&
-                   completion_kind(span_of(option->value)) != COMPLETION_NOTHING) {
+        } else if (option->placeholder != NULL &&
+                   completion_kind(span_of(option->placeholder)) != COMPLETION_NOTHING) {
             text_format(script, "    '%s %s') ", usage->name, option->name);
-            add_action(script, span_of(option->value));
+            add_action(script, span_of(option->placeholder));
             text_add(script, " ;;\n");
         }
     }
 }
 
-static void add_operands(Text *script, const Usage *usage)
+static void add_operands(Text *script, const CliCommand *usage)
 {
     Span operand;
     Span next;
@@ -172,12 +172,12 @@ static void add_operands(Text *script, const Usage *usage)
 }
 
 static void add_function(Text *script, const char *beginning,
-                         void (*add_cases)(Text *script, const Usage *usage))
+                         void (*add_cases)(Text *script, const CliCommand *usage))
 {
     text_add(script, beginning);
-    add_cases(script, &cli_usage);
+    add_cases(script, &cli_program);
     for (size_t i = 0; i < cli_command_count; i++) {
-        add_cases(script, cli_commands[i].usage);
+        add_cases(script, cli_commands[i]);
     }
 }
 
@@ -187,7 +187,7 @@ void completion_bash(Text *script)
     add_ids(script);
     text_add(script, "_nguzo_commands='");
     for (size_t i = 0; i < cli_command_count; i++) {
-        text_format(script, "%s%s", i == 0 ? "" : " ", cli_commands[i].usage->name);
+        text_format(script, "%s%s", i == 0 ? "" : " ", cli_commands[i]->name);
     }
     text_add(script, "'\n\n");
     add_function(script, "_nguzo_options() {\n    case $1 in\n", add_option_names);

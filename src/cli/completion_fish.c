@@ -83,7 +83,7 @@ static void add_words(Text *script, Span word)
     case COMPLETION_COMMAND:
         text_add(script, " -a '");
         for (size_t i = 0; i < cli_command_count; i++) {
-            text_format(script, "%s%s", i == 0 ? "" : " ", cli_commands[i].usage->name);
+            text_format(script, "%s%s", i == 0 ? "" : " ", cli_commands[i]->name);
         }
         text_add_char(script, '\'');
         break;
@@ -97,25 +97,25 @@ static void add_words(Text *script, Span word)
     }
 }
 
-static void add_condition(Text *script, const Usage *usage)
+static void add_condition(Text *script, const CliCommand *usage)
 {
-    if (usage == &cli_usage) {
+    if (usage == &cli_program) {
         text_add(script, "complete -c nguzo -n __nguzo_begins");
     } else {
         text_format(script, "complete -c nguzo -n '__nguzo_operand %s -1'", usage->name);
     }
 }
 
-static void add_option(Text *script, const Usage *usage, const UsageOption *option)
+static void add_option(Text *script, const CliCommand *usage, const Setting *option)
 {
-    Span value = span_of(option->value != NULL ? option->value : "");
+    Span value = span_of(option->placeholder != NULL ? option->placeholder : "");
     add_condition(script, usage);
     text_format(script, " -l %s", option->name + 2);
     if (option->keys != NULL) {
         text_add(script, " -x -a '");
-        completion_add_choices(script, span_of(option->keys));
+        completion_add_setting_keys(script, option->keys);
         text_add_char(script, '\'');
-    } else if (option->value != NULL) {
+    } else if (option->placeholder != NULL) {
         text_add(script, completion_kind(value) == COMPLETION_FILE ? " -r" : " -x");
         add_words(script, value);
     }
@@ -125,17 +125,17 @@ static void add_option(Text *script, const Usage *usage, const UsageOption *opti
     if (option->keys != NULL) {
         text_format(script, "complete -c nguzo -n '__nguzo_within %s %s' -a '", usage->name,
                     option->name);
-        completion_add_choices(script, span_of(option->keys));
+        completion_add_setting_keys(script, option->keys);
         text_add(script, "'\n");
     }
 }
 
-static void add_usage(Text *script, const Usage *usage)
+static void add_usage(Text *script, const CliCommand *usage)
 {
     Span operand;
     Span next;
-    for (size_t i = 0; i < usage->option_count; i++) {
-        add_option(script, usage, &usage->options[i]);
+    for (size_t i = 0; i < usage->options.count; i++) {
+        add_option(script, usage, &usage->options.rows[i]);
     }
     for (size_t i = 0; usage_operand(usage, i, &operand); i++) {
         bool repeats = usage_operand(usage, i + 1, &next) && next.start == operand.start;
@@ -157,9 +157,9 @@ void completion_fish(Text *script)
     add_games(script);
     text_add(script, functions);
     text_add(script, "complete -c nguzo -f\n");
-    add_usage(script, &cli_usage);
+    add_usage(script, &cli_program);
     for (size_t i = 0; i < cli_command_count; i++) {
-        const Usage *usage = cli_commands[i].usage;
+        const CliCommand *usage = cli_commands[i];
         text_format(script, "complete -c nguzo -n __nguzo_begins -a %s -d ", usage->name);
         completion_add_quoted(script, usage->help, quote);
         text_format(script,

@@ -70,32 +70,32 @@ static void add_action(Text *script, Span word)
     }
 }
 
-static void add_value(Text *script, const UsageOption *option)
+static void add_value(Text *script, const Setting *option)
 {
     if (option->keys != NULL) {
         text_add(script, "_nguzo_words ");
-        completion_add_choices(script, span_of(option->keys));
+        completion_add_setting_keys(script, option->keys);
     } else {
-        add_action(script, span_of(option->value));
+        add_action(script, span_of(option->placeholder));
     }
 }
 
-static void add_option(Text *script, const UsageOption *option)
+static void add_option(Text *script, const Setting *option)
 {
-    bool many = option->shape == SHAPE_WORDS;
+    bool many = option->kind == SETTING_LIST;
     text_format(script, " \\\n        '%s%s[", many ? "*" : "", option->name);
     add_description(script, option->help);
     text_add_char(script, ']');
-    if (option->value != NULL) {
+    if (option->placeholder != NULL) {
         text_add_char(script, ':');
-        add_description(script, option->value);
+        add_description(script, option->placeholder);
         text_add_char(script, ':');
         add_value(script, option);
     }
     text_add_char(script, '\'');
 }
 
-static void add_operands(Text *script, const Usage *usage)
+static void add_operands(Text *script, const CliCommand *usage)
 {
     Span operand;
     Span next;
@@ -116,33 +116,33 @@ static void add_operands(Text *script, const Usage *usage)
 }
 
 /* Of a command some of whose options take many words: the words after the first. */
-static void add_rest(Text *script, const Usage *usage)
+static void add_rest(Text *script, const CliCommand *usage)
 {
     text_format(script, "_nguzo_%s_words() {\n    case ${words[(R)--*]} in\n", usage->name);
-    for (size_t i = 0; i < usage->option_count; i++) {
-        if (usage->options[i].shape == SHAPE_WORDS) {
-            text_format(script, "    (%s) ", usage->options[i].name);
-            add_value(script, &usage->options[i]);
+    for (size_t i = 0; i < usage->options.count; i++) {
+        if (usage->options.rows[i].kind == SETTING_LIST) {
+            text_format(script, "    (%s) ", usage->options.rows[i].name);
+            add_value(script, &usage->options.rows[i]);
             text_add(script, " ;;\n");
         }
     }
     text_add(script, "    esac\n}\n\n");
 }
 
-static bool takes_many(const Usage *usage)
+static bool takes_many(const CliCommand *usage)
 {
-    for (size_t i = 0; i < usage->option_count; i++) {
-        if (usage->options[i].shape == SHAPE_WORDS) {
+    for (size_t i = 0; i < usage->options.count; i++) {
+        if (usage->options.rows[i].kind == SETTING_LIST) {
             return true;
         }
     }
     return false;
 }
 
-static void add_usage(Text *script, const Usage *usage)
+static void add_usage(Text *script, const CliCommand *usage)
 {
-    for (size_t i = 0; i < usage->option_count; i++) {
-        add_option(script, &usage->options[i]);
+    for (size_t i = 0; i < usage->options.count; i++) {
+        add_option(script, &usage->options.rows[i]);
     }
     add_operands(script, usage);
     if (takes_many(usage)) {
@@ -169,8 +169,8 @@ void completion_zsh(Text *script)
     add_games(script);
     text_add(script, "_nguzo_commands=(\n");
     for (size_t i = 0; i < cli_command_count; i++) {
-        text_format(script, "    '%s:", cli_commands[i].usage->name);
-        add_description(script, cli_commands[i].usage->help);
+        text_format(script, "    '%s:", cli_commands[i]->name);
+        add_description(script, cli_commands[i]->help);
         text_add(script, "'\n");
     }
     text_add(script, ")\n\n");
@@ -179,18 +179,18 @@ void completion_zsh(Text *script)
                      "# Words that something is written behind.\n"
                      "_nguzo_words() {\n    compadd -S '' -- ${(M)@:#*[=.]}\n}\n\n");
     for (size_t i = 0; i < cli_command_count; i++) {
-        if (takes_many(cli_commands[i].usage)) {
-            add_rest(script, cli_commands[i].usage);
+        if (takes_many(cli_commands[i])) {
+            add_rest(script, cli_commands[i]);
         }
     }
     text_add(script, "_nguzo() {\n    local curcontext=$curcontext state line\n    _arguments -C");
-    add_usage(script, &cli_usage);
+    add_usage(script, &cli_program);
     text_add(script, " \\\n        '1: :_nguzo_command' '*:: :->arguments' && return\n"
                      "    case $line[1] in\n");
     for (size_t i = 0; i < cli_command_count; i++) {
         text_format(script, "    (%s)\n        _arguments '--help[explains it]'",
-                    cli_commands[i].usage->name);
-        add_usage(script, cli_commands[i].usage);
+                    cli_commands[i]->name);
+        add_usage(script, cli_commands[i]);
         text_add(script, "\n        ;;\n");
     }
     text_add(script, "    esac\n}\n\n_nguzo \"$@\"\n");

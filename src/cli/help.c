@@ -1,119 +1,168 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The build system defines NGUZO_BUILD_* for this file.
+ */
 #include "cli/help.h"
 
 #include "cli/cli.h"
+#include "cli/sandbox.h"
+#include "shell/shell.h"
 
-enum { LEFT = 26, LINE = 100 };
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <zstd.h>
 
-/* Words up to the margin, from `column` on; lines that follow begin at `indent`. */
-static void wrap(Text *text, const char *sentence, size_t column, size_t indent)
+enum { INDENT = 26, LINE_WIDTH = 100 };
+
+/* Adds words up to the line width, beginning at `column`; further lines are indented. */
+static void add_wrapped(Text *text, const char *sentences, size_t column, size_t indent)
 {
-    Span rest = span_of(sentence);
+    Span rest = span_of(sentences);
     Span word;
-    bool first = true;
+    bool is_first = true;
     while (span_next_word(&rest, &word)) {
-        if (!first && column + word.length + 1 > LINE) {
+        if (!is_first && column + word.length + 1 > LINE_WIDTH) {
             text_format(text, "\n%*s", (int)indent, "");
             column = indent;
-        } else if (!first) {
+        } else if (!is_first) {
             text_add_char(text, ' ');
             column++;
         }
         text_add_span(text, word);
         column += word.length;
-        first = false;
+        is_first = false;
     }
     text_add_char(text, '\n');
 }
 
-/* `call` at the left, what it does at the right, or below if there is no room. */
-static void add_row(Text *text, const char *call, const char *help)
+/* A term on the left and its explanation on the right, or below if the term is too long. Frees both. */
+static void add_row(Text *text, Text *term, Text *help)
 {
-    text_format(text, "  %-*s", LEFT - 2, call);
-    if (span_of(call).length > LEFT - 4) {
-        text_format(text, "\n%*s", LEFT, "");
+    text_format(text, "  %-*s", INDENT - 2, text_string(term));
+    if (term->length > INDENT - 4) {
+        text_format(text, "\n%*s", INDENT, "");
     }
-    wrap(text, help, LEFT, LEFT);
+    add_wrapped(text, text_string(help), INDENT, INDENT);
+    text_free_part(term, text);
+    text_free_part(help, text);
 }
 
-static void add_options(Text *text, const Usage *usage)
+static void add_options(Text *text, SettingTable options)
 {
-    for (size_t i = 0; i < usage->option_count; i++) {
-        const UsageOption *option = &usage->options[i];
-        Text call = {0};
-        text_format(&call, "%s%s%s", option->name, option->value != NULL ? " " : "",
-                    option->value != NULL ? option->value : "");
-        add_row(text, text_string(&call), option->help);
-        text_free_part(&call, text);
-    }
-}
-
-static void add_call(Text *text, const Usage *usage)
-{
-    text_format(text, "%s%s%s%s", usage->name, usage->operands[0] == '\0' ? "" : " ",
-                usage->operands, usage->option_count > 0 ? " [OPTION...]" : "");
-}
-
-void help_command(const Usage *usage, Text *text)
-{
-    text_add(text, "usage: nguzo ");
-    add_call(text, usage);
-    text_format(text, "\n\n%s: %s\n", usage->name, usage->help);
-    if (usage->about != NULL) {
-        text_add_char(text, '\n');
-        wrap(text, usage->about, 0, 0);
-    }
-    if (usage->option_count > 0) {
-        text_add(text, "\noptions:\n");
-        add_options(text, usage);
+    for (size_t i = 0; i < options.count; i++) {
+        const Setting *option = &options.rows[i];
+        Text term = {0};
+        Text help = {0};
+        text_add(&term, option->name);
+        if (option->kind != SETTING_FLAG && option->kind != SETTING_ACTION) {
+            text_format(&term, " %s", setting_placeholder(option));
+        }
+        text_add(&help, option->help);
+        if (option->default_text != NULL) {
+            text_format(&help, " (default %s)", option->default_text);
+        }
+        add_row(text, &term, &help);
     }
 }
 
-void help_program(Text *text)
+static void add_synopsis(Text *text, const CliCommand *command)
 {
+    text_format(text, "%s%s%s%s", command->name, command->operands[0] == '\0' ? "" : " ",
+                command->operands, command->options.count > 0 ? " [OPTION...]" : "");
+}
+
+int help_print_command(const CliCommand *command)
+{
+    Text text = {0};
+    text_add(&text, "usage: nguzo ");
+    add_synopsis(&text, command);
+    text_format(&text, "\n\n%s: %s\n", command->name, command->help);
+    if (command->about != NULL) {
+        text_add_char(&text, '\n');
+        add_wrapped(&text, command->about, 0, 0);
+    }
+    if (command->options.count > 0) {
+        text_add(&text, "\noptions:\n");
+        add_options(&text, command->options);
+    }
+    return cli_print(&text);
+}
+
+int help_print_program(void)
+{
+    Text text = {0};
     text_format(
-        text,
+        &text,
         "nguzo %s: plays mill games, Tresillo, Stack, Tableaux, Jati, Dai Jobi and Jamit\n\n"
         "usage: nguzo [OPTION...]\n       nguzo COMMAND [ARGUMENT...]\n\n",
         NGUZO_VERSION);
-    wrap(text, cli_usage.about, 0, 0);
-    text_add(text, "\noptions:\n");
-    add_options(text, &cli_usage);
-    text_add(text, "\ncommands:\n");
+    add_wrapped(&text, cli_program.about, 0, 0);
+    text_add(&text, "\noptions:\n");
+    add_options(&text, cli_program.options);
+    text_add(&text, "\ncommands:\n");
     for (size_t i = 0; i < cli_command_count; i++) {
-        Text call = {0};
-        add_call(&call, cli_commands[i].usage);
-        add_row(text, text_string(&call), cli_commands[i].usage->help);
-        text_free_part(&call, text);
+        Text synopsis = {0};
+        Text help = {0};
+        add_synopsis(&synopsis, cli_commands[i]);
+        text_add(&help, cli_commands[i]->help);
+        add_row(&text, &synopsis, &help);
     }
-    text_add(text,
-             "\nnguzo help COMMAND tells more. A SPEC is an id such as tapatan, or an id with "
-             "options:\nconquer:goal=30; nguzo variants lists them.\n");
+    text_add(&text, "\nSee nguzo help COMMAND for details. A SPEC is the id of a game, such as "
+                    "tapatan, or an id with\noptions, such as conquer:goal=30; nguzo variants "
+                    "lists them. --option=VALUE works, too.\n");
+    return cli_print(&text);
 }
 
-const Usage help_usage = {
-    .name = "help",
-    .operands = "[COMMAND]",
-    .help = "explains the program, or a command",
-};
+/* -- version -- */
 
-int help_run(int count, char **arguments)
+#if defined(__clang__)
+#define COMPILER "clang " __clang_version__
+#elif defined(__GNUC__)
+#define COMPILER "gcc " __VERSION__
+#else
+#define COMPILER "unknown"
+#endif
+
+#ifdef NDEBUG
+#define ASSERTIONS "off"
+#else
+#define ASSERTIONS "on"
+#endif
+
+int help_print_version(void)
+{
+    (void)printf("nguzo %s\n", NGUZO_VERSION);
+    (void)printf("compiler: %s\n", COMPILER);
+    (void)printf(
+        "build: %s, architecture %s, link-time optimisation %s, assertions %s, sanitizers %s\n",
+        NGUZO_BUILD_TYPE, NGUZO_BUILD_ARCH, NGUZO_BUILD_LTO, ASSERTIONS, NGUZO_BUILD_SANITIZE);
+    (void)printf("features: readline %s, jansson %s, zstd %s, sandbox: %s\n",
+                 shell_readline_version(), jansson_version_str(), ZSTD_versionString(),
+                 sandbox_features());
+    (void)printf("licence: GPL-3.0-or-later; there is no warranty\n");
+    return EXIT_SUCCESS;
+}
+
+/* -- nguzo help -- */
+
+static int run_help(int count, char **arguments)
 {
     Fault fault;
-    Text text = {0};
-    int operands = count - 1;
     const CliCommand *command = NULL;
-    Status status = arguments_read(&help_usage, NULL, &operands, arguments + 1, &fault);
-    if (status == STATUS_OK && operands > 0) {
-        status = cli_find(arguments[1], &command, &fault);
+    Status status = command_line_read(&help_command, NULL, &count, arguments, &fault);
+    if (status == STATUS_OK && count > 0) {
+        status = cli_find(arguments[0], &command, &fault);
     }
     if (status != STATUS_OK) {
-        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+        return command_line_report(&fault, EXIT_USAGE);
     }
-    if (command != NULL) {
-        help_command(command->usage, &text);
-    } else {
-        help_program(&text);
-    }
-    return cli_write(&text);
+    return command != NULL ? help_print_command(command) : help_print_program();
 }
+
+const CliCommand help_command = {
+    .name = "help",
+    .operands = "[COMMAND]",
+    .help = "explain the program, or a command",
+    .run = run_help,
+};

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What `nguzo --help`, `nguzo help COMMAND` and `nguzo COMMAND --help` print.
+ * What the program prints about itself: `nguzo --help`, `nguzo help COMMAND`, `nguzo COMMAND --help` and
+ * `nguzo --version`. The functions return the exit status.
  */
 #ifndef NGUZO_CLI_HELP_H
 #define NGUZO_CLI_HELP_H
 
-#include "base/arguments.h"
+#include "base/command_line.h"
 
-extern const Usage help_usage;
+extern const CliCommand help_command;
 
-/* Every option of the program and every command. */
-void help_program(Text *text);
-/* One command with its options. */
-void help_command(const Usage *usage, Text *text);
-/* `nguzo help [COMMAND]`; the value is the exit status. */
-int help_run(int count, char **arguments);
+int help_print_program(void);
+int help_print_command(const CliCommand *command);
+int help_print_version(void);
 
 #endif

@@ -151,11 +151,12 @@ static void add_rows(Text *page, const char *heading, const ManualRow *rows)
 
 /* -- the sections -- */
 
-static void add_options(Text *page, const Usage *usage)
+static void add_options(Text *page, const CliCommand *usage)
 {
-    for (size_t i = 0; i < usage->option_count; i++) {
-        const UsageOption *option = &usage->options[i];
-        add_entry(page, option->name, option->value != NULL ? option->value : "", option->help);
+    for (size_t i = 0; i < usage->options.count; i++) {
+        const Setting *option = &usage->options.rows[i];
+        add_entry(page, option->name, option->placeholder != NULL ? option->placeholder : "",
+                  option->help);
     }
 }
 
@@ -173,7 +174,7 @@ static void add_description(Text *page)
              "pushing. It knows the rules, tells which moves are legal and who has won, draws "
              "positions, and plays.");
     text_add(page, ".PP\n");
-    add_line(page, cli_usage.about);
+    add_line(page, cli_program.about);
     text_add(page, ".PP\n");
     add_line(page, "A SPEC names a game: an id, or an id with options, id:key=value,key=value.");
 }
@@ -182,12 +183,12 @@ static void add_commands(Text *page)
 {
     text_add(page, ".SH COMMANDS\n");
     for (size_t i = 0; i < cli_command_count; i++) {
-        const Usage *usage = cli_commands[i].usage;
+        const CliCommand *usage = cli_commands[i];
         text_add(page, ".SS nguzo ");
         add_plain(page, span_of(usage->name));
         text_add(page, usage->operands[0] == '\0' ? "" : " ");
         add_words(page, span_of(usage->operands));
-        text_add(page, usage->option_count > 0 ? " [\\fIOPTION\\fR...]\n" : "\n");
+        text_add(page, usage->options.count > 0 ? " [\\fIOPTION\\fR...]\n" : "\n");
         add_line(page, usage->help);
         if (usage->about != NULL) {
             text_add(page, ".PP\n");
@@ -261,11 +262,11 @@ void manual_print(Text *page)
                 ".TH NGUZO 6 \"%s\" \"nguzo %s\" \"Games\"\n",
                 MANUAL_DATE, NGUZO_VERSION);
     text_add(page, ".SH NAME\nnguzo \\- ");
-    add_line(page, cli_usage.help);
+    add_line(page, cli_program.help);
     add_synopsis(page);
     add_description(page);
     text_add(page, ".SH OPTIONS\n");
-    add_options(page, &cli_usage);
+    add_options(page, &cli_program);
     add_commands(page);
     add_shell(page);
     add_engine_commands(page);
@@ -280,7 +281,8 @@ void manual_print(Text *page)
              "the program, protocol-spec/ and docs/.");
 }
 
-const Usage manual_usage = {
+const CliCommand manual_command = {
+    .run = manual_run,
     .name = "manual",
     .operands = "",
     .help = "prints the manual page, for man -l",
@@ -290,10 +292,10 @@ int manual_run(int count, char **arguments)
 {
     Text page = {0};
     Fault fault;
-    int operands = count - 1;
-    if (arguments_read(&manual_usage, NULL, &operands, arguments + 1, &fault) != STATUS_OK) {
-        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    int operands = count;
+    if (command_line_read(&manual_command, NULL, &operands, arguments, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
     }
     manual_print(&page);
-    return cli_write(&page);
+    return cli_print(&page);
 }

@@ -5,9 +5,9 @@
 #ifndef NGUZO_CLI_MANUAL_H
 #define NGUZO_CLI_MANUAL_H
 
-#include "base/arguments.h"
+#include "base/command_line.h"
 
-extern const Usage manual_usage;
+extern const CliCommand manual_command;
 
 /* The page in the language of man(7). */
 void manual_print(Text *page);

@@ -56,40 +56,44 @@ static Status read_part(void *target, Span word, Fault *fault)
     return STATUS_OK;
 }
 
-#define AT(field) .offset = offsetof(SolveArguments, field)
+#define FIELD(field) SETTING_FIELD(SolveArguments, field)
 
-static const UsageOption solve_options[] = {
-    {"--plan", NULL, "only tells what each part would take: positions, memory, time", SHAPE_FLAG,
-     AT(plan)},
-    {"--men", "A-B",
-     "solves positions with so many men a side and none in hand, and what they lead to", SHAPE_WORD,
+static const Setting solve_options[] = {
+    {"--plan", SETTING_FLAG, NULL, "only tells what each part would take: positions, memory, time",
+     FIELD(plan)},
+    {"--men", SETTING_CUSTOM, "A-B",
+     "solves positions with so many men a side and none in hand, and what they lead to",
      .read = read_men},
-    {"--part", "NAME", "solves one part as --plan names it, and what it leads to", SHAPE_WORD,
+    {"--part", SETTING_CUSTOM, "NAME", "solves one part as --plan names it, and what it leads to",
      .read = read_part},
-    {"--out", "DIR", "where table files are kept (nguzo in the data directory of the user)",
-     SHAPE_TEXT, AT(directory)},
-    {"--threads", "N", "threads (as many as there are processors)", SHAPE_NUMBER, AT(threads),
+    {"--out", SETTING_TEXT, "DIR",
+     "where table files are kept (nguzo in the data directory of the user)", FIELD(directory)},
+    {"--threads", SETTING_NUMBER, "N", "threads (as many as there are processors)", FIELD(threads),
      .min = 1, .max = PARALLEL_MAX_THREADS},
-    {"--memory", "MIB", "most memory to use, in MiB (8192)", SHAPE_NUMBER, AT(memory_mib), .min = 1,
-     .max = UINT32_MAX},
-    {"--verify", NULL, "derives every value once more from those of its successors", SHAPE_FLAG,
-     AT(verify)},
+    {"--memory", SETTING_NUMBER, "MIB", "most memory to use, in MiB (8192)", FIELD(memory_mib),
+     .min = 1, .max = UINT32_MAX},
+    {"--verify", SETTING_FLAG, NULL, "derives every value once more from those of its successors",
+     FIELD(verify)},
 };
 
-#undef AT
+#undef FIELD
 
-const Usage solve_usage = {
+static int run_solve(int count, char **arguments);
+static int run_table(int count, char **arguments);
+
+const CliCommand solve_command = {
     .name = "solve",
     .operands = "SPEC",
     .help = "solves a game, or a part of it",
-    .options = solve_options,
-    .option_count = sizeof solve_options / sizeof solve_options[0],
+    .options = SETTING_TABLE(solve_options),
+    .run = run_solve,
 };
 
-const Usage table_usage = {
+const CliCommand table_command = {
     .name = "table",
     .operands = "info|verify FILE",
     .help = "tells about a table file, or checks it",
+    .run = run_table,
 };
 
 /* -- the plan -- */
@@ -208,20 +212,19 @@ static Status solve_store(Store *store, const SolveArguments *words, Fault *faul
     return status;
 }
 
-int solving_solve(int count, char **arguments)
+static int run_solve(int count, char **arguments)
 {
     Fault fault;
     SolveArguments words = {.threads = parallel_processors(), .memory_mib = STANDARD_MEMORY_MIB};
     Game *game = NULL;
     Store store;
-    int operands = count - 1;
-    Status status = arguments_read(&solve_usage, &words, &operands, arguments + 1, &fault);
+    Status status = command_line_read(&solve_command, &words, &count, arguments, &fault);
     if (status != STATUS_OK) {
-        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+        return command_line_report(&fault, EXIT_USAGE);
     }
-    status = catalogue_open(span_of(arguments[1]), &game, &fault);
+    status = catalogue_open(span_of(arguments[0]), &game, &fault);
     if (status != STATUS_OK) {
-        return arguments_complain(&fault, EXIT_FAILURE);
+        return command_line_report(&fault, EXIT_FAILURE);
     }
     if (store_open(&store, game) != STATUS_OK) {
         status = fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory to number the positions");
@@ -230,7 +233,7 @@ int solving_solve(int count, char **arguments)
         store_close(&store);
     }
     game_free(game);
-    return status == STATUS_OK ? EXIT_SUCCESS : arguments_complain(&fault, EXIT_FAILURE);
+    return status == STATUS_OK ? EXIT_SUCCESS : command_line_report(&fault, EXIT_FAILURE);
 }
 
 /* -- tables -- */
@@ -288,18 +291,17 @@ static Status check_game(const TableFile *table, Fault *fault)
     return status;
 }
 
-int solving_table(int count, char **arguments)
+static int run_table(int count, char **arguments)
 {
     Fault fault;
     TableFile table;
-    int operands = count - 1;
-    if (arguments_read(&table_usage, NULL, &operands, arguments + 1, &fault) != STATUS_OK) {
-        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    if (command_line_read(&table_command, NULL, &count, arguments, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
     }
-    bool verify = strcmp(arguments[1], "verify") == 0;
-    Status status = table_open(arguments[2], &table, &fault);
+    bool verify = strcmp(arguments[0], "verify") == 0;
+    Status status = table_open(arguments[1], &table, &fault);
     if (status != STATUS_OK) {
-        return arguments_complain(&fault, EXIT_FAILURE);
+        return command_line_report(&fault, EXIT_FAILURE);
     }
     if (verify) {
         status = check_game(&table, &fault);
@@ -314,7 +316,7 @@ int solving_table(int count, char **arguments)
         }
     }
     table_close(&table);
-    return status == STATUS_OK ? EXIT_SUCCESS : arguments_complain(&fault, EXIT_FAILURE);
+    return status == STATUS_OK ? EXIT_SUCCESS : command_line_report(&fault, EXIT_FAILURE);
 }
 
 /* -- bench -- */
@@ -346,14 +348,14 @@ static Status bench_game(const char *spec, Fault *fault)
     return status;
 }
 
-int solving_bench(void)
+int solve_bench(void)
 {
     static const char *const specs[] = {"tapatan", "mbili", "five-mens-morris", "kuruka-tano",
                                         "six-mens-morris"};
     Fault fault;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         if (bench_game(specs[i], &fault) != STATUS_OK) {
-            return arguments_complain(&fault, EXIT_FAILURE);
+            return command_line_report(&fault, EXIT_FAILURE);
         }
     }
     return EXIT_SUCCESS;

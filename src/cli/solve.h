@@ -5,14 +5,12 @@
 #ifndef NGUZO_CLI_SOLVE_H
 #define NGUZO_CLI_SOLVE_H
 
-#include "base/arguments.h"
+#include "base/command_line.h"
 
-extern const Usage solve_usage;
-extern const Usage table_usage;
+extern const CliCommand solve_command;
+extern const CliCommand table_command;
 
-/* Each gets the words from the command's name on; the value is the exit status. */
-int solving_solve(int count, char **arguments);
-int solving_table(int count, char **arguments);
-int solving_bench(void);
+/* `nguzo bench solve`; returns the exit status. */
+int solve_bench(void);
 
 #endif

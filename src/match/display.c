@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/display.h"
 
-#include "base/arguments.h"
+#include "base/command_line.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ static void print(Text *text)
     Fault fault;
     text_add_char(text, '\n');
     if (display_text(text, &fault) == STATUS_OUT_OF_MEMORY) {
-        (void)arguments_complain(&fault, EXIT_FAILURE);
+        (void)command_line_report(&fault, EXIT_FAILURE);
     }
 }
 

@@ -7,6 +7,7 @@
 #include "match/json_memory.h"
 #include "match/match_json.h"
 #include "match/runner.h"
+#include "solver/exact.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -202,19 +203,41 @@ static Status open_archive(Match *match, int *archive, Fault *fault)
 
 /* -- playing -- */
 
-static Status open_tables(Match *match, ExactOpener open_exact, Fault *fault)
+static bool probe_tables(const void *context, const Game *game, const GameState *state,
+                         Outcome *outcome)
+{
+    ExactValue value = exact_probe(context, game, state);
+    unsigned side = game_side_to_move(game, state);
+    if (value.kind == EXACT_UNKNOWN) {
+        return false;
+    }
+    *outcome = value.kind == EXACT_DRAW ? OUTCOME_DRAW
+                                        : outcome_win(value.kind == EXACT_WIN ? side : side ^ 1);
+    return true;
+}
+
+static void close_tables(void *context)
+{
+    exact_close(context);
+}
+
+static Status open_tables(Match *match, Fault *fault)
 {
     if (match->settings.tables == NULL) {
         return STATUS_OK;
     }
-    if (open_exact == NULL) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "this program cannot read tables");
+    Exact *exact = exact_open(match->game,
+                              &(ExactOptions){.solve = true, .directory = match->settings.tables});
+    if (exact == NULL) {
+        return from_file(match,
+                         fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the tables"));
     }
-    return from_file(match, open_exact(match->settings.tables, match->game, &match->exact, fault));
+    match->exact = (ExactValues){probe_tables, close_tables, exact};
+    exact_wait(exact, -1);
+    return from_file(match, exact_take_warning(exact, fault) ? fault->status : STATUS_OK);
 }
 
-static Status set_and_play(Match *match, int count, char **arguments, ExactOpener open_exact,
-                           int *signal, Fault *fault)
+static Status set_and_play(Match *match, int count, char **arguments, int *signal, Fault *fault)
 {
     int archive = -1;
     Status status = set_match(match, fault);
@@ -223,7 +246,7 @@ static Status set_and_play(Match *match, int count, char **arguments, ExactOpene
             match, openings_load(&match->openings, &match->settings, match->game->spec, fault));
     }
     if (status == STATUS_OK) {
-        status = open_tables(match, open_exact, fault);
+        status = open_tables(match, fault);
     }
     if (status == STATUS_OK) {
         status = describe(match, count, arguments, fault);
@@ -256,10 +279,12 @@ static json_t *describe_whole(const json_t *part)
     json_t *whole = json_deep_copy(part);
     json_t *words = json_object_get(whole, "arguments");
     (void)json_object_del(whole, "shard");
-    for (size_t i = 0; i + 1 < json_array_size(words);) {
+    for (size_t i = 0; i < json_array_size(words);) {
         const char *word = json_string_value(json_array_get(words, i));
         if (word != NULL && strcmp(word, "--shard") == 0) {
             (void)json_array_remove(words, i);
+            (void)json_array_remove(words, i);
+        } else if (word != NULL && strncmp(word, "--shard=", strlen("--shard=")) == 0) {
             (void)json_array_remove(words, i);
         } else {
             i++;
@@ -356,8 +381,7 @@ static Status merge(Match *match, Fault *fault)
 
 /* -- the command -- */
 
-static Status run(Match *match, int count, char **arguments, ExactOpener open_exact, int *signal,
-                  Fault *fault)
+static Status run(Match *match, int count, char **arguments, int *signal, Fault *fault)
 {
     MatchSettings *settings = &match->settings;
     char **origin = NULL;
@@ -376,12 +400,12 @@ static Status run(Match *match, int count, char **arguments, ExactOpener open_ex
         }
         arguments = origin;
     }
-    status = set_and_play(match, count, arguments, open_exact, signal, fault);
+    status = set_and_play(match, count, arguments, signal, fault);
     free(origin);
     return status;
 }
 
-int match_command(int count, char **arguments, ExactOpener open_exact)
+int match_run(int count, char **arguments)
 {
     Fault fault = {.status = STATUS_OK};
     int signal = 0;
@@ -391,9 +415,9 @@ int match_command(int count, char **arguments, ExactOpener open_exact)
         return EXIT_FAILURE;
     }
     settings_init(&match->settings);
-    Status status = settings_read(&match->settings, count - 1, arguments + 1, &fault);
+    Status status = settings_read(&match->settings, count, arguments, &fault);
     if (status == STATUS_OK) {
-        status = run(match, count - 1, arguments + 1, open_exact, &signal, &fault);
+        status = run(match, count, arguments, &signal, &fault);
     }
     int result = signal != 0 ? MATCH_SIGNALLED + signal : EXIT_SUCCESS;
     if (!display_is_heard()) {
@@ -401,7 +425,7 @@ int match_command(int count, char **arguments, ExactOpener open_exact)
     } else if (status != STATUS_OK) {
         bool asked_rightly =
             match->asked_rightly || status == STATUS_OUT_OF_MEMORY || status == STATUS_INPUT_OUTPUT;
-        result = arguments_complain(&fault, asked_rightly ? EXIT_FAILURE : EXIT_WRONG_ARGUMENTS);
+        result = command_line_report(&fault, asked_rightly ? EXIT_FAILURE : EXIT_USAGE);
     }
     match_free(match);
     return result;

@@ -7,14 +7,10 @@
 
 #include "match/play.h"
 
-/* Opens the exact values that a folder holds for a game. */
-typedef Status (*ExactOpener)(const char *folder, const Game *game, ExactValues *values,
-                              Fault *fault);
-
 enum { MATCH_SIGNALLED = 128 };
 
 /* The value is the exit status: 0, 1 if it failed or its output cannot be written, 2 for a wrong command line,
- * MATCH_SIGNALLED and the number of the signal that stopped it. Without an opener --tables is refused. */
-int match_command(int count, char **arguments, ExactOpener open_exact);
+ * MATCH_SIGNALLED and the number of the signal that stopped it. */
+int match_run(int count, char **arguments);
 
 #endif

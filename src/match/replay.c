@@ -240,35 +240,34 @@ static Status visit(void *context, size_t line, RecordedGame *recorded, Fault *f
 
 /* -- the command -- */
 
-static const UsageOption options[] = {
-    {"--moves", NULL, "prints the moves of each game", SHAPE_FLAG,
-     .offset = offsetof(Replay, moves)},
-    {"--board", NULL, "draws the last position of each game", SHAPE_FLAG,
-     .offset = offsetof(Replay, board)},
-    {"--svg", NULL, "draws a game, the first one if --game does not say which, as moving SVG",
-     SHAPE_FLAG, .offset = offsetof(Replay, svg)},
-    {"--out", "FILE", "writes that there, and not to standard output", SHAPE_TEXT,
-     .offset = offsetof(Replay, out)},
-    {"--game", "N", "looks at the Nth game only", SHAPE_NUMBER, .offset = offsetof(Replay, only),
+static const Setting options[] = {
+    {"--moves", SETTING_FLAG, NULL, "prints the moves of each game", SETTING_FIELD(Replay, moves)},
+    {"--board", SETTING_FLAG, NULL, "draws the last position of each game",
+     SETTING_FIELD(Replay, board)},
+    {"--svg", SETTING_FLAG, NULL,
+     "draws a game, the first one if --game does not say which, as moving SVG",
+     SETTING_FIELD(Replay, svg)},
+    {"--out", SETTING_TEXT, "FILE", "writes that there, and not to standard output",
+     SETTING_FIELD(Replay, out)},
+    {"--game", SETTING_NUMBER, "N", "looks at the Nth game only", SETTING_FIELD(Replay, only),
      .min = 1, .max = UINT32_MAX},
 };
 
-const Usage replay_usage = {
+const CliCommand replay_command = {
     .name = "replay",
     .operands = "FILE...",
     .help = "judges the games of a match again",
-    .options = options,
-    .option_count = sizeof options / sizeof options[0],
+    .options = SETTING_TABLE(options),
+    .run = replay_run,
 };
 
-int replay_command(int count, char **arguments)
+int replay_run(int count, char **arguments)
 {
     Replay replay = {.games = 0};
     Fault fault;
-    int files = count - 1;
-    arguments++;
-    if (arguments_read(&replay_usage, &replay, &files, arguments, &fault) != STATUS_OK) {
-        return arguments_complain(&fault, EXIT_WRONG_ARGUMENTS);
+    int files = count;
+    if (command_line_read(&replay_command, &replay, &files, arguments, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
     }
     if (replay.svg && replay.only == 0) {
         replay.only = 1;
@@ -278,7 +277,7 @@ int replay_command(int count, char **arguments)
         Status status = archive_read(arguments[i], &reader, visit, &replay, &fault);
         json_decref(reader.description);
         if (status != STATUS_OK) {
-            return display_is_heard() ? arguments_complain(&fault, EXIT_FAILURE) : EXIT_FAILURE;
+            return display_is_heard() ? command_line_report(&fault, EXIT_FAILURE) : EXIT_FAILURE;
         }
         if (reader.torn) {
             (void)fprintf(stderr, "nguzo: %s ends in the middle of a game\n", arguments[i]);
@@ -290,7 +289,7 @@ int replay_command(int count, char **arguments)
         }
         (void)fault_raise(&fault, STATUS_BAD_ARGUMENT, "there are only %" PRIu64 " games",
                           replay.games);
-        return arguments_complain(&fault, EXIT_FAILURE);
+        return command_line_report(&fault, EXIT_FAILURE);
     }
     (void)printf("%" PRIu64 " games, %" PRIu64 " wrong\n", replay.games, replay.wrong);
     return replay.wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -5,7 +5,7 @@
 #ifndef NGUZO_MATCH_REPLAY_H
 #define NGUZO_MATCH_REPLAY_H
 
-#include "base/arguments.h"
+#include "base/command_line.h"
 #include "engine/session.h"
 #include "match/match_game.h"
 
@@ -19,8 +19,8 @@ typedef Status (*ReplayWitness)(void *context, const Session *session);
 MUST_CHECK Status replay_watch(Session *session, const MatchGame *said, ReplayWitness witness,
                                void *context, Fault *fault);
 
-extern const Usage replay_usage;
+extern const CliCommand replay_command;
 /* The value is the exit status: 0, 1 if a game is not what its record says, 2 for a wrong command line. */
-int replay_command(int count, char **arguments);
+int replay_run(int count, char **arguments);
 
 #endif

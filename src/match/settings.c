@@ -2,6 +2,7 @@
 #include "match/settings.h"
 
 #include "engine/session.h"
+#include "match/match.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -16,9 +17,10 @@ const char *tournament_word(TournamentKind kind)
     return tournament_words[kind];
 }
 
-static Status begin_engine(void *target, Fault *fault)
+static Status begin_engine(void *target, uint64_t value, Fault *fault)
 {
     MatchSettings *settings = target;
+    (void)value;
     if (settings->engine_count == MATCH_MAX_ENGINES) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "%d engines are the most",
                            MATCH_MAX_ENGINES);
@@ -53,9 +55,10 @@ static Status read_tournament(void *target, Span word, Fault *fault)
                        SPAN_ARGS(word));
 }
 
-static Status begin_sprt(void *target, Fault *fault)
+static Status begin_sprt(void *target, uint64_t value, Fault *fault)
 {
     MatchSettings *settings = target;
+    (void)value;
     (void)fault;
     settings->sprt = (SprtSettings){.given = true, .elo1 = 5, .alpha = 0.05, .beta = 0.05};
     return STATUS_OK;
@@ -117,9 +120,10 @@ static Status read_adjudication(Adjudication *adjudication, bool is_draw, Span w
                        SPAN_ARGS(key));
 }
 
-static Status begin_draw(void *target, Fault *fault)
+static Status begin_draw(void *target, uint64_t value, Fault *fault)
 {
     MatchSettings *settings = target;
+    (void)value;
     (void)fault;
     settings->draw = (Adjudication){.moves = 8, .score = 10, .first_move = 40};
     return STATUS_OK;
@@ -131,9 +135,10 @@ static Status read_draw(void *target, Span word, Fault *fault)
     return read_adjudication(&settings->draw, true, word, fault);
 }
 
-static Status begin_resign(void *target, Fault *fault)
+static Status begin_resign(void *target, uint64_t value, Fault *fault)
 {
     MatchSettings *settings = target;
+    (void)value;
     (void)fault;
     settings->resign = (Adjudication){.moves = 3, .score = 1000};
     return STATUS_OK;
@@ -173,75 +178,90 @@ static Status read_shard(void *target, Span word, Fault *fault)
     return STATUS_OK;
 }
 
-#define AT(field) .offset = offsetof(MatchSettings, field)
-#define NUMBER(field, least, most) .shape = SHAPE_NUMBER, AT(field), .min = (least), .max = (most)
-#define TEXT(field) .shape = SHAPE_TEXT, AT(field)
-#define FLAG(field) .shape = SHAPE_FLAG, AT(field)
-#define WORD(reader) .shape = SHAPE_WORD, .read = (reader)
-#define WORDS(beginner, reader) .shape = SHAPE_WORDS, .begin = (beginner), .read = (reader)
+/* For completion: the keys that each list takes. */
+static const Setting sprt_key_rows[] = {
+    {.name = "elo0"}, {.name = "elo1"}, {.name = "alpha"}, {.name = "beta"}};
+static const SettingTable sprt_keys = SETTING_TABLE(sprt_key_rows);
+static const Setting resign_key_rows[] = {
+    {.name = "movecount"}, {.name = "score"}, {.name = "twosided"}};
+static const SettingTable resign_keys = SETTING_TABLE(resign_key_rows);
+static const Setting draw_key_rows[] = {
+    {.name = "movenumber"}, {.name = "movecount"}, {.name = "score"}};
+static const SettingTable draw_keys = SETTING_TABLE(draw_key_rows);
+static const Setting each_key_rows[] = {
+    {.name = "tc"},     {.name = "movetime"},    {.name = "nodes"},  {.name = "depth"},
+    {.name = "margin"}, {.name = "option.NAME"}, {.name = "restart"}};
+static const SettingTable each_keys = SETTING_TABLE(each_key_rows);
+static const Setting engine_key_rows[] = {
+    {.name = "cmd"},         {.name = "arg"},     {.name = "dir"},   {.name = "name"},
+    {.name = "option.NAME"}, {.name = "restart"}, {.name = "tc"},    {.name = "movetime"},
+    {.name = "nodes"},       {.name = "depth"},   {.name = "margin"}};
+static const SettingTable engine_keys = SETTING_TABLE(engine_key_rows);
+
+#define FIELD(field) SETTING_FIELD(MatchSettings, field)
 
 /* clang-format off */
-static const UsageOption options[] = {
-    {"--engine", "KEY=VALUE...", "an engine: cmd (this program if left out), arg, dir, name, option.NAME, "
-     "restart=on, and the limits of --each", WORDS(begin_engine, read_engine), .marks = true,
-     .keys = "cmd=|arg=|dir=|name=|option.|restart=|tc=|movetime=|nodes=|depth=|margin="},
-    {"--each", "KEY=VALUE...", "for every engine: tc=[MOVES/][MINUTES:]SECONDS[+INCREMENT], movetime=MS, "
-     "nodes=N, depth=N, margin=MS (50) to be late, option.NAME", WORDS(NULL, read_each), .marks = true,
-     .keys = "tc=|movetime=|nodes=|depth=|margin=|option.|restart="},
-    {"--variant", "SPEC", "the game (" SESSION_STANDARD_VARIANT ")", TEXT(variant), .marks = true},
-    {"--tournament", "round-robin|gauntlet|knockout", "who meets whom (round-robin); gauntlet: the first engine "
+static const Setting options[] = {
+    {"--engine", SETTING_LIST, "KEY=VALUE...", "an engine: cmd (this program if left out), arg, dir, name, option.NAME, "
+     "restart=on, and the limits of --each", .apply = begin_engine, .read = read_engine, .marks = true,
+     .keys = &engine_keys},
+    {"--each", SETTING_LIST, "KEY=VALUE...", "for every engine: tc=[MOVES/][MINUTES:]SECONDS[+INCREMENT], movetime=MS, "
+     "nodes=N, depth=N, margin=MS (50) to be late, option.NAME", .read = read_each, .marks = true,
+     .keys = &each_keys},
+    {"--variant", SETTING_TEXT, "SPEC", "the game (" SESSION_STANDARD_VARIANT ")", FIELD(variant), .marks = true},
+    {"--tournament", SETTING_CUSTOM, "round-robin|gauntlet|knockout", "who meets whom (round-robin); gauntlet: the first engine "
      "against all others",
-     WORD(read_tournament), .marks = true},
-    {"--games", "N", "games of an encounter in a round; made up to whole sets of seatings (one set)",
-     NUMBER(games, 1, 100000000), .marks = true},
-    {"--rounds", "N", "rounds (1)", NUMBER(rounds, 1, 100000000), .marks = true},
-    {"--openings", "FILE", "a line an opening: startpos or a position, perhaps with moves", TEXT(openings),
+     .read = read_tournament, .marks = true},
+    {"--games", SETTING_NUMBER, "N", "games of an encounter in a round; made up to whole sets of seatings (one set)",
+     FIELD(games), .min = 1, .max = 100000000, .marks = true},
+    {"--rounds", SETTING_NUMBER, "N", "rounds (1)", FIELD(rounds), .min = 1, .max = 100000000, .marks = true},
+    {"--openings", SETTING_TEXT, "FILE", "a line an opening: startpos or a position, perhaps with moves", FIELD(openings),
      .marks = true},
-    {"--shuffle", NULL, "openings in an order by lot", FLAG(shuffle), .marks = true},
-    {"--random-plies", "N", "moves by lot at the beginning, the same for every seating (0)",
-     NUMBER(random_plies, 0, 1000), .marks = true},
-    {"--srand", "N", "seed of all lots and tosses (1)", NUMBER(seed, 0, INT64_MAX), .marks = true},
-    {"--repetition", "N", "a position that stands for the Nth time ends a game (3); 0: never",
-     NUMBER(repetition, 0, 1000), .marks = true},
-    {"--quiet-limit", "N", "so many quiet moves of each side end a game (100); 0: never",
-     NUMBER(quiet_limit, 0, 100000), .marks = true},
-    {"--max-moves", "N", "a game of N moves is drawn (0: never)", NUMBER(max_moves, 0, 1000000),
+    {"--shuffle", SETTING_FLAG, NULL, "openings in an order by lot", FIELD(shuffle), .marks = true},
+    {"--random-plies", SETTING_NUMBER, "N", "moves by lot at the beginning, the same for every seating (0)",
+     FIELD(random_plies), .min = 0, .max = 1000, .marks = true},
+    {"--srand", SETTING_NUMBER, "N", "seed of all lots and tosses (1)", FIELD(seed), .min = 0, .max = INT64_MAX, .marks = true},
+    {"--repetition", SETTING_NUMBER, "N", "a position that stands for the Nth time ends a game (3); 0: never",
+     FIELD(repetition), .min = 0, .max = 1000, .marks = true},
+    {"--quiet-limit", SETTING_NUMBER, "N", "so many quiet moves of each side end a game (100); 0: never",
+     FIELD(quiet_limit), .min = 0, .max = 100000, .marks = true},
+    {"--max-moves", SETTING_NUMBER, "N", "a game of N moves is drawn (0: never)", FIELD(max_moves), .min = 0, .max = 1000000,
      .marks = true},
-    {"--draw", "KEY=VALUE...", "draws a game when all scores are small: movenumber (40), movecount (8), "
-     "score (10)", WORDS(begin_draw, read_draw), .marks = true, .keys = "movenumber=|movecount=|score="},
-    {"--resign", "KEY=VALUE...", "ends a game that an engine gives up: movecount (3), score (1000), "
-     "twosided=on", WORDS(begin_resign, read_resign), .marks = true, .keys = "movecount=|score=|twosided="},
-    {"--tables", "DIR", "ends a game whose exact value is known", TEXT(tables), .marks = true},
-    {"--patience", "MS", "silence that counts as a stall where an answer is due at once (10000)",
-     NUMBER(patience_ms, 1, MATCH_MAX_MS), .marks = true},
-    {"--slowest", "MS", "the longest a move without a clock may take (600000)",
-     NUMBER(slowest_ms, 1, MATCH_MAX_MS), .marks = true},
-    {"--shard", "K/N", "plays the Kth of N parts", WORD(read_shard), .marks = true},
-    {"--sprt", "KEY=VALUE...", "stops when it is decided between elo0 (0) and elo1 (5), with errors alpha "
-     "and beta (0.05)", WORDS(begin_sprt, read_sprt), .keys = "elo0=|elo1=|alpha=|beta="},
-    {"--concurrency", "N", "games at a time (1)", NUMBER(concurrency, 1, 1024)},
-    {"--records", "FILE", "writes a line of JSON for each game", TEXT(records)},
-    {"--resume", "FILE", "goes on with the match of these records", TEXT(resume)},
-    {"--merge", "FILE...", "joins the records of shards and prints their result", WORDS(NULL, read_merged)},
-    {"--log", "DIR", "writes what was said to and by each engine", TEXT(log)},
-    {"--interim", "N", "prints a table every N games (20; 0: only at the end)", NUMBER(interim, 0, 100000000)},
-    {"--silent", NULL, "prints no line a game", FLAG(silent)},
+    {"--draw", SETTING_LIST, "KEY=VALUE...", "draws a game when all scores are small: movenumber (40), movecount (8), "
+     "score (10)", .apply = begin_draw, .read = read_draw, .marks = true, .keys = &draw_keys},
+    {"--resign", SETTING_LIST, "KEY=VALUE...", "ends a game that an engine gives up: movecount (3), score (1000), "
+     "twosided=on", .apply = begin_resign, .read = read_resign, .marks = true, .keys = &resign_keys},
+    {"--tables", SETTING_TEXT, "DIR", "ends a game whose exact value is known", FIELD(tables), .marks = true},
+    {"--patience", SETTING_NUMBER, "MS", "silence that counts as a stall where an answer is due at once (10000)",
+     FIELD(patience_ms), .min = 1, .max = MATCH_MAX_MS, .marks = true},
+    {"--slowest", SETTING_NUMBER, "MS", "the longest a move without a clock may take (600000)",
+     FIELD(slowest_ms), .min = 1, .max = MATCH_MAX_MS, .marks = true},
+    {"--shard", SETTING_CUSTOM, "K/N", "plays the Kth of N parts", .read = read_shard, .marks = true},
+    {"--sprt", SETTING_LIST, "KEY=VALUE...", "stops when it is decided between elo0 (0) and elo1 (5), with errors alpha "
+     "and beta (0.05)", .apply = begin_sprt, .read = read_sprt, .keys = &sprt_keys},
+    {"--concurrency", SETTING_NUMBER, "N", "games at a time (1)", FIELD(concurrency), .min = 1, .max = 1024},
+    {"--records", SETTING_TEXT, "FILE", "writes a line of JSON for each game", FIELD(records)},
+    {"--resume", SETTING_TEXT, "FILE", "goes on with the match of these records", FIELD(resume)},
+    {"--merge", SETTING_LIST, "FILE...", "joins the records of shards and prints their result", .read = read_merged},
+    {"--log", SETTING_TEXT, "DIR", "writes what was said to and by each engine", FIELD(log)},
+    {"--interim", SETTING_NUMBER, "N", "prints a table every N games (20; 0: only at the end)", FIELD(interim), .min = 0, .max = 100000000},
+    {"--silent", SETTING_FLAG, NULL, "prints no line a game", FIELD(silent)},
 };
 /* clang-format on */
 
-const Usage match_usage = {
+const CliCommand match_command = {
     .name = "match",
     .operands = "",
     .help = "plays engines against each other",
-    .options = options,
-    .option_count = sizeof options / sizeof options[0],
+    .run = match_run,
+    .options = SETTING_TABLE(options),
     .mark = offsetof(MatchSettings, defines),
     .about = "The engines speak UGI; this program is one of them unless cmd= names another.",
 };
 
 Status settings_read(MatchSettings *settings, int count, char **arguments, Fault *fault)
 {
-    return arguments_read(&match_usage, settings, &count, arguments, fault);
+    return command_line_read(&match_command, settings, &count, arguments, fault);
 }
 
 void settings_init(MatchSettings *settings)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What is to be played, by whom and how: the command line of `nguzo match`. One table of options,
- * `match_usage`, reads it. Strings point into the arguments, which must live as long.
+ * `match_command`, reads it. Strings point into the arguments, which must live as long.
  */
 #ifndef NGUZO_MATCH_SETTINGS_H
 #define NGUZO_MATCH_SETTINGS_H
 
-#include "base/arguments.h"
+#include "base/command_line.h"
 #include "game/record.h"
 #include "match/engine_settings.h"
 
@@ -68,7 +68,7 @@ typedef struct MatchSettings {
     bool defines; /* an option was given that says what the match is */
 } MatchSettings;
 
-extern const Usage match_usage;
+extern const CliCommand match_command;
 
 void settings_init(MatchSettings *settings);
 /* Reads `count` arguments, on top of what was read before. */

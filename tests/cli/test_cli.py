@@ -43,11 +43,10 @@ class Refusing(unittest.TestCase):
             self.refused(arguments, "missing-argument", missing)
 
     def test_suggests_what_is_near(self):
-        for arguments, meant in ((["perf"], "did you mean perft?"), (["varients"], "did you mean variants?"),
-                                 (["--vairant", "achi"], "did you mean --variant?"),
-                                 (["solve", "achi", "--thread", "2"], "did you mean --threads?"),
-                                 (["match", "--concurency", "2"], "did you mean --concurrency?"),
-                                 (["--variant=achi"], "--variant achi")):
+        for arguments, meant in ((["perf"], "did you mean 'perft'?"), (["varients"], "did you mean 'variants'?"),
+                                 (["--vairant", "achi"], "did you mean '--variant'?"),
+                                 (["solve", "achi", "--thread", "2"], "did you mean '--threads'?"),
+                                 (["match", "--concurency", "2"], "did you mean '--concurrency'?")):
             self.refused(arguments, "bad-argument", meant)
 
     def test_suggests_nothing_that_is_far(self):
@@ -69,6 +68,13 @@ class Reading(unittest.TestCase):
         status, _, err = run("replay", "--", "--moves")
         self.assertEqual(status, 1)
         self.assertIn("--moves", err)
+
+
+    def test_a_value_may_follow_an_equals_sign(self):
+        self.assertIn("value: ", run("solve", "tapatan", "--threads=1")[1])
+        fen = run("--variant=achi", data=b"query fen\nquit\n")[1]
+        self.assertEqual(fen, run("--variant", "achi", data=b"query fen\nquit\n")[1])
+        self.assertIn("achi", fen)
 
 
 class Explaining(unittest.TestCase):

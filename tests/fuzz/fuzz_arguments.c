@@ -71,7 +71,7 @@ static Status read_match(int count, char **words, Fault *fault)
 }
 
 /* Any command: its table says into what the words are read. */
-static Status read_command(const Usage *usage, int count, char **words, Fault *fault)
+static Status read_command(const CliCommand *command, int count, char **words, Fault *fault)
 {
     static union {
         max_align_t aligned;
@@ -79,18 +79,17 @@ static Status read_command(const Usage *usage, int count, char **words, Fault *f
     } target;
     int operands = count;
     memset(&target, 0, sizeof target);
-    Status status = arguments_read(usage, &target, &operands, words, fault);
-    for (size_t i = 0; status == STATUS_OK && i < usage->option_count; i++) {
-        const UsageOption *option = &usage->options[i];
-        uint64_t number = 0;
-        if (option->shape == SHAPE_NUMBER) {
-            memcpy(&number, target.bytes + option->offset, sizeof number);
+    Status status = command_line_read(command, &target, &operands, words, fault);
+    for (size_t i = 0; status == STATUS_OK && i < command->options.count; i++) {
+        const Setting *option = &command->options.rows[i];
+        if (option->kind == SETTING_NUMBER) {
+            uint64_t number = setting_value(option, &target);
             fuzz_check(number == 0 || (number >= option->min && number <= option->max),
                        "a number out of range", option->name);
         }
     }
     fuzz_check(status != STATUS_OK || (operands >= 0 && operands <= count), "miscounted operands",
-               usage->name);
+               command->name);
     return status;
 }
 
@@ -101,9 +100,8 @@ static Status read_line(int count, char **words, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    return strcmp(words[0], "match") == 0
-               ? read_match(count - 1, words + 1, fault)
-               : read_command(command->usage, count - 1, words + 1, fault);
+    return strcmp(words[0], "match") == 0 ? read_match(count - 1, words + 1, fault)
+                                          : read_command(command, count - 1, words + 1, fault);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

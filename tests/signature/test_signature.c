@@ -5,7 +5,7 @@
  * is seen here. scripts/update-signature writes the file.
  */
 #include "base/text.h"
-#include "cli/one_shot.h"
+#include "cli/commands.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,15 +21,14 @@
 /* What the command prints. */
 static FILE *run_bench(void)
 {
-    char name[] = "bench";
-    char *arguments[] = {name, NULL};
+    char *arguments[] = {NULL};
     FILE *output = tmpfile();
     assert_non_null(output);
     (void)fflush(stdout);
     int terminal = dup(STDOUT_FILENO);
     assert_true(terminal >= 0);
     assert_int_equal(dup2(fileno(output), STDOUT_FILENO), STDOUT_FILENO);
-    int status = once_bench(1, arguments);
+    int status = bench_command.run(0, arguments);
     (void)fflush(stdout);
     assert_int_equal(dup2(terminal, STDOUT_FILENO), STDOUT_FILENO);
     (void)close(terminal);

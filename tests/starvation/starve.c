@@ -19,11 +19,11 @@
 #include "allocator.h"
 #include "base/text.h"
 #include "cli/cli.h"
-#include "cli/startup.h"
 
 #include <fcntl.h>
 #include <ftw.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -198,7 +198,7 @@ _Noreturn static void run_program(Span arguments, uint64_t failing, bool for_goo
         dup2(fileno(output), STDOUT_FILENO) < 0 || dup2(fileno(errors), STDERR_FILENO) < 0) {
         _exit(2);
     }
-    guard_start();
+    (void)signal(SIGPIPE, SIG_IGN); /* as main() does */
     allocator_begin(failing, for_good);
     int code = cli_run(count, words);
     *calls = allocator_end();

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/commands.h"
+
+#include "base/clock.h"
+#include "cli/solve.h"
+#include "engine/bench.h"
+#include "engine/session.h"
+#include "game/perft.h"
+#include "games/catalogue.h"
+#include "render/snapshot.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* -- perft -- */
+
+static const Setting perft_depth = {"the depth", SETTING_NUMBER, .max = 64};
+
+static Status count_from_start(const Game *game, unsigned depth, uint64_t *nodes, Fault *fault)
+{
+    GameState *state = game_state_new(game);
+    Status status = STATUS_OUT_OF_MEMORY;
+    if (state != NULL) {
+        game->family->start(game, state);
+        status = perft_count(game, state, depth, NULL, nodes);
+        game_state_free(state);
+    }
+    return status == STATUS_OK ? STATUS_OK
+                               : fault_raise(fault, status, "%s", status_meaning(status));
+}
+
+static int run_perft(int count, char **arguments)
+{
+    Fault fault;
+    Game *game = NULL;
+    uint64_t depth = 0;
+    uint64_t nodes = 0;
+    if (command_line_read(&perft_command, NULL, &count, arguments, &fault) != STATUS_OK ||
+        setting_parse(&perft_depth, span_of(arguments[1]), &depth, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
+    }
+    if (catalogue_open(span_of(arguments[0]), &game, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_FAILURE);
+    }
+    int64_t start = clock_now_us();
+    Status status = count_from_start(game, (unsigned)depth, &nodes, &fault);
+    int64_t time_us = clock_now_us() - start;
+    game_free(game);
+    if (status != STATUS_OK) {
+        return command_line_report(&fault, EXIT_FAILURE);
+    }
+    (void)printf("nodes: %" PRIu64 "\ntime: %" PRId64 " ms\nspeed: %.1f million nodes per second\n",
+                 nodes, time_us / 1000, clock_millions_a_second(nodes, time_us));
+    return EXIT_SUCCESS;
+}
+
+const CliCommand perft_command = {
+    .name = "perft",
+    .operands = "SPEC DEPTH",
+    .help = "count the move sequences from the start position",
+    .run = run_perft,
+};
+
+/* -- bench -- */
+
+static void print_bench_line(const char *line, void *context)
+{
+    (void)context;
+    (void)printf("%s\n", line);
+}
+
+static int run_bench(int count, char **arguments)
+{
+    Fault fault;
+    if (command_line_read(&bench_command, NULL, &count, arguments, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
+    }
+    if (count > 0) {
+        return solve_bench();
+    }
+    Search *search = bench_new();
+    Status status = search == NULL ? fault_raise(&fault, STATUS_OUT_OF_MEMORY,
+                                                 "not enough memory for the search")
+                                   : bench_run(search, NULL, print_bench_line, NULL, &fault);
+    search_free(search);
+    return status == STATUS_OK ? EXIT_SUCCESS : command_line_report(&fault, EXIT_FAILURE);
+}
+
+const CliCommand bench_command = {
+    .name = "bench",
+    .operands = "[solve]",
+    .help = "measure the speed of searching every game to a fixed depth, or of solving some",
+    .run = run_bench,
+};
+
+/* -- variants -- */
+
+static int run_variants(int count, char **arguments)
+{
+    Fault fault;
+    if (command_line_read(&variants_command, NULL, &count, arguments, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
+    }
+    for (size_t i = 0; i < catalogue_count(); i++) {
+        const Variant *variant = catalogue_variant(i);
+        (void)printf("%-20s %s\n", variant->id, variant->summary);
+        for (const OptionRow *row = variant->options; row != NULL && row->key != NULL; row++) {
+            (void)printf("    %s=%s  %s\n", row->key, row->standard != NULL ? row->standard : "",
+                         row->help);
+        }
+    }
+    return EXIT_SUCCESS;
+}
+
+const CliCommand variants_command = {
+    .name = "variants",
+    .operands = "",
+    .help = "list every game with its options",
+    .run = run_variants,
+};
+
+/* -- svg -- */
+
+typedef struct SvgOptions {
+    const char *fen;
+    const char *moves;
+    const char *out;
+    bool targets;
+} SvgOptions;
+
+#define FIELD(field) SETTING_FIELD(SvgOptions, field)
+
+static const Setting svg_options[] = {
+    {"--fen", SETTING_TEXT, "POSITION", "draw this position, written as by query fen", FIELD(fen)},
+    {"--moves", SETTING_TEXT, "MOVES", "play these moves first, separated by spaces", FIELD(moves)},
+    {"--targets", SETTING_FLAG, NULL, "mark the destinations of the legal moves", FIELD(targets)},
+    {"--out", SETTING_TEXT, "FILE", "write the picture to this file", FIELD(out)},
+};
+
+#undef FIELD
+
+/* The position must be one of the game that is named. */
+static Status set_up(Session *session, const char *spec, const SvgOptions *options, Fault *fault)
+{
+    Text position = {0};
+    Status status = session_init(session, spec, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const Variant *variant = session->game->variant;
+    text_format(&position, "%s%s%s%s", options->fen == NULL ? "startpos" : "fen ",
+                options->fen == NULL ? "" : options->fen, options->moves == NULL ? "" : " moves ",
+                options->moves == NULL ? "" : options->moves);
+    status = position.failed
+                 ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the position")
+                 : session_set_position(session, text_span(&position), fault);
+    text_free(&position);
+    if (status == STATUS_OK && session->game->variant != variant) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "the position is one of %s, not of %s",
+                           session->game->variant->id, variant->id);
+    }
+    return status;
+}
+
+static int run_svg(int count, char **arguments)
+{
+    Fault fault;
+    SvgOptions options = {.fen = NULL};
+    Session session;
+    Text text = {0};
+    if (command_line_read(&svg_command, &options, &count, arguments, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
+    }
+    Status status = set_up(&session, arguments[0], &options, &fault);
+    if (status == STATUS_OK) {
+        picturing_draw(&session.record, &(PicturingExtras){.targets = options.targets}, &text);
+        status = picturing_save(&text, options.out, &fault);
+    }
+    session_free(&session);
+    text_free(&text);
+    return status == STATUS_OK ? EXIT_SUCCESS : command_line_report(&fault, EXIT_FAILURE);
+}
+
+const CliCommand svg_command = {
+    .name = "svg",
+    .operands = "SPEC",
+    .help = "draw a position as SVG",
+    .options = SETTING_TABLE(svg_options),
+    .run = run_svg,
+    .about = "Draws the start position, or another one. The picture is self-contained and is "
+             "written to standard output, or to a file.",
+};

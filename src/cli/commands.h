@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The small commands: `nguzo perft`, `bench`, `variants` and `svg`.
+ */
+#ifndef NGUZO_CLI_COMMANDS_H
+#define NGUZO_CLI_COMMANDS_H
+
+#include "base/command_line.h"
+
+extern const CliCommand perft_command;
+extern const CliCommand bench_command;
+extern const CliCommand variants_command;
+extern const CliCommand svg_command;
+
+#endif
