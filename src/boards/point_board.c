@@ -228,6 +228,11 @@ static void build_reading_order(PointBoard *board)
     }
 }
 
+const char *point_board_name(PointBoardKind kind)
+{
+    return rows[kind].name;
+}
+
 void point_board_build(PointBoardKind kind, PointBoard *board)
 {
     const BoardRow *row = &rows[kind];

@@ -34,7 +34,8 @@ typedef enum PointBoardKind {
     BOARD_RING17,  /* two squares and a centre */
     BOARD_RING17X,
     BOARD_RING24, /* three squares */
-    BOARD_RING24X
+    BOARD_RING24X,
+    BOARD_KINDS
 } PointBoardKind;
 
 typedef struct PointJump {
@@ -74,6 +75,8 @@ typedef struct PointBoard {
     unsigned symmetries;
 } PointBoard;
 
+/* `ring24` and the like. */
+const char *point_board_name(PointBoardKind kind);
 void point_board_build(PointBoardKind kind, PointBoard *board);
 
 PointSet point_board_transform(const PointBoard *board, unsigned symmetry, PointSet points);

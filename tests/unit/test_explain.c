@@ -66,7 +66,7 @@ static void mills_tell_what_a_step_breaks(void **unused)
     ASK("nine-mens-morris",
         {"fen board=X.X/.O./.../X....O/.../.OX/X.. turn=p1 hand=0,0", "d2", "your hand is empty"},
         {NULL, "b4-c4", "nobody stands on b4"}, {NULL, "d2-d1", "the man on d2 is not yours"},
-        {NULL, "a7-a4", "a4 is occupied"}, {NULL, "a7-g1", "only a player with three men flies"},
+        {NULL, "a7-a4", "a4 is occupied"}, {NULL, "a7-g1", "only a player with 3 men flies"},
         {NULL, "a7-d7", "a man steps from a7 to d7"});
 }
 

@@ -40,7 +40,7 @@ void mill_choose_weights(MillRules *rules)
     MillCase found = CASE_CAPTURE;
     if (row->makes == MAKES_WIN) {
         found = rules->sides > 2 ? CASE_CROWD : CASE_ALIGN;
-    } else if (row->placing == PLACING_IS_ALL) {
+    } else if (row->placing == PLACING_ONLY) {
         found = CASE_COLLECT;
     } else if (row->placing == PLACING_FILLS) {
         found = CASE_SIEGE;
@@ -50,7 +50,6 @@ void mill_choose_weights(MillRules *rules)
         found = CASE_HOP;
     }
     rules->weights = weights[found];
-    rules->flies = row->fly == FLY_NEVER ? 0 : row->fly == FLY_ALWAYS ? row->men : 3;
     rules->has_rare_terms = rules->goal != 0 || row->jump == JUMP_CAPTURE_CHAIN;
 }
 

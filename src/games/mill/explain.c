@@ -96,7 +96,7 @@ static bool explain_compulsion(const Case *about)
     Move moves[GAME_MAX_MOVES];
     char example[GAME_MOVE_TEXT_SIZE];
     size_t count = mill_legal_moves(about->game, about->state, moves);
-    if (!about->rules->row.jump_is_compulsory || count == 0) {
+    if (!about->rules->row.compulsory || count == 0) {
         return false;
     }
     for (size_t i = 0; i < count; i++) {
@@ -118,11 +118,11 @@ static void explain_distance(const Case *about, unsigned from, unsigned to)
     const char *start = name_of(about, from);
     const char *end = name_of(about, to);
     unsigned men = point_count(about->now->men[about->side]);
-    if (row->fly == FLY_AT_THREE) {
+    if (row->flights == FLIGHTS_ANY && row->fly != FLY_NEVER) {
         text_format(about->reason,
-                    "%.2s is not next to %.2s, and only a player with three men flies; you have %u",
-                    end, start, men);
-    } else if (row->fly == FLY_COUNTED && about->rules->flights != 0 && men == 3) {
+                    "%.2s is not next to %.2s, and only a player with %u men flies; you have %u",
+                    end, start, (unsigned)row->fly, men);
+    } else if (row->flights != FLIGHTS_ANY && men <= row->fly) {
         text_format(about->reason, "%.2s is not next to %.2s, and you have no flights left", end,
                     start);
     } else if (row->jump != JUMP_NONE) {

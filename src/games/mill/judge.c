@@ -31,13 +31,13 @@ bool mill_has_simple_moves(const MillRules *rules, const MillState *now)
     if (row->placing == PLACING_FILLS) {
         return placed > 1 || (placed == 0 && mill_phase(rules, now) == PHASE_MOVING);
     }
-    if (row->placing == PLACING_IS_ALL) {
+    if (row->placing == PLACING_ONLY) {
         return !fills && now->hand[side ^ 1] > 0;
     }
     unsigned few = 4; /* less one makes three */
-    bool counts = row->shotless_limit != 0 && (row->men - mill_lost(rules, now, 0) <= few ||
-                                               row->men - mill_lost(rules, now, 1) <= few);
-    return !counts && !(row->full_board_draws && fills);
+    bool counts = row->shotless != 0 && (row->men - mill_lost(rules, now, 0) <= few ||
+                                         row->men - mill_lost(rules, now, 1) <= few);
+    return !counts && !(row->full == FULL_DRAWS && fills);
 }
 
 /* Whatever the rules are. */

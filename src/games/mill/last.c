@@ -47,7 +47,7 @@ static void begin(const Game *game, const GameState *state, bool has_hub, LastMo
     scan->removable =
         scan->closing != 0 ? mill_removable_men(rules, side ^ 1, now->men[side ^ 1]) : 0;
     scan->may_be_drawn = last->quiet + 1 >= last->drawn_from;
-    scan->may_fly = mill_may_fly(rules, now, side, scan->own);
+    scan->may_fly = mill_may_fly(rules, now, side);
     *sides = mill_sides_before(now, side);
     /* Placing adds a man; all else keeps their number. */
     PointSet own = sides->hand[0] > 0 ? sides->men[0] | point_bit(POINT_NONE) : sides->men[0];

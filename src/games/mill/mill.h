@@ -9,6 +9,7 @@
 
 #include "boards/point_board.h"
 #include "game/game.h"
+#include "games/mill/row.h"
 
 extern const VariantTable mill_variants;
 extern const NumberingFamily mill_numbering; /* numbering.c */
@@ -16,76 +17,6 @@ extern const NumberingFamily mill_numbering; /* numbering.c */
 #define MILL_INLINE static inline __attribute__((always_inline))
 
 enum { MILL_SIDES_MAX = 4, MILL_ROUNDS_MAX = 30 };
-
-/* What completing a line does. */
-typedef enum MillMakes {
-    MAKES_REMOVAL,        /* takes a man of the opponent's off the board */
-    MAKES_WIN,            /* wins */
-    MAKES_HAND_LOSS,      /* takes a man out of the opponent's hand, if he has one there */
-    MAKES_HAND_LOSS_FIRST /* does so, and takes one off the board once the hand is empty */
-} MillMakes;
-
-/* Whether a line that one's own move broke may be completed again by one's next move. */
-typedef enum MillReform {
-    REFORM_FREE,
-    REFORM_NEVER, /* barred */
-    REFORM_SWAP,  /* barred if the breaking move made a mill */
-    REFORM_PAUSE  /* barred unless it did; lifted by completing another line at once */
-} MillReform;
-
-typedef enum MillJump {
-    JUMP_NONE,
-    JUMP_SINGLE,        /* over an opponent's man, which stays */
-    JUMP_CAPTURE_CHAIN, /* takes the jumped men; may go on from each landing */
-    JUMP_FREE_CHAIN     /* over anybody else's men, which stay; may go on */
-} MillJump;
-
-typedef enum MillFly {
-    FLY_NEVER,
-    FLY_AT_THREE, /* with three men left */
-    FLY_COUNTED,  /* with three men left, a number of times */
-    FLY_ALWAYS
-} MillFly;
-
-typedef enum MillLines {
-    LINES_ALL,
-    LINES_ORTHOGONAL,
-    LINES_THROUGH_CENTRE,
-    LINES_NOT_HOME
-} MillLines;
-
-/* What becomes of a player to move who cannot move. */
-typedef enum MillBlocked {
-    BLOCKED_LOSES,
-    BLOCKED_PASSES,
-    BLOCKED_IS_BESIEGED /* he passes, and the other must open a way without gain */
-} MillBlocked;
-
-typedef enum MillPlacing {
-    PLACING_MILLS, /* lines count from the start; men move once the hand is empty */
-    PLACING_FILLS, /* lines made while the board fills earn the first removal afterwards */
-    PLACING_IS_ALL /* the game ends with the placing; more captures win */
-} MillPlacing;
-
-/* One game, as the rulebook's table has it. */
-typedef struct MillRow {
-    PointBoardKind board;
-    uint8_t men;
-    MillMakes makes;
-    bool protects; /* men in mills are safe while others can be taken */
-    MillReform reform;
-    MillJump jump;
-    bool jump_is_compulsory; /* unless a line can be made */
-    MillFly fly;
-    uint8_t reduce; /* so many captured men lose; 0: captures do not lose */
-    MillLines lines;
-    MillBlocked blocked;
-    MillPlacing placing;
-    uint8_t
-        shotless_limit; /* moves without capture that draw once somebody is down to three; 0: none */
-    bool full_board_draws; /* a board filled by placing alone is a draw */
-    const char *setup[2];  /* points where the men stand at the start; NULL: all in hand */
-} MillRow;
 
 typedef enum MillTerm {
     TERM_MEN,
@@ -159,10 +90,8 @@ typedef struct MillRules {
     LineTable lines[2];           /* by side, modulo two: only home ranks tell sides apart */
     uint32_t line_set[2];         /* the same as a bit a line of the board */
     uint32_t through[POINTS_MAX]; /* lines through a point, a bit a line of the board */
-    PointSet setup[2];
     unsigned sides;
     unsigned seats;
-    unsigned flights;      /* that each side has at the start */
     bool needs_line_check; /* a line matters even where the move takes nothing off the board */
     bool only_steps_count; /* the number of moves is that of steps and jumps, lines or not */
     bool has_extras;       /* a move does more than move a man and remove another */
@@ -174,7 +103,6 @@ typedef struct MillRules {
     const EvalWeights *weights; /* by MillStage */
     bool has_rare_terms;        /* of the evaluation */
     bool is_plain; /* squares, no jumps; at most times moves only move a man and remove another */
-    uint8_t flies; /* so many men, or fewer, fly; 0: never */
     MillSight sight;
     MillImages images;
 } MillRules;
@@ -314,12 +242,17 @@ void mill_describe_state(const Game *game, const GameState *state, View *view);
 extern const EvalTerm mill_terms[MILL_TERMS];
 /* Chooses the weights that suit the rules. */
 void mill_choose_weights(MillRules *rules);
+/* Whether a side with these men, none of them in hand, may fly. */
+MILL_INLINE bool mill_may_fly(const MillRules *rules, const MillState *state, unsigned side)
+{
+    return point_count(state->men[side]) <= rules->row.fly &&
+           (rules->row.flights == FLIGHTS_ANY || state->flights[side & 1] > 0);
+}
 static inline MillStage mill_stage(const MillRules *rules, const MillState *state, unsigned side)
 {
-    bool few = rules->flies != 0 && point_count(state->men[side]) <= rules->flies;
-    bool may = rules->row.fly != FLY_COUNTED ||
-               (state->flights[side & 1] > 0 && point_count(state->men[side]) == 3);
-    return state->hand[side] > 0 ? STAGE_PLACING : few && may ? STAGE_FLYING : STAGE_STEPPING;
+    return state->hand[side] > 0              ? STAGE_PLACING
+           : mill_may_fly(rules, state, side) ? STAGE_FLYING
+                                              : STAGE_STEPPING;
 }
 /* Points where a side can complete a line at once. */
 PointSet mill_find_ready(const MillRules *rules, const MillState *now, unsigned side,

@@ -80,7 +80,7 @@ static PointSet chain_targets(const MillTurn *turn, unsigned from)
 MILL_INLINE size_t add_plain_moves(const MillTurn *turn, PointSet movers, Move *moves)
 {
     const MillRules *rules = turn->rules;
-    bool flies = mill_may_fly(rules, turn->state, turn->side, turn->own);
+    bool flies = mill_may_fly(rules, turn->state, turn->side);
     bool watch_lines = turn->removable != 0;
     size_t count = 0;
     for (PointSet rest = movers; rest != 0; rest &= rest - 1) {
@@ -199,8 +199,7 @@ static size_t add_capturing_moves(const MillTurn *turn, Move *moves)
 {
     bool makes_line = false;
     size_t jumps = add_chains(turn, moves, &makes_line);
-    if (jumps > 0 && turn->rules->row.jump_is_compulsory && !makes_line &&
-        !plain_move_makes_line(turn)) {
+    if (jumps > 0 && turn->rules->row.compulsory && !makes_line && !plain_move_makes_line(turn)) {
         return jumps;
     }
     return jumps + add_plain_moves(turn, turn->own, moves == NULL ? NULL : moves + jumps);

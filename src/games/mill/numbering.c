@@ -14,39 +14,9 @@ static const MillNumbering *mill_of(const Numbering *numbering)
 
 static uint64_t rules_key(const Game *game)
 {
-    enum { VERSION = 1 }; /* increased when positions get other numbers */
+    enum { VERSION = 2 }; /* increased when positions get other numbers */
     const MillRules *rules = mill_rules(game);
-    const MillRow *row = &rules->row;
-    const uint64_t words[] = {
-        VERSION,
-        row->board,
-        row->men,
-        row->makes,
-        row->reform,
-        row->protects,
-        row->jump,
-        row->fly,
-        row->jump_is_compulsory,
-        row->reduce,
-        row->lines,
-        row->blocked,
-        row->placing,
-        row->men,
-        row->shotless_limit,
-        rules->flights,
-        rules->goal,
-        row->full_board_draws,
-        rules->setup[0],
-        rules->sides,
-        rules->setup[1],
-        rules->line_set[0],
-        rules->line_set[1],
-    };
-    uint64_t key = hash_add(0, 'm');
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        key = hash_add(key, words[i]);
-    }
-    return key;
+    return hash_add(hash_add(mill_row_key(&rules->row), rules->goal), VERSION);
 }
 
 static void close_numbering(Numbering *numbering)
@@ -67,8 +37,14 @@ static void close_numbering(Numbering *numbering)
 /* Two sides, a moving phase, and a single round. */
 static bool can_be_numbered(const MillRules *rules)
 {
-    return rules->sides == 2 && rules->goal == 0 && rules->row.placing != PLACING_IS_ALL &&
-           rules->row.makes != MAKES_HAND_LOSS;
+    static const MillRowSet indexed = {
+        {ROW_ANY(board), ROW_ANY(men),
+         ROW_ONLY(makes, 1U << MAKES_REMOVAL | 1U << MAKES_WIN | 1U << MAKES_HAND_LOSS_FIRST),
+         ROW_ANY(protects), ROW_ANY(reform), ROW_ANY(jump), ROW_ANY(compulsory), ROW_ANY(fly),
+         ROW_ANY(flights), ROW_ANY(reduce), ROW_ANY(lines), ROW_ANY(blocked),
+         ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS), ROW_ANY(shotless),
+         ROW_ANY(full), ROW_ANY(setup)}};
+    return mill_row_is_in(&rules->row, &indexed) && rules->goal == 0;
 }
 
 static Status open_numbering(const Game *game, Numbering **numbering)
@@ -220,14 +196,14 @@ static bool shape_of(const MillNumbering *mill, const MillState *state, unsigned
     if (state->first_line != 0) {
         shape->first = state->first_line == side + 1 ? 1 : 2;
     }
-    return shape->flights[0] <= mill->rules->flights && shape->flights[1] <= mill->rules->flights;
+    return shape->flights[0] <= mill->rules->row.flights &&
+           shape->flights[1] <= mill->rules->row.flights;
 }
 
 /* Whether a man of these can come from a point that is not adjacent. */
 static bool moves_far(const MillRules *rules, PointSet own)
 {
-    bool flies = rules->row.fly == FLY_ALWAYS ||
-                 (rules->row.fly != FLY_NEVER && point_count(own) == MILL_FLYING_MEN);
+    bool flies = point_count(own) <= rules->row.fly;
     return flies || rules->row.jump != JUMP_NONE;
 }
 
@@ -319,7 +295,7 @@ static bool is_possible(const MillRules *rules, const MillState *state, unsigned
     if (rules->row.makes == MAKES_WIN && rules->row.blocked == BLOCKED_LOSES) {
         return !own_line && !other_line;
     }
-    if (rules->row.full_board_draws && mill_occupied(state) == rules->board.all) {
+    if (rules->row.full == FULL_DRAWS && mill_occupied(state) == rules->board.all) {
         return false;
     }
     if (rules->row.placing == PLACING_FILLS && state->hand[0] + state->hand[1] > 0) {

@@ -16,7 +16,7 @@
 #include "game/numbering.h"
 #include "games/mill/frames.h"
 
-enum { MILL_FLYING_MEN = 3, MILL_STRIDES = 9 };
+enum { MILL_STRIDES = 9 };
 
 /* Pairs: of the side to move, of the other. */
 typedef struct MillShape {

@@ -145,7 +145,7 @@ static Status check_counts(const MillRules *rules, const MillState *state, Fault
                                side + 1);
         }
         beaten += rules->row.reduce != 0 && rules->row.men - there == most;
-        if (rules->setup[0] != 0 && state->hand[side] != 0) {
+        if (rules->row.setup != 0 && state->hand[side] != 0) {
             return fault_raise(fault, STATUS_BAD_POSITION, "no man is in hand in this game");
         }
     }
@@ -248,11 +248,11 @@ static Status settle(const MillRules *rules, MillState *state, Fault *fault)
         state->result = (uint8_t)outcome_win(loser ^ 1);
     }
     bool full = mill_occupied(state) == rules->board.all;
-    if (rules->row.placing == PLACING_IS_ALL) {
+    if (rules->row.placing == PLACING_ONLY) {
         mill_end_placing_game(rules, state);
     }
-    if ((rules->row.full_board_draws && full) ||
-        (rules->row.shotless_limit != 0 && state->shotless == rules->row.shotless_limit)) {
+    if ((rules->row.full == FULL_DRAWS && full) ||
+        (rules->row.shotless != 0 && state->shotless == rules->row.shotless)) {
         state->result = OUTCOME_DRAW;
     }
     return STATUS_OK;
@@ -285,20 +285,20 @@ static Status settle_match(const MillRules *rules, MillState *state, Fault *faul
 
 static Status parse_counters(const MillRules *rules, Fields *fields, MillState *state, Fault *fault)
 {
-    uint64_t flights[2] = {rules->flights, rules->flights};
+    uint64_t flights[2] = {rules->row.flights, rules->row.flights};
     uint64_t siege = 0;
     uint64_t shotless = 0;
     uint64_t round = 1;
     uint64_t total[2] = {0, 0};
     Status status = STATUS_OK;
-    if (rules->flights != 0) {
-        status = fields_numbers(fields, "flights", 2, rules->flights, flights, fault);
+    if (rules->row.flights != 0) {
+        status = fields_numbers(fields, "flights", 2, rules->row.flights, flights, fault);
     }
     if (status == STATUS_OK && rules->row.blocked == BLOCKED_IS_BESIEGED) {
         status = fields_number(fields, "siege", 1, &siege, fault);
     }
-    if (status == STATUS_OK && rules->row.shotless_limit != 0) {
-        status = fields_number(fields, "shotless", rules->row.shotless_limit, &shotless, fault);
+    if (status == STATUS_OK && rules->row.shotless != 0) {
+        status = fields_number(fields, "shotless", rules->row.shotless, &shotless, fault);
     }
     if (status == STATUS_OK && rules->goal != 0) {
         status = fields_number(fields, "round", MILL_ROUNDS_MAX + 1, &round, fault);

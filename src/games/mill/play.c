@@ -21,12 +21,12 @@ static uint8_t next_seat(const MillRules *rules, unsigned seat)
 static void begin_round(const MillRules *rules, MillState *state)
 {
     for (unsigned side = 0; side < rules->sides; side++) {
-        state->men[side] = side < 2 ? rules->setup[side] : 0;
+        state->men[side] = mill_setup(&rules->row, side);
         state->hand[side] = state->men[side] != 0 ? 0 : rules->row.men;
     }
     for (unsigned side = 0; side < 2; side++) {
         state->barred[side] = 0;
-        state->flights[side] = (uint8_t)rules->flights;
+        state->flights[side] = rules->row.flights;
     }
     state->first_line = 0;
     state->siege = 0;
@@ -126,7 +126,7 @@ static bool uses_flight(const MillRules *rules, const MillState *state, unsigned
 {
     unsigned from = mill_from(move);
     unsigned to = mill_to(move);
-    if (rules->row.fly != FLY_COUNTED || from == POINT_NONE ||
+    if (rules->row.flights == FLIGHTS_ANY || from == POINT_NONE ||
         (rules->board.adjacent[from] >> to & 1) != 0) {
         return false;
     }
@@ -141,7 +141,7 @@ static void count_shotless(const MillRules *rules, MillState *state, bool shot)
     bool counts = rules->row.men - mill_lost(rules, state, 0) <= 3 ||
                   rules->row.men - mill_lost(rules, state, 1) <= 3;
     state->shotless = (uint8_t)(counts && !shot ? state->shotless + 1 : 0);
-    if (state->shotless >= rules->row.shotless_limit && state->shotless > 0) {
+    if (state->shotless >= rules->row.shotless && state->shotless > 0) {
         state->result = OUTCOME_DRAW;
     }
 }
@@ -176,13 +176,13 @@ static void note_line_while_filling(MillState *state, unsigned side, bool made)
 static void judge_counters(const MillRules *rules, MillState *state, unsigned side, bool shot)
 {
     const MillRow *row = &rules->row;
-    if (row->placing == PLACING_IS_ALL) {
+    if (row->placing == PLACING_ONLY) {
         mill_end_placing_game(rules, state);
     }
-    if (row->full_board_draws && mill_occupied(state) == rules->board.all) {
+    if (row->full == FULL_DRAWS && mill_occupied(state) == rules->board.all) {
         state->result = OUTCOME_DRAW;
     }
-    if (row->shotless_limit != 0) {
+    if (row->shotless != 0) {
         count_shotless(rules, state, shot);
     }
     /* A blocked player ends the round at once; in a single round outcome() finds it when asked. */
@@ -290,10 +290,10 @@ Outcome mill_outcome(const Game *game, const GameState *state)
     const MillState *now = mill_state(state);
     unsigned side = mill_side(rules, now->seat);
     bool may_be_blocked = rules->row.blocked == BLOCKED_LOSES && now->hand[side] == 0 &&
-                          rules->row.placing != PLACING_IS_ALL && rules->goal == 0;
+                          rules->row.placing != PLACING_ONLY && rules->goal == 0;
     /* A player without a move has lost even where a limit would draw the game at the same moment. */
     if (may_be_blocked && !outcome_is_win((Outcome)now->result) &&
-        !(rules->row.full_board_draws && mill_occupied(now) == rules->board.all) &&
+        !(rules->row.full == FULL_DRAWS && mill_occupied(now) == rules->board.all) &&
         !mill_can_move(rules, now)) {
         return outcome_win(side ^ 1);
     }
@@ -333,7 +333,7 @@ bool mill_may_be_quiet(const Game *game, const GameState *state)
     const MillState *now = mill_state(state);
     bool one_moves = rules->row.makes == MAKES_HAND_LOSS_FIRST &&
                      now->hand[mill_side(rules, now->seat) ^ 1] == 0;
-    bool placing = rules->row.placing == PLACING_IS_ALL;
+    bool placing = rules->row.placing == PLACING_ONLY;
     for (unsigned side = 0; side < rules->sides; side++) {
         placing = placing || (now->hand[side] > 0 && !one_moves);
     }
@@ -393,7 +393,7 @@ uint64_t mill_key(const Game *game, const GameState *state)
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
-    if (rules->goal == 0 && rules->row.shotless_limit == 0 && now->result == OUTCOME_OPEN) {
+    if (rules->goal == 0 && rules->row.shotless == 0 && now->result == OUTCOME_OPEN) {
         return mill_repetition_key(game, state);
     }
     uint64_t rest = now->shotless | (uint64_t)now->round << 8 | (uint64_t)now->result << 16 |

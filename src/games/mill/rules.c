@@ -6,16 +6,44 @@
 
 #include <string.h>
 
-static PointSet points_of(const PointBoard *board, const char *labels)
-{
-    Span rest = span_of(labels);
-    Span label;
-    PointSet points = 0;
-    while (span_next_word(&rest, &label)) {
-        points |= point_bit(point_board_find(board, label.start, label.length));
-    }
-    return points;
-}
+/* -- what the fast paths were written for; see MillRowSet -- */
+
+/* A completed line matters only by the man that the move removes, so play() need not look for lines. */
+static const MillRowSet lines_only_remove = {
+    {ROW_ANY(board), ROW_ANY(men), ROW_ANY(protects), ROW_ANY(jump), ROW_ANY(compulsory),
+     ROW_ANY(fly), ROW_ANY(flights), ROW_ANY(reduce), ROW_ANY(lines), ROW_ANY(blocked),
+     ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_ONLY), ROW_ANY(shotless), ROW_ANY(full),
+     ROW_ANY(setup), ROW_ANY(players)}};
+
+/* A move changes nothing but the man moved or placed, a man removed, the hand and the turn. */
+static const MillRowSet moves_move_and_remove = {
+    {ROW_ANY(board), ROW_ANY(men), ROW_ONLY(makes, 1U << MAKES_REMOVAL | 1U << MAKES_WIN),
+     ROW_ANY(protects), ROW_ONLY(jump, 1U << JUMP_NONE | 1U << JUMP_SINGLE | 1U << JUMP_FREE_CHAIN),
+     ROW_ANY(compulsory), ROW_ANY(fly), ROW_ANY(reduce), ROW_ANY(lines),
+     ROW_ONLY(blocked, 1U << BLOCKED_LOSES | 1U << BLOCKED_PASSES),
+     ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_ONLY), ROW_ANY(shotless), ROW_ANY(full),
+     ROW_ANY(setup), ROW_ANY(players)}};
+
+/* Only lines, captures and having no move end the game. */
+static const MillRowSet ends_without_counters = {
+    {ROW_ANY(board), ROW_ANY(men), ROW_ANY(makes), ROW_ANY(protects), ROW_ANY(reform),
+     ROW_ANY(jump), ROW_ANY(compulsory), ROW_ANY(fly), ROW_ANY(flights), ROW_ANY(reduce),
+     ROW_ANY(lines), ROW_ANY(blocked), ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS),
+     ROW_ANY(setup), ROW_ANY(players)}};
+
+/* Once the hand is empty, the legal moves are the steps and single jumps, and only a line ends the game. */
+static const MillRowSet steps_are_moves = {
+    {ROW_ANY(board), ROW_ANY(men), ROW_ONLY(makes, 1U << MAKES_WIN),
+     ROW_ONLY(jump, 1U << JUMP_NONE | 1U << JUMP_SINGLE), ROW_ANY(reduce), ROW_ANY(lines),
+     ROW_ANY(blocked), ROW_ANY(setup)}};
+
+/* Nested squares without jumps: evaluate_move.c and frontier.c can do without playing a move. */
+static const MillRowSet table_evaluated = {{ROW_ONLY(board, ~(1U << BOARD_STAR9)), ROW_ANY(men),
+                                            ROW_ANY(protects), ROW_ANY(reform), ROW_ANY(fly),
+                                            ROW_ANY(reduce), ROW_ANY(blocked), ROW_ANY(placing),
+                                            ROW_ANY(shotless), ROW_ANY(full)}};
+
+/* -- lines and symmetries -- */
 
 static bool line_counts(const MillRules *rules, unsigned side, PointSet line)
 {
@@ -30,7 +58,7 @@ static bool line_counts(const MillRules *rules, unsigned side, PointSet line)
     case LINES_THROUGH_CENTRE:
         return (line >> CENTRE_OF_STAR & 1) != 0;
     case LINES_NOT_HOME:
-        return line != rules->setup[side];
+        return line != mill_setup(&rules->row, side);
     }
     return true;
 }
@@ -87,8 +115,8 @@ static void apply_options(const Game *game, MillRules *rules)
         rules->row.fly = FLY_NEVER;
     }
     if (game_option(game, "flights", 0) == 1) {
-        rules->row.fly = FLY_COUNTED;
-        rules->flights = rules->row.men;
+        rules->row.fly = 3;
+        rules->row.flights = rules->row.men;
     }
     if (game_option(game, "capture", 0) == 1) {
         rules->row.makes = MAKES_HAND_LOSS_FIRST;
@@ -98,8 +126,9 @@ static void apply_options(const Game *game, MillRules *rules)
     }
     rules->goal = (unsigned)game_option(game, "goal", 0);
     rules->clock_ms = (uint32_t)game_option(game, "clock", 0);
-    uint64_t players = game_option(game, "players", UINT64_MAX); /* the choices are 3 and 4 */
-    rules->sides = players == UINT64_MAX ? 2 : 3 + (unsigned)players;
+    /* The choices are 3, the row's number, and 4. */
+    rules->row.players = (uint8_t)(rules->row.players + game_option(game, "players", 0));
+    rules->sides = rules->row.players;
     rules->seats = game_option(game, "teams", 0) == 1 ? 4 : rules->sides;
 }
 
@@ -111,28 +140,15 @@ Status mill_configure(Game *game, Fault *fault)
     memcpy(&rules->row, game->variant->row, sizeof rules->row);
     apply_options(game, rules);
     point_board_build(rules->row.board, &rules->board);
-    for (unsigned side = 0; side < 2 && rules->row.setup[0] != NULL; side++) {
-        rules->setup[side] = points_of(&rules->board, rules->row.setup[side]);
-    }
     choose_lines(rules);
     choose_symmetries(rules);
-    rules->needs_line_check = rules->row.makes != MAKES_REMOVAL ||
-                              rules->row.reform != REFORM_FREE ||
-                              rules->row.placing == PLACING_FILLS;
-    rules->only_steps_count = rules->sides == 2 && rules->row.makes == MAKES_WIN &&
-                              rules->row.fly == FLY_NEVER &&
-                              (rules->row.jump == JUMP_NONE || rules->row.jump == JUMP_SINGLE);
-    rules->has_extras = rules->row.makes == MAKES_HAND_LOSS ||
-                        rules->row.makes == MAKES_HAND_LOSS_FIRST ||
-                        rules->row.reform != REFORM_FREE || rules->row.jump == JUMP_CAPTURE_CHAIN ||
-                        rules->row.fly == FLY_COUNTED || rules->row.placing == PLACING_FILLS ||
-                        rules->row.blocked == BLOCKED_IS_BESIEGED;
-    rules->has_counters = rules->row.placing == PLACING_IS_ALL || rules->row.full_board_draws ||
-                          rules->row.shotless_limit != 0 || rules->goal != 0;
     mill_choose_weights(rules);
-    rules->is_plain = rules->sides == 2 && !rules->lines[0].is_star && !rules->has_rare_terms &&
-                      rules->row.makes == MAKES_REMOVAL && rules->row.jump == JUMP_NONE &&
-                      rules->row.fly != FLY_COUNTED;
+    const MillRow *row = &rules->row;
+    rules->needs_line_check = !mill_row_is_in(row, &lines_only_remove);
+    rules->only_steps_count = mill_row_is_in(row, &steps_are_moves);
+    rules->has_extras = !mill_row_is_in(row, &moves_move_and_remove);
+    rules->has_counters = rules->goal != 0 || !mill_row_is_in(row, &ends_without_counters);
+    rules->is_plain = rules->goal == 0 && mill_row_is_in(row, &table_evaluated);
     mill_build_sight(rules);
     mill_build_images(rules);
     game->seats = rules->seats;

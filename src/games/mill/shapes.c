@@ -23,14 +23,14 @@ static size_t divide_slots(MillNumbering *numbering)
 {
     const MillRules *rules = numbering->rules;
     uint32_t men = rules->row.men + 1U;
-    uint32_t flights = rules->flights + 1U;
+    uint32_t flights = rules->row.flights + 1U;
     const uint32_t values[MILL_STRIDES] = {men,
                                            men,
                                            men,
                                            men,
                                            flights,
                                            flights,
-                                           rules->row.shotless_limit + 1U,
+                                           rules->row.shotless + 1U,
                                            rules->row.blocked == BLOCKED_IS_BESIEGED ? 2 : 1,
                                            rules->row.placing == PLACING_FILLS ? 3 : 1};
     uint32_t slots = 2; /* sides */
@@ -89,22 +89,23 @@ static void add_shape(ShapeList *list, const MillShape *shape)
 static void add_counted(ShapeList *list, MillShape shape)
 {
     const MillRow *row = &list->numbering->rules->row;
-    bool counts = row->shotless_limit != 0 &&
+    bool counts = row->shotless != 0 &&
                   (shape.men[0] + shape.hand[0] <= 3 || shape.men[1] + shape.hand[1] <= 3);
-    unsigned last = counts ? row->shotless_limit - 1U : 0;
+    unsigned last = counts ? row->shotless - 1U : 0;
     for (unsigned shotless = 0; shotless <= last; shotless++) {
         shape.shotless = (uint8_t)shotless;
         add_shape(list, &shape);
     }
 }
 
-/* Once for each number of flights left; a side with more than three men still has all of them. */
+/* Once for each number of flights left; a side with too many men to fly still has all of them. */
 static void add_with_flights(ShapeList *list, MillShape shape)
 {
-    unsigned all = list->numbering->rules->flights;
+    const MillRow *row = &list->numbering->rules->row;
+    unsigned all = row->flights;
     bool uses[2];
     for (unsigned who = 0; who < 2; who++) {
-        uses[who] = shape.men[who] == MILL_FLYING_MEN && shape.hand[who] == 0;
+        uses[who] = shape.men[who] <= row->fly && shape.hand[who] == 0;
     }
     for (unsigned own = uses[MILL_OWN] ? 0 : all; own <= all; own++) {
         for (unsigned other = uses[MILL_OTHER] ? 0 : all; other <= all; other++) {
@@ -125,7 +126,7 @@ static void add_moving(ShapeList *list, unsigned own, unsigned other)
             MillShape shape = {.men = {(uint8_t)own, (uint8_t)other},
                                .siege = (uint8_t)siege,
                                .side = (uint8_t)side,
-                               .cycles = rules->row.shotless_limit == 0 || (own > 3 && other > 3),
+                               .cycles = rules->row.shotless == 0 || (own > 3 && other > 3),
                                .framed = rules->row.reform != REFORM_FREE};
             add_with_flights(list, shape);
         }
@@ -158,7 +159,7 @@ static void add_all_moving(ShapeList *list)
 /* The most men that a side can have lost when the other has placed so many: no line without three men. */
 static unsigned most_lost(const MillRow *row, unsigned placed_by_other)
 {
-    bool captures = row->makes == MAKES_REMOVAL && row->placing == PLACING_MILLS;
+    bool captures = row->makes == MAKES_REMOVAL && row->placing == PLACING_FIRST;
     unsigned lines = captures && placed_by_other > 2 ? placed_by_other - 2 : 0;
     return lines < row->reduce ? lines : row->reduce - (captures ? 1U : 0);
 }
@@ -192,7 +193,7 @@ static void add_all(ShapeList *list)
     const MillRules *rules = list->numbering->rules;
     add_all_moving(list);
     /* Where lines take men out of hands, hands can have any size; that placing phase is not indexed. */
-    if (rules->setup[0] != 0 || rules->row.makes == MAKES_HAND_LOSS_FIRST) {
+    if (rules->row.setup != 0 || rules->row.makes == MAKES_HAND_LOSS_FIRST) {
         return;
     }
     for (unsigned hand = 1; hand <= rules->row.men; hand++) {
@@ -217,7 +218,7 @@ static uint64_t rank_of(const MillRules *rules, const MillShape *shape)
     rank = rank << 8 | shape->men[more];
     rank = rank << 8 | ((unsigned)shape->flights[0] + shape->flights[1]);
     rank = rank << 8 | shape->flights[more];
-    return rank << 8 | (unsigned)(rules->row.shotless_limit - shape->shotless);
+    return rank << 8 | (unsigned)(rules->row.shotless - shape->shotless);
 }
 
 /* Boards of three squares have too many positions for one table file: there is one per numbers of men. */

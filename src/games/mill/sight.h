@@ -203,9 +203,9 @@ MILL_INLINE bool sight_may_step(uint64_t sum)
 
 MILL_INLINE MillStage sight_stage(const MillRules *rules, PointSet men, unsigned hand)
 {
-    return hand > 0                           ? STAGE_PLACING
-           : point_count(men) <= rules->flies ? STAGE_FLYING
-                                              : STAGE_STEPPING;
+    return hand > 0                             ? STAGE_PLACING
+           : point_count(men) <= rules->row.fly ? STAGE_FLYING
+                                                : STAGE_STEPPING;
 }
 
 #endif

@@ -110,7 +110,7 @@ void mill_print_position(const Game *game, const GameState *state, Text *text)
     print_numbers(text, "hand", hands, rules->sides);
     print_barred(rules, now->barred[0], "barred1", text);
     print_barred(rules, now->barred[1], "barred2", text);
-    if (rules->flights != 0) {
+    if (rules->row.flights != 0) {
         print_numbers(text, "flights", (const unsigned[]){now->flights[0], now->flights[1]}, 2);
     }
     if (now->first_line != 0) {

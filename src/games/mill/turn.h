@@ -65,20 +65,4 @@ MILL_INLINE MillTurn mill_begin_turn(const MillRules *rules, const MillState *st
     return turn;
 }
 
-MILL_INLINE bool mill_may_fly(const MillRules *rules, const MillState *state, unsigned side,
-                              PointSet own)
-{
-    switch (rules->row.fly) {
-    case FLY_NEVER:
-        break;
-    case FLY_AT_THREE:
-        return point_count(own) == 3;
-    case FLY_COUNTED:
-        return state->flights[side] > 0 && point_count(own) == 3;
-    case FLY_ALWAYS:
-        return true;
-    }
-    return false;
-}
-
 #endif

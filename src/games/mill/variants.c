@@ -129,46 +129,50 @@ static const OptionRow rapido_options[] = {{.key = "base",
 
 /* -- rows, as few words as will do -- */
 
-/* clang-format off */
-#define ALIGN(board_, men_, ...)  static_row(.board = board_, .men = men_, .makes = MAKES_WIN, __VA_ARGS__)
-#define static_row(...)           &(const MillRow){__VA_ARGS__}
-#define STAR(men_, ...)           static_row(.board = BOARD_STAR9, .men = men_, .makes = MAKES_WIN, __VA_ARGS__)
-#define HOME_RANKS                .setup = {"a1 b1 c1", "a3 b3 c3"}
+/* Points of the star. */
+enum { A1 = 1, B1 = 2, C1 = 4, A3 = 64, B3 = 128, C3 = 256 };
 
-#define SABA(men_)                static_row(.board = BOARD_RING17X, .men = men_, .protects = true,         \
+/* clang-format off */
+#define ALIGN(board_, men_, ...)  ROW(2, .board = board_, .men = men_, .makes = MAKES_WIN, __VA_ARGS__)
+#define ROW(players_, ...)        &(const MillRow){.players = players_, __VA_ARGS__}
+#define STAR(men_, ...)           ROW(2, .board = BOARD_STAR9, .men = men_, .makes = MAKES_WIN, __VA_ARGS__)
+#define SETUP(p1, p2)              .setup = (uint64_t)(p1) | (uint64_t)(p2) << 32
+#define HOME_RANKS                SETUP(A1 | B1 | C1, A3 | B3 | C3)
+
+#define SABA(men_)                ROW(2, .board = BOARD_RING17X, .men = men_, .protects = true,         \
                                              .jump = JUMP_SINGLE, .reduce = (men_) - 2)
-#define KURUKA(men_, compulsory)  static_row(.board = BOARD_RING17X, .men = men_, .protects = true,         \
+#define KURUKA(men_, must)        ROW(2, .board = BOARD_RING17X, .men = men_, .protects = true,         \
                                              .reform = REFORM_PAUSE, .jump = JUMP_CAPTURE_CHAIN,            \
-                                             .jump_is_compulsory = compulsory, .reduce = men_)
-#define SQUARES(board_, men_, j)  static_row(.board = board_, .men = men_, .jump = j, .reduce = (men_) - 2)
-#define MORRIS(board_, men_, ...) static_row(.board = board_, .men = men_, .protects = true,                \
+                                             .compulsory = must, .reduce = men_)
+#define SQUARES(board_, men_, j)  ROW(2, .board = board_, .men = men_, .jump = j, .reduce = (men_) - 2)
+#define MORRIS(board_, men_, ...) ROW(2, .board = board_, .men = men_, .protects = true,                \
                                              .reduce = (men_) - 2, __VA_ARGS__)
-#define SHAX(board_, men_)        static_row(.board = board_, .men = men_, .reduce = (men_) - 2,            \
+#define SHAX(board_, men_)        ROW(2, .board = board_, .men = men_, .reduce = (men_) - 2,            \
                                              .placing = PLACING_FILLS, .blocked = BLOCKED_IS_BESIEGED)
 #define GAME(id_, title_, summary_, options_, row_) \
     {.id = id_, .title = title_, .summary = summary_, .family = &mill_family, .options = options_, .row = row_}
 
 static const Variant variants[] = {
     GAME("stay", "Stay", "place only; a line takes a chip out of the other's hand", team_options,
-         static_row(.board = BOARD_RING24X, .men = 12, .makes = MAKES_HAND_LOSS, .placing = PLACING_IS_ALL)),
+         ROW(2, .board = BOARD_RING24X, .men = 12, .makes = MAKES_HAND_LOSS, .placing = PLACING_ONLY)),
     GAME("pluck", "Pluck", "place only; a line takes a chip off the board", team_options,
-         static_row(.board = BOARD_RING24X, .men = 12, .placing = PLACING_IS_ALL)),
+         ROW(2, .board = BOARD_RING24X, .men = 12, .placing = PLACING_ONLY)),
     GAME("conquer", "Conquer", "Tresillo proper: place, then step; leave two chips or no move", conquer_options,
-         static_row(.board = BOARD_RING24X, .men = 12, .reduce = 10)),
+         ROW(2, .board = BOARD_RING24X, .men = 12, .reduce = 10)),
     GAME("rapido", "Rapido", "Pluck or Stay against a clock", rapido_options,
-         static_row(.board = BOARD_RING24X, .men = 12, .placing = PLACING_IS_ALL)),
+         ROW(2, .board = BOARD_RING24X, .men = 12, .placing = PLACING_ONLY)),
     GAME("morabaraba", "Morabaraba", "twelve cows, corners joined, flying with three", team_options,
-         MORRIS(BOARD_RING24X, 12, .reform = REFORM_SWAP, .fly = FLY_AT_THREE,
-                .shotless_limit = 20, .full_board_draws = true)),
+         MORRIS(BOARD_RING24X, 12, .reform = REFORM_SWAP, .fly = 3,
+                .shotless = 20, .full = FULL_DRAWS)),
     GAME("shax", "Shax", "the board is filled first, then a man each is removed; no loss by siege",
          team_options, SHAX(BOARD_RING24, 12)),
     GAME("shax-8", "Shax with eight men", "Shax on two squares", team_options, SHAX(BOARD_RING16, 8)),
     GAME("jare", "Jare", "three in a row on the small board; no loss by siege", NULL,
          STAR(3, .blocked = BLOCKED_IS_BESIEGED)),
     GAME("nine-mens-morris", "Nine Men's Morris", "the classic mill game on three squares", team_options,
-         MORRIS(BOARD_RING24, 9, .fly = FLY_AT_THREE)),
+         MORRIS(BOARD_RING24, 9, .fly = 3)),
     GAME("seven-mens-morris", "Seven Men's Morris", "two squares and a centre", flying_options,
-         MORRIS(BOARD_RING17, 7, .reform = REFORM_PAUSE, .fly = FLY_AT_THREE)),
+         MORRIS(BOARD_RING17, 7, .reform = REFORM_PAUSE, .fly = 3)),
     GAME("six-mens-morris", "Six Men's Morris", "two squares, a broken mill must wait", team_options,
          MORRIS(BOARD_RING16, 6, .reform = REFORM_NEVER)),
     GAME("five-mens-morris", "Five Men's Morris", "two squares with five men", team_options,
@@ -216,9 +220,9 @@ static const Variant variants[] = {
     GAME("tatu-ndege", "Tatu Ndege", "two squares, three men that fly; a line wins", NULL,
          ALIGN(BOARD_RING16, 3, .fly = FLY_ALWAYS)),
     GAME("sabr", "Sabr", "home ranks with an enemy in the middle; jumps; a line wins", NULL,
-         STAR(3, .setup = {"a1 c1 b3", "a3 c3 b1"}, .jump = JUMP_SINGLE)),
+         STAR(3, SETUP(A1 | C1 | B3, A3 | C3 | B1), .jump = JUMP_SINGLE)),
     GAME("kunjing", "Kunjing", "three or four players, chains of jumps; a line wins", players_options,
-         ALIGN(BOARD_RING24X, 4, .jump = JUMP_FREE_CHAIN, .blocked = BLOCKED_PASSES)),
+         ROW(3, .board = BOARD_RING24X, .men = 4, .makes = MAKES_WIN, .jump = JUMP_FREE_CHAIN, .blocked = BLOCKED_PASSES)),
 };
 /* clang-format on */
 

@@ -8,7 +8,7 @@ void mill_describe_board(const Game *game, Geometry *geometry)
     for (unsigned side = 0; side < 2 && rules->row.lines == LINES_NOT_HOME; side++) {
         GeometryRegion *home =
             geometry_add_region(geometry, side == 0 ? "home of p1" : "home of p2");
-        for (PointSet rest = rules->setup[side]; rest != 0; rest &= rest - 1) {
+        for (PointSet rest = mill_setup(&rules->row, side); rest != 0; rest &= rest - 1) {
             home->places[home->count++] = (uint8_t)point_first(rest);
         }
     }
@@ -43,7 +43,7 @@ void mill_describe_state(const Game *game, const GameState *state, View *view)
         if (rules->row.makes != MAKES_WIN) {
             view_add_count(view, "captured", side, (int32_t)mill_lost(rules, now, side ^ 1));
         }
-        if (rules->flights != 0) {
+        if (rules->row.flights != 0) {
             view_add_count(view, "flights", side, now->flights[side]);
         }
     }
@@ -57,7 +57,7 @@ void mill_describe_state(const Game *game, const GameState *state, View *view)
     if (now->siege != 0) {
         view_add_note(view, "siege", "a way must be opened");
     }
-    if (rules->row.shotless_limit != 0) {
+    if (rules->row.shotless != 0) {
         view_add_count(view, "moves without capture", VIEW_NEUTRAL, now->shotless);
     }
     if (rules->goal != 0) {
