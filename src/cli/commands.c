@@ -107,8 +107,8 @@ static int run_variants(int count, char **arguments)
         const Variant *variant = catalogue_variant(i);
         (void)printf("%-20s %s\n", variant->id, variant->summary);
         for (const OptionRow *row = variant->options; row != NULL && row->key != NULL; row++) {
-            (void)printf("    %s=%s  %s\n", row->key, row->standard != NULL ? row->standard : "",
-                         row->help);
+            (void)printf("    %s=%s  %s\n", row->key,
+                         row->default_value != NULL ? row->default_value : "", row->help);
         }
     }
     return EXIT_SUCCESS;

@@ -247,7 +247,7 @@ static void add_games(Text *page)
             text_add(page, ".br\n\\fB");
             add_plain(page, span_of(row->key));
             text_add_char(page, '=');
-            add_plain(page, span_of(row->standard != NULL ? row->standard : ""));
+            add_plain(page, span_of(row->default_value != NULL ? row->default_value : ""));
             text_add(page, "\\fR: ");
             add_line(page, row->help);
         }

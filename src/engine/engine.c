@@ -87,10 +87,7 @@ static void note_answer(Engine *engine)
 /* Milliseconds that the rules allow for a move; 0: no limit. */
 static int64_t rules_ms(const Engine *engine)
 {
-    const Game *game = engine->session.game;
-    return game->family->move_clock_ms == NULL
-               ? 0
-               : (int64_t)game->family->move_clock_ms(game, record_state(&engine->session.record));
+    return (int64_t)game_move_clock_ms(engine->session.game, record_state(&engine->session.record));
 }
 
 /* How long a search may wait for exact values to get ready: little, if its clock runs. */

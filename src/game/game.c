@@ -69,7 +69,7 @@ static Status build(const Variant *variant, Span options, bool unseeded, Game **
     game->variant = variant;
     game->family = family;
     game->rules = block->rules;
-    game->thinking = game;
+    game->search_game = game;
     atomic_init(&block->holders, 1);
     Status status =
         option_read_all(variant->options, options, game->option, game->option_given, fault);
@@ -106,13 +106,13 @@ Status game_new(const Variant *variant, Span options, Game **result, Fault *faul
     }
     size_t seed = option_index(variant, "seed");
     if (seed < option_count(variant->options) && game->option_given[seed]) {
-        Game *thinking = NULL;
-        status = build(variant, options, true, &thinking, fault);
+        Game *unseeded = NULL;
+        status = build(variant, options, true, &unseeded, fault);
         if (status != STATUS_OK) {
             game_free(game);
             return status;
         }
-        game->thinking = thinking;
+        game->search_game = unseeded;
     }
     *result = game;
     return STATUS_OK;
@@ -135,8 +135,8 @@ void game_free(Game *game)
     if (game == NULL || atomic_fetch_sub(&block_of(game)->holders, 1) > 1) {
         return;
     }
-    if (game->thinking != game) {
-        free((void *)(uintptr_t)game->thinking);
+    if (game->search_game != game) {
+        free((void *)(uintptr_t)game->search_game);
     }
     free(block_of(game));
 }
@@ -144,7 +144,7 @@ void game_free(Game *game)
 unsigned game_seat_in_charge(const Game *game, const GameState *state)
 {
     unsigned seat = game->family->turn(game, state);
-    return seat == GAME_CHANCE ? game->family->thrower(game, state) : seat;
+    return seat == GAME_CHANCE ? game->family->chance->seat(game, state) : seat;
 }
 
 unsigned game_side_to_move(const Game *game, const GameState *state)
@@ -161,13 +161,28 @@ void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME
     }
 }
 
-size_t game_count_moves(const Game *game, const GameState *state)
+uint32_t game_move_clock_ms(const Game *game, const GameState *state)
 {
-    if (game->family->count_moves != NULL) {
-        return game->family->count_moves(game, state);
+    const GameFamily *family = game->family;
+    return family->move_clock_ms == NULL ? 0 : family->move_clock_ms(game, state);
+}
+
+uint64_t game_canonical_key(const Game *game, const GameState *state, GameState *scratch,
+                            size_t *symmetry)
+{
+    const GameFamily *family = game->family;
+    uint64_t least = family->key(game, state);
+    size_t count = family->symmetries->count(game);
+    *symmetry = 0;
+    for (size_t i = 1; i < count; i++) {
+        family->symmetries->transform_state(game, i, state, scratch);
+        uint64_t key = family->key(game, scratch);
+        if (key < least) {
+            least = key;
+            *symmetry = i;
+        }
     }
-    Move moves[GAME_MAX_MOVES];
-    return game->family->legal_moves(game, state, moves);
+    return least;
 }
 
 Status game_find_move(const Game *game, const GameState *state, Span token, Move *move,
@@ -197,14 +212,14 @@ Status game_parse_move(const Game *game, const GameState *state, Span token, Mov
     return game_find_move(game, state, token, move, fault);
 }
 
-Move game_draw_event(const Game *game, const GameState *state, double luck)
+Move game_sample_event(const Game *game, const GameState *state, double fraction)
 {
     Move events[GAME_MAX_MOVES];
     size_t count = game->family->legal_moves(game, state, events);
     size_t chosen = 0;
     while (chosen + 1 < count) {
-        luck -= game->family->chance(game, state, events[chosen]);
-        if (luck < 0) {
+        fraction -= game->family->chance->probability(game, state, events[chosen]);
+        if (fraction < 0) {
             break;
         }
         chosen++;

@@ -72,31 +72,31 @@ static inline unsigned outcome_winner(Outcome outcome)
     return (unsigned)outcome - OUTCOME_WIN_SIDE_1;
 }
 
-/* What a move leads to, as far as a search asks at its horizon. */
-typedef struct Judged {
+/* The position after a move, as far as the search needs it at its horizon. */
+typedef struct MoveEvaluation {
     Outcome outcome;
     unsigned side;           /* to move next */
-    bool quiet;              /* as is_quiet() */
-    int32_t value;           /* how much better than the other the side that moved stands */
-    uint64_t repetition_key; /* if it was wanted, and the move is quiet */
-} Judged;
+    bool quiet;              /* see HistoryRules.is_quiet */
+    int32_t value;           /* static evaluation, from the point of view of the side that moved */
+    uint64_t repetition_key; /* only if it was requested and the move is quiet */
+} MoveEvaluation;
 
-/* The moves of a position one ply before the horizon of a search of two sides. Values are for the side to
- * move, which no move leaves to move again. */
-typedef struct LastMoves {
-    Move first;     /* to be tried first, if it is legal */
-    int32_t beta;   /* a value that is enough: no further move is tried */
-    int32_t win;    /* what a won game is worth, minus what a lost one is; a drawn one is worth 0 */
-    uint32_t quiet; /* moves that led here */
-    uint32_t drawn_from; /* with so many quiet moves a position may be drawn by history, */
-    bool (*is_drawn)(void *context, uint64_t repetition_key); /* which is asked here */
+/* A search of depth 1 at a frontier node of a game of two sides. Values are from the point of view of the
+ * side to move, and every move passes the turn to the other side. */
+typedef struct FrontierSearch {
+    Move first_move;     /* tried first if it is legal, such as a killer move */
+    int32_t beta;        /* a move of at least this value is a cutoff */
+    int32_t win_value;   /* of a won game; a lost one is worth its negative, a drawn one 0 */
+    uint32_t quiet;      /* quiet moves in a row that led here */
+    uint32_t drawn_from; /* with this many of them, is_drawn() decides about a draw by history */
+    bool (*is_drawn)(void *context, uint64_t repetition_key);
     void *context;
-    uint64_t most; /* to be tried */
-    /* To be found. */
-    uint64_t tried;
-    int32_t best; /* comes as less than any value */
+    uint64_t move_limit;
+    /* Results. */
+    uint64_t moves_tried;
+    int32_t best_value; /* set by the caller to less than any value */
     Move best_move;
-} LastMoves;
+} FrontierSearch;
 
 typedef enum OptionKind {
     OPTION_CHOICE,  /* one of `choices`; the value is its index */
@@ -108,8 +108,8 @@ typedef enum OptionKind {
 typedef struct OptionRow {
     const char *key;
     OptionKind kind;
-    const char *standard; /* its default as text; NULL: absent unless it is given */
-    const char *choices;  /* "off|on" */
+    const char *default_value; /* as text; NULL: absent unless given */
+    const char *choices;       /* "off|on" */
     uint64_t min;
     uint64_t max;
     const char *help;
@@ -119,7 +119,6 @@ typedef struct Game Game;
 typedef struct GameState GameState; /* never defined: each family casts it to its own struct */
 typedef struct GameFamily GameFamily;
 typedef struct NumberingFamily NumberingFamily; /* game/numbering.h */
-typedef struct ExactValue ExactValue;           /* game/probe.h */
 
 typedef struct Variant {
     const char *id;
@@ -152,124 +151,147 @@ struct Game {
     bool
         ends_suddenly; /* a single move can win whatever happened before, as by completing a line */
 
-    /* The same game with luck unknown: what a search plays. This very game, unless tosses follow from a
-     * seed. States and moves of the two are interchangeable. */
-    const Game *thinking;
+    /* The game that a search plays: this one, unless chance events follow from a seed. Then it is the
+     * same game without the seed, so that a search cannot foresee them. States and moves of the two are
+     * interchangeable. */
+    const Game *search_game;
     void *rules; /* the family's, family->rules_size bytes */
 };
+
+/* -- optional groups of a family; every member of a group is required -- */
+
+/* Dice, sticks and the like: for games with Game.has_chance. */
+typedef struct ChanceRules {
+    /* Of an event at a chance state. The events of a state add up to 1. */
+    double (*probability)(const Game *game, const GameState *state, Move event);
+    /* At a chance state: the seat that throws. */
+    unsigned (*seat)(const Game *game, const GameState *state);
+} ChanceRules;
+
+/* Repetition and the quiet limit: for games with Game.ends_by_history. */
+typedef struct HistoryRules {
+    /* Whether the move counts towards the quiet limit. */
+    bool (*is_quiet)(const Game *game, const GameState *before, Move move, const GameState *after);
+    /* Whether a quiet move can have led to this position. */
+    bool (*may_be_quiet)(const Game *game, const GameState *state);
+    /* Equal for positions that count as the same for repetition. */
+    uint64_t (*repetition_key)(const Game *game, const GameState *state);
+    /* Repetition or the quiet limit ends a round of a game of several rounds: writes the state that
+     * follows. False: the game is drawn. */
+    bool (*end_round)(const Game *game, const GameState *state, GameState *next);
+} HistoryRules;
+
+/* Symmetries of a game. Number 0 is the identity. */
+typedef struct Symmetries {
+    size_t (*count)(const Game *game);
+    void (*transform_state)(const Game *game, size_t symmetry, const GameState *state,
+                            GameState *image);
+    Move (*transform_move)(const Game *game, size_t symmetry, Move move);
+    /* The key of one of a state's images, the same for every image, and the symmetry that leads to it.
+     * game_canonical_key() takes the least key of all images. `scratch` is another state's memory. */
+    uint64_t (*canonical_key)(const Game *game, const GameState *state, GameState *scratch,
+                              size_t *symmetry);
+} Symmetries;
+
+/* Faster ways to do what the search could do with the required functions; for games of two sides without
+ * chance where the number of positions searched matters. */
+typedef struct SearchHelp {
+    /* Equals play(), outcome(), turn(), is_quiet(), repetition_key() and evaluate() in this order, without
+     * writing a state. */
+    void (*evaluate_move)(const Game *game, const GameState *state, Move move, bool needs_key,
+                          MoveEvaluation *evaluation);
+    /* Searches a frontier node: `first_move`, then the other moves in the order of legal_moves(), each as by
+     * evaluate_move(), up to the first cutoff. False, with results to be ignored, if `move_limit` is
+     * reached before the search is complete or the node cannot be searched in this way: where a move keeps the turn, or a
+     * draw by history ends only a round. */
+    bool (*search_frontier)(const Game *game, const GameState *state, FrontierSearch *search);
+    /* Whether a legal move captures, wins or the like. Move ordering puts such moves first. */
+    bool (*is_tactical)(const Game *game, const GameState *state, Move move);
+} SearchHelp;
+
+/* Threats to win, for a threat-space search. */
+typedef struct ForcingMoves {
+    /* Moves that win at once, or after which their side threatens to win and keeps threatening unless the
+     * reply is one of replies(). Order 1: threatens to win by its next move. Order 2: by its next two
+     * moves, or its next. The list may be incomplete. */
+    size_t (*moves)(const Game *game, const GameState *state, unsigned order, Move *moves);
+    /* After such a move: every reply that may prevent the threat from being carried out, or some useless ones
+     * if none does. */
+    size_t (*replies)(const Game *game, const GameState *state, Move *moves);
+} ForcingMoves;
 
 struct GameFamily {
     const char *name;
     size_t rules_size;
     size_t state_size;
 
-    /* Settles game->rules and the fields above from game->variant and game->option. */
+    /* Sets game->rules and the fields that Game leaves to it, from game->variant and game->option. */
     Status (*configure)(Game *game, Fault *fault);
 
-    /* -- play -- */
+    /* -- rules -- */
     void (*start)(const Game *game, GameState *state);
     /* Writes every legal move once, at most GAME_MAX_MOVES, in a fixed order; none if the game is over.
      * At a chance state: every event. */
     size_t (*legal_moves)(const Game *game, const GameState *state, Move *moves);
-    /* The length of that list, quicker than writing it. NULL: take the list's. */
+    /* The length of that list. */
     size_t (*count_moves)(const Game *game, const GameState *state);
-    /* The number of sequences of two moves, where it can be had without playing the first; false where it
-     * cannot. NULL: never. */
-    bool (*count_replies)(const Game *game, const GameState *state, uint64_t *replies);
     /* `move` is legal in `state`; `next` is another state's memory. */
     void (*play)(const Game *game, const GameState *state, Move move, GameState *next);
-    /* Seat from 0, or GAME_CHANCE. Of a finished game: whoever would have been next. */
+    /* Seat from 0, or GAME_CHANCE. Of a finished game: the seat that would have been next. */
     unsigned (*turn)(const Game *game, const GameState *state);
     Outcome (*outcome)(const Game *game, const GameState *state);
     void (*scores)(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES]);
-
-    /* -- optional rules, NULL where a family has no such thing -- */
-    /* Accepts a token that is legal though never listed. */
-    bool (*accept_unlisted)(const Game *game, const GameState *state, Span token, Move *move);
-    /* Probability of an event at a chance state. */
-    double (*chance)(const Game *game, const GameState *state, Move event);
-    /* At a chance state: the seat that throws. */
-    unsigned (*thrower)(const Game *game, const GameState *state);
-    /* The toss that is to be played, 1 to 5, or 0. */
-    unsigned (*toss)(const Game *game, const GameState *state);
-    /* Whether the move counts towards the quiet limit; with ends_by_history only. */
-    bool (*is_quiet)(const Game *game, const GameState *before, Move move, const GameState *after);
-    /* Whether a quiet move can have led to this position; with ends_by_history only. */
-    bool (*may_be_quiet)(const Game *game, const GameState *state);
-    /* Equal for positions that repetition takes for the same; with ends_by_history only. */
-    uint64_t (*repetition_key)(const Game *game, const GameState *state);
-    /* What happens when repetition or the quiet limit ends a round of several: writes the state that
-     * follows. False (or NULL): the game is drawn. */
-    bool (*end_round)(const Game *game, const GameState *state, GameState *next);
-    /* play() without a limit on fruitless moves that is part of the state: what perft counts.
-     * NULL: there is no such limit. */
-    void (*play_unlimited)(const Game *game, const GameState *state, Move move, GameState *next);
-    /* Milliseconds that the rules give for this move, 0: no limit. */
-    uint32_t (*move_clock_ms)(const Game *game, const GameState *state);
-
-    /* -- thinking -- */
-    /* Equal states have equal keys; includes everything that the future depends on. */
+    /* Equal states have equal keys. Covers everything that the future depends on. */
     uint64_t (*key)(const Game *game, const GameState *state);
-    /* What the evaluation looks at. */
+
+    /* -- evaluation -- */
     const EvalTerm *terms;
     size_t term_count; /* at most EVAL_MAX_TERMS */
-    /* How much each side has of it, and by which weights that counts; comes zeroed. */
+    /* How much each side has of every term, and the weights that apply to it; `sides` arrives zeroed. */
     void (*count_terms)(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
-    /* How well each side stands, 100 for a man or a point; only differences between sides count. Always
-     * the sum of count_terms(), for which game_evaluate() will do; families where the search spends
-     * its time here have a quicker one. */
+    /* The weighted sum of count_terms() for each side, in centipawns; only differences between sides matter.
+     * game_evaluate() does this for every family. Families in which the search spends its time here have
+     * a faster one. */
     void (*evaluate)(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
-    /* play(), outcome(), turn(), is_quiet(), repetition_key() and evaluate() in one, and no state is left behind:
-     * for games of two sides where searching many positions matters. NULL: these are asked one by one. */
-    void (*judge)(const Game *game, const GameState *state, Move move, bool wants_key,
-                  Judged *judged);
-    /* Tries `last->first` and then the other moves in the order of legal_moves(), each as judge() would, until one
-     * is good enough. False, and what was found does not count, if `most` were tried before that, or if this
-     * cannot be done here: where a move does not pass the turn on, or a draw by history only ends a round.
-     * NULL: nowhere. With judge(). */
-    bool (*try_last)(const Game *game, const GameState *state, LastMoves *last);
-    /* Whether a legal move captures, wins or the like: such moves are looked at first. NULL: none does. */
-    bool (*is_tactical)(const Game *game, const GameState *state, Move move);
-    /* Moves that win at once, or after which the side that played one threatens to win and goes on
-     * threatening whatever is answered outside forced_replies(): of order 1, by its next move; of order 2, by the
-     * two after, or its next. Fewer than there are will do. NULL: no such moves are known. */
-    size_t (*forcing_moves)(const Game *game, const GameState *state, unsigned order, Move *moves);
-    /* After such a move: every reply after which the threat is not simply carried out, or some that do not
-     * help if none does. With forcing_moves. */
-    size_t (*forced_replies)(const Game *game, const GameState *state, Move *moves);
-    /* Symmetries of the game, the identity (number 0) included; NULL: only that one. */
-    size_t (*symmetries)(const Game *game);
-    void (*transform_state)(const Game *game, size_t symmetry, const GameState *state,
-                            GameState *image);
-    Move (*transform_move)(const Game *game, size_t symmetry, Move move);
-    /* The key of one of a state's images, always the same one, and which symmetry leads to it. NULL: they are
-     * all made and the least key is taken. */
-    uint64_t (*key_of_images)(const Game *game, const GameState *state, size_t *symmetry);
-    /* Positions as numbers, for solving; NULL: none of the family's games has them. */
-    const NumberingFamily *numbering;
-    /* The value of a position that is not over, where a formula gives it. NULL: nowhere. */
-    ExactValue (*known_value)(const Game *game, const GameState *state);
 
     /* -- text -- */
-    /* The one spelling of a move, terminated; returns its length. */
+    /* Writes the one spelling of a move, terminated; returns its length. */
     size_t (*print_move)(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
-    /* The fields of the position text after the spec, each with a blank before it. */
+    /* Adds the fields of the position text after the spec, each preceded by a space. */
     void (*print_position)(const Game *game, const GameState *state, Text *text);
-    /* Reads them back. Refuses what cannot arise; `state` is untouched on failure. */
+    /* Reads them back. Rejects positions that cannot arise; `state` is untouched on failure. */
     Status (*parse_position)(const Game *game, Fields *fields, GameState *state, Fault *fault);
-
-    /* -- for people -- */
-    /* How moves are spelt, in a few sentences. */
+    /* How moves are written, in a few sentences for a person. */
     const char *spelling;
-    /* Why a word is no legal move of a position that is not over, in the words of the rule: adds a sentence.
-     * False, with nothing added, if it does not even look like a move. */
+    /* Why `word` is not a legal move of a position that is not over: adds a sentence. False, with nothing
+     * added, if it does not have the form of a move. */
     bool (*explain)(const Game *game, const GameState *state, Span word, Text *reason);
     /* What a legal move does: adds a sentence. */
     void (*describe_move)(const Game *game, const GameState *state, Move move, Text *text);
 
-    /* -- to be seen; both structs come zeroed -- */
+    /* -- view; both structs arrive zeroed -- */
     void (*describe_board)(const Game *game, Geometry *geometry);
     void (*describe_state)(const Game *game, const GameState *state, View *view);
+
+    /* -- optional groups: NULL if the family has none -- */
+    const ChanceRules *chance;
+    const HistoryRules *history;
+    const Symmetries *symmetries;
+    const SearchHelp *search_help;
+    const ForcingMoves *forcing;
+    const NumberingFamily *numbering; /* positions as numbers, for solving */
+
+    /* -- optional functions -- */
+    /* Accepts a move that is legal but never listed, such as a claim that the time is up. NULL: none. */
+    bool (*accept_unlisted)(const Game *game, const GameState *state, Span token, Move *move);
+    /* Milliseconds that the rules allow for this move, 0: no limit. NULL: never a limit. */
+    uint32_t (*move_clock_ms)(const Game *game, const GameState *state);
+    /* The number of sequences of two moves, without playing the first; false where that is impossible. NULL:
+     * everywhere. */
+    bool (*count_replies)(const Game *game, const GameState *state, uint64_t *replies);
+    /* play() without a limit on fruitless moves that is part of the state: perft ignores such limits. NULL:
+     * there is no such limit. */
+    void (*play_unlimited)(const Game *game, const GameState *state, Move move, GameState *next);
 };
 
 /* Builds a game; `options` is what stands after the colon of a spec, possibly empty. */
@@ -286,8 +308,9 @@ uint64_t game_option(const Game *game, const char *key, uint64_t absent);
 unsigned game_seat_in_charge(const Game *game, const GameState *state);
 /* Its side. */
 unsigned game_side_to_move(const Game *game, const GameState *state);
-size_t game_count_moves(const Game *game, const GameState *state);
-/* The sum of what count_terms() counts. */
+/* Milliseconds that the rules allow for this move, 0: no limit. */
+uint32_t game_move_clock_ms(const Game *game, const GameState *state);
+/* GameFamily.evaluate for families without a faster one. */
 void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
 /* What there is to see of a position; `view` comes zeroed. Colours are sides, unless the family says otherwise. */
 void game_view_state(const Game *game, const GameState *state, View *view);
@@ -302,8 +325,11 @@ MUST_CHECK Status game_parse_move(const Game *game, const GameState *state, Span
 bool game_find_beginning(const Game *game, const GameState *state, Span beginning,
                          char text[GAME_MOVE_TEXT_SIZE]);
 
-/* At a chance state: the event that `luck`, at least 0 and less than 1, stands for. */
-Move game_draw_event(const Game *game, const GameState *state, double luck);
+/* Symmetries.canonical_key for families without a faster one. */
+uint64_t game_canonical_key(const Game *game, const GameState *state, GameState *scratch,
+                            size_t *symmetry);
+/* At a chance state: the event that a random number from 0 to less than 1 selects. */
+Move game_sample_event(const Game *game, const GameState *state, double fraction);
 
 /* Plays a move as perft does: no limit on fruitless moves applies. */
 static inline void game_play_unlimited(const Game *game, const GameState *state, Move move,

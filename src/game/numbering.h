@@ -11,7 +11,7 @@
 #ifndef NGUZO_GAME_NUMBERING_H
 #define NGUZO_GAME_NUMBERING_H
 
-#include "game/game.h"
+#include "game/probe.h"
 
 typedef struct Numbering Numbering; /* never defined: each family casts it to its own struct */
 
@@ -51,6 +51,9 @@ struct NumberingFamily {
     bool (*find)(const Numbering *numbering, const GameState *state, PositionNumber *number);
     /* A position with this number, the one that stands for all. False if there is none. */
     bool (*state)(const Numbering *numbering, PositionNumber number, GameState *state);
+
+    /* The value of a position that is not over, where a formula gives it. NULL: nowhere. */
+    ExactValue (*known_value)(const Game *game, const GameState *state);
 };
 
 #endif

@@ -14,7 +14,7 @@ static uint64_t count(const Game *game, const GameFamily *family, const PerftPly
 {
     uint64_t nodes = 0;
     if (depth == 1) {
-        return game_count_moves(game, state);
+        return game->family->count_moves(game, state);
     }
     if (depth == 2 && family->count_replies != NULL && family->count_replies(game, state, &nodes)) {
         return nodes;

@@ -12,10 +12,10 @@ typedef enum ExactKind { EXACT_UNKNOWN, EXACT_WIN, EXACT_LOSS, EXACT_DRAW } Exac
 
 /* From the point of view of the side to move. `moves` is the distance to the end of the game in moves of both
  * sides, if the winner takes the shortest way and the loser the longest; 0 for a draw. */
-struct ExactValue {
+typedef struct ExactValue {
     ExactKind kind;
     uint32_t moves;
-};
+} ExactValue;
 
 static inline ExactValue exact_unknown(void)
 {

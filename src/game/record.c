@@ -36,7 +36,7 @@ void record_free(Record *record)
 
 static uint64_t repetition_key(const Game *game, const GameState *state)
 {
-    return game->ends_by_history ? game->family->repetition_key(game, state) : 0;
+    return game->ends_by_history ? game->family->history->repetition_key(game, state) : 0;
 }
 
 /* Where a limit ends only one round of several, the state that follows is the next round. */
@@ -44,8 +44,7 @@ static Status end_round(const Record *record, GameState *state, RecordEntry *ent
 {
     const Game *game = record->game;
     const GameFamily *family = game->family;
-    if (family->end_round == NULL ||
-        !history_ends(game, record->limits, entry->quiet, entry->seen) ||
+    if (!history_ends(game, record->limits, entry->quiet, entry->seen) ||
         family->outcome(game, state) != OUTCOME_OPEN) {
         return STATUS_OK;
     }
@@ -53,7 +52,7 @@ static Status end_round(const Record *record, GameState *state, RecordEntry *ent
     if (scratch == NULL) {
         return STATUS_OUT_OF_MEMORY;
     }
-    if (family->end_round(game, state, scratch)) {
+    if (family->history->end_round(game, state, scratch)) {
         game_copy_state(game, state, scratch);
         *entry = (RecordEntry){
             .move = entry->move, .repetition_key = repetition_key(game, state), .seen = 1};
@@ -146,7 +145,8 @@ static RecordEntry entry_of(const Record *record, Move move, const GameState *af
 {
     const Game *game = record->game;
     RecordEntry entry = {.move = move, .repetition_key = repetition_key(game, after), .seen = 1};
-    if (game->ends_by_history && game->family->is_quiet(game, record_state(record), move, after)) {
+    if (game->ends_by_history &&
+        game->family->history->is_quiet(game, record_state(record), move, after)) {
         entry.quiet = count_up(record_last(record)->quiet);
         entry.seen = count_seen(record, entry.repetition_key, entry.quiet);
     }

@@ -99,8 +99,8 @@ Status option_read_all(const OptionRow *rows, Span text, uint64_t *values, bool 
     bool said[GAME_MAX_OPTIONS] = {false};
     Span part;
     for (size_t i = 0; i < option_count(rows); i++) {
-        given[i] = rows[i].standard != NULL;
-        bool read = !given[i] || read_value(&rows[i], span_of(rows[i].standard), &values[i]);
+        given[i] = rows[i].default_value != NULL;
+        bool read = !given[i] || read_value(&rows[i], span_of(rows[i].default_value), &values[i]);
         assert(read);
         (void)read;
     }

@@ -65,6 +65,16 @@ void view_add_count(View *view, const char *name, unsigned owner, int32_t value)
     view->count[view->counts++] = (ViewCount){name, (uint8_t)owner, value};
 }
 
+int32_t view_count(const View *view, const char *name)
+{
+    for (size_t i = 0; i < view->counts; i++) {
+        if (strcmp(view->count[i].name, name) == 0) {
+            return view->count[i].value;
+        }
+    }
+    return 0;
+}
+
 void view_add_note(View *view, const char *name, const char *format, ...)
 {
     assert(view->notes < VIEW_MAX_NOTES);

@@ -132,6 +132,8 @@ bool geometry_is_in(const Geometry *geometry, const char *region, size_t place);
 void view_add_colour(View *view, unsigned seats);
 void view_add_piece(View *view, size_t place, unsigned owner, PieceKind kind, char symbol);
 void view_add_count(View *view, const char *name, unsigned owner, int32_t value);
+/* The first count of this name, 0 if there is none. */
+int32_t view_count(const View *view, const char *name);
 void view_add_note(View *view, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

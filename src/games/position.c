@@ -53,7 +53,7 @@ static Status read_fields(const Game *game, Span text, Record *record, Fault *fa
         if (status == STATUS_OK) {
             status = game->family->parse_position(game, &fields, state, fault);
         }
-        if (status == STATUS_OK && quiet > 0 && !game->family->may_be_quiet(game, state)) {
+        if (status == STATUS_OK && quiet > 0 && !game->family->history->may_be_quiet(game, state)) {
             status = fault_raise(fault, STATUS_BAD_POSITION,
                                  "quiet=%" PRIu64 ": no quiet move leads here", quiet);
         }

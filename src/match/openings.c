@@ -20,7 +20,7 @@ static uint64_t stream_seed(uint64_t seed, unsigned stream, uint64_t round)
 Move luck_throw(Luck *luck, const Game *game, const GameState *state)
 {
     Random random = {luck->seed, luck->tosses++};
-    return game_draw_event(game, state, random_fraction(&random));
+    return game_sample_event(game, state, random_fraction(&random));
 }
 
 /* -- the file -- */

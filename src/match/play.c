@@ -211,16 +211,12 @@ static int64_t time_for_move(const Play *play, unsigned chair, bool *by_rules)
     const Game *rules = play->session.game;
     int64_t margin = (int64_t)limits->margin_ms * 1000;
     int64_t time = INT64_MAX;
-    int64_t rules_ms = 0;
+    int64_t rules_ms = (int64_t)game_move_clock_ms(rules, record_state(&play->session.record));
     if (limits->has_clock) {
         time = play->chairs[chair].left_us + margin;
     }
     if (limits->movetime_ms != 0) {
         time = least(time, (int64_t)limits->movetime_ms * 1000 + margin);
-    }
-    if (rules->family->move_clock_ms != NULL) {
-        rules_ms =
-            (int64_t)rules->family->move_clock_ms(rules, record_state(&play->session.record));
     }
     *by_rules = rules_ms != 0 && rules_ms * 1000 + margin < time;
     time = *by_rules ? rules_ms * 1000 + margin : time;

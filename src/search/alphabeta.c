@@ -152,7 +152,7 @@ static int32_t search_inside(Worker *worker, Node *node)
     TtEntry hit = {0};
     bool tabled = node->depth >= TT_DEPTH;
     node->best = -VALUE_INFINITE;
-    if (!tabled && frontier_try_last(worker, node)) {
+    if (!tabled && frontier_search(worker, node)) {
         return node->best;
     }
     node->count = worker->family->legal_moves(worker->game, state, node->moves);

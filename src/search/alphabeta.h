@@ -67,7 +67,7 @@ int32_t frontier_leaf_value(Worker *worker, unsigned ply, unsigned side);
 /* Has the family say what the child is worth, without playing the move. */
 void frontier_judge(Worker *worker, const Node *node, Child *child);
 /* Has the family try all moves of a node before the horizon; false if it cannot. */
-bool frontier_try_last(Worker *worker, Node *node);
+bool frontier_search(Worker *worker, Node *node);
 /* So near to the horizon a large lead is taken for granted. */
 static inline bool frontier_is_futile(unsigned depth, int32_t value, int32_t alpha, int32_t beta)
 {

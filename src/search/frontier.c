@@ -32,8 +32,8 @@ static int32_t outcome_value(Outcome outcome, unsigned side, unsigned ply)
 static int32_t history_value(const Worker *worker, unsigned ply, unsigned side)
 {
     GameState *next = worker_state(worker, ply + 1);
-    if (worker->family->end_round == NULL || ply + 1 >= MAX_PLY ||
-        !worker->family->end_round(worker->game, worker_state(worker, ply), next)) {
+    if (ply + 1 >= MAX_PLY ||
+        !worker->family->history->end_round(worker->game, worker_state(worker, ply), next)) {
         return 0;
     }
     Outcome outcome = worker->family->outcome(worker->game, next);
@@ -47,9 +47,9 @@ void frontier_judge(Worker *worker, const Node *node, Child *child)
     unsigned ply = node->ply + 1;
     uint32_t quiet = worker->ply[node->ply].quiet + 1;
     bool may_be_drawn = quiet >= worker->drawn_from;
-    Judged judged;
-    worker->family->judge(worker->game, worker_state(worker, node->ply), child->move, may_be_drawn,
-                          &judged);
+    MoveEvaluation judged;
+    worker->family->search_help->evaluate_move(worker->game, worker_state(worker, node->ply),
+                                               child->move, may_be_drawn, &judged);
     child->is_judged = true;
     child->side = judged.side;
     if (judged.outcome != OUTCOME_OPEN) {
@@ -101,30 +101,31 @@ static bool is_drawn_next(void *context, uint64_t repetition_key)
     return worker_is_repeated(node->worker, ply);
 }
 
-bool frontier_try_last(Worker *worker, Node *node)
+bool frontier_search(Worker *worker, Node *node)
 {
     uint64_t nodes = worker_nodes(worker);
-    LastMoves last = {.first = worker->ply[node->ply].killer[0],
-                      .beta = node->beta,
-                      .win = VALUE_WIN - (int32_t)node->ply - 1,
-                      .quiet = worker->ply[node->ply].quiet,
-                      .drawn_from = worker->drawn_from,
-                      .is_drawn = is_drawn_next,
-                      .context = node,
-                      .most = worker->search->limits.nodes == 0 ? UINT64_MAX
-                              : worker->next_poll > nodes       ? worker->next_poll - nodes
-                                                                : 1,
-                      .best = -VALUE_INFINITE};
-    if (worker->family->try_last == NULL ||
-        !worker->family->try_last(worker->game, worker_state(worker, node->ply), &last)) {
+    FrontierSearch last = {.first_move = worker->ply[node->ply].killer[0],
+                           .beta = node->beta,
+                           .win_value = VALUE_WIN - (int32_t)node->ply - 1,
+                           .quiet = worker->ply[node->ply].quiet,
+                           .drawn_from = worker->drawn_from,
+                           .is_drawn = is_drawn_next,
+                           .context = node,
+                           .move_limit = worker->search->limits.nodes == 0 ? UINT64_MAX
+                                         : worker->next_poll > nodes ? worker->next_poll - nodes
+                                                                     : 1,
+                           .best_value = -VALUE_INFINITE};
+    if (worker->family->search_help == NULL ||
+        !worker->family->search_help->search_frontier(worker->game, worker_state(worker, node->ply),
+                                                      &last)) {
         return false;
     }
-    atomic_store_explicit(&worker->nodes, nodes + last.tried, memory_order_relaxed);
-    node->best = last.best;
+    atomic_store_explicit(&worker->nodes, nodes + last.moves_tried, memory_order_relaxed);
+    node->best = last.best_value;
     worker->ply[node->ply + 1].pv_length = 0;
-    if (last.best > node->alpha) {
+    if (last.best_value > node->alpha) {
         worker_extend_pv(worker, node->ply, last.best_move);
-        if (last.best >= node->beta) {
+        if (last.best_value >= node->beta) {
             move_ordering_reward(worker, node->ply, NULL, 0, last.best_move, node->depth);
         }
     }

@@ -71,7 +71,8 @@ static MctsNode *make_node(Worker *worker, MctsTree *tree, unsigned ply, const M
     }
     if (node->side == GAME_CHANCE) {
         for (size_t i = 0; i < count; i++) {
-            node->edge[i].prior = (float)worker->family->chance(worker->game, state, moves[i]);
+            node->edge[i].prior =
+                (float)worker->family->chance->probability(worker->game, state, moves[i]);
         }
     }
     mcts_node_settle(node);

@@ -36,9 +36,9 @@ void move_ordering_score(Worker *worker, unsigned ply, const Move *moves, size_t
     const Game *game = worker->game;
     const GameState *state = worker_state(worker, ply);
     const Move *killer = worker->ply[ply].killer;
-    bool (*is_tactical)(const Game *, const GameState *, Move) = worker->family->is_tactical;
+    const SearchHelp *help = worker->family->search_help;
     for (size_t i = 0; i < count; i++) {
-        ranks[i] = is_tactical != NULL && is_tactical(game, state, moves[i])
+        ranks[i] = help != NULL && help->is_tactical(game, state, moves[i])
                        ? RANK_TACTICAL + worker->history[history_slot(moves[i])]
                        : rank_quiet(worker, killer, moves[i]);
     }

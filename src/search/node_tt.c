@@ -29,30 +29,20 @@ void node_tt_find_key(Worker *worker, unsigned ply, unsigned depth, Child *child
 {
     const GameFamily *family = worker->family;
     const GameState *state = worker_state(worker, ply);
-    GameState *image = worker_state(worker, ply + 1);
-    bool is_alone = depth < SYMMETRIC_DEPTH || family->symmetries == NULL;
-    child->symmetry = 0;
-    if (!is_alone && family->key_of_images != NULL) {
-        child->key = family->key_of_images(worker->game, state, &child->symmetry);
-        return;
-    }
-    child->key = family->key(worker->game, state);
-    size_t symmetries = is_alone ? 1 : family->symmetries(worker->game);
-    for (size_t i = 1; i < symmetries; i++) {
-        family->transform_state(worker->game, i, state, image);
-        uint64_t key = family->key(worker->game, image);
-        if (key < child->key) {
-            child->key = key;
-            child->symmetry = i;
-        }
+    if (depth < SYMMETRIC_DEPTH || family->symmetries == NULL) {
+        child->symmetry = 0;
+        child->key = family->key(worker->game, state);
+    } else {
+        child->key = family->symmetries->canonical_key(
+            worker->game, state, worker_state(worker, ply + 1), &child->symmetry);
     }
 }
 
 static uint32_t move_tag(const Worker *worker, const Node *node, Move move)
 {
-    return tt_move_tag(node->symmetry == 0
-                           ? move
-                           : worker->family->transform_move(worker->game, node->symmetry, move));
+    return tt_move_tag(node->symmetry == 0 ? move
+                                           : worker->family->symmetries->transform_move(
+                                                 worker->game, node->symmetry, move));
 }
 
 const Move *node_tt_move(const Worker *worker, const Node *node, uint32_t tag)

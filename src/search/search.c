@@ -180,7 +180,7 @@ static SearchMethod choose_method(const Game *game)
 
 static Status begin(Search *search, bool *decided)
 {
-    const Game *game = search->record->game->thinking;
+    const Game *game = search->record->game->search_game;
     const GameState *root = record_state(search->record);
     search->game = game;
     search->family = game->family;
@@ -189,8 +189,7 @@ static Status begin(Search *search, bool *decided)
     search->worker_count = 0;
     atomic_store(&search->finished, false);
     atomic_store(&search->completed, 0);
-    uint32_t rules_ms =
-        game->family->move_clock_ms == NULL ? 0 : game->family->move_clock_ms(game, root);
+    uint32_t rules_ms = game_move_clock_ms(game, root);
     search->rules_limit_time = rules_ms != 0;
     search->budget = time_budget(&search->limits, rules_ms);
     tt_new_search(&search->tt);

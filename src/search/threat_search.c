@@ -174,8 +174,8 @@ static void open_ply(ThreatSearch *search, unsigned ply)
     GameState *next = state_at(search, ply + 1);
     Ply *here = &search->ply[ply];
     bool attacks = is_attackers(search, state);
-    size_t count = attacks ? game->family->forcing_moves(game, state, search->order, search->moves)
-                           : game->family->forced_replies(game, state, search->moves);
+    size_t count = attacks ? game->family->forcing->moves(game, state, search->order, search->moves)
+                           : game->family->forcing->replies(game, state, search->moves);
     /* Too many replies to prove anything: taken for an escape. */
     if (count > CHILDREN_MAX) {
         count = attacks ? CHILDREN_MAX : 0;

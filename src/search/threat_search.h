@@ -42,7 +42,7 @@ void threat_search_free(ThreatSearch *search);
 /* Whether the game's family knows of threats at all. */
 static inline bool threat_search_applies(const Game *game)
 {
-    return game->family->forcing_moves != NULL && game->sides == 2 && !game->has_chance;
+    return game->family->forcing != NULL && game->sides == 2 && !game->has_chance;
 }
 
 /* Whether the side to move wins by threats; fills `win` only then, but for its nodes. */

@@ -39,8 +39,7 @@ void win_rate_of_history_end(const Worker *worker, unsigned ply, double shares[G
 {
     const GameFamily *family = worker->family;
     GameState *next = worker_state(worker, ply + 1);
-    if (family->end_round != NULL &&
-        family->end_round(worker->game, worker_state(worker, ply), next)) {
+    if (family->history->end_round(worker->game, worker_state(worker, ply), next)) {
         win_rate_of_state(worker, family->outcome(worker->game, next), next, shares);
     } else {
         win_rate_of_state(worker, OUTCOME_DRAW, worker_state(worker, ply), shares);

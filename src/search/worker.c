@@ -37,7 +37,7 @@ Status worker_init(Worker *worker, Search *search, unsigned index)
     worker->seldepth = 1;
     worker->drawn_from = find_drawn_from(search->game, record->limits);
     /* What is known for certain goes before a lead. */
-    worker->judged_depths = search->family->judge == NULL        ? 0
+    worker->judged_depths = search->family->search_help == NULL  ? 0
                             : search->limits.probe.value != NULL ? 1
                                                                  : FUTILITY_DEPTH + 1;
     worker->ply = calloc(MAX_PLY + 1, sizeof *worker->ply);
@@ -138,7 +138,7 @@ void worker_note_repetition_key(Worker *worker, unsigned ply, bool is_leaf)
 {
     if (worker->game->ends_by_history && (!is_leaf || worker->ply[ply].quiet >= SHORTEST_CYCLE)) {
         worker->line_keys[ply] =
-            worker->family->repetition_key(worker->game, worker_state(worker, ply));
+            worker->family->history->repetition_key(worker->game, worker_state(worker, ply));
     }
 }
 
@@ -184,7 +184,7 @@ void worker_make_state(Worker *worker, unsigned ply, Move move)
     GameState *after = worker_state(worker, ply + 1);
     worker->family->play(worker->game, before, move, after);
     if (worker->game->ends_by_history) {
-        bool quiet = worker->family->is_quiet(worker->game, before, move, after);
+        bool quiet = worker->family->history->is_quiet(worker->game, before, move, after);
         worker->ply[ply + 1].quiet = quiet ? worker->ply[ply].quiet + 1 : 0;
     }
 }

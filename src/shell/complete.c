@@ -86,9 +86,9 @@ static void offer_ids(Completion *completion, Span typed)
 /* `head` is the word up to the value. */
 static void offer_values(Completion *completion, const OptionRow *row, Span head, Span typed)
 {
-    Span rest = span_of(row->kind == OPTION_CHOICE ? row->choices
-                        : row->standard != NULL    ? row->standard
-                                                   : "");
+    Span rest = span_of(row->kind == OPTION_CHOICE   ? row->choices
+                        : row->default_value != NULL ? row->default_value
+                                                     : "");
     Span value;
     while (rest.length > 0 && span_next_part(&rest, '|', &value)) {
         if (value.length >= typed.length && memcmp(value.start, typed.start, typed.length) == 0) {

@@ -97,8 +97,7 @@ bool game_explain(const Shell *shell, Span word, Text *text)
 {
     const Session *session = &shell->engine.session;
     const GameFamily *family = session->game->family;
-    return family->explain != NULL &&
-           family->explain(session->game, record_state(&session->record), word, text);
+    return family->explain(session->game, record_state(&session->record), word, text);
 }
 
 static Status lack_memory(Fault *fault)

@@ -95,8 +95,9 @@ static void add_option(const Shell *shell, const OptionRow *row, Text *text)
         text_add(&line, "1212");
         break;
     }
-    text_format(&line, " %s (%s%s)", row->help, row->standard != NULL ? "default " : "no default",
-                row->standard != NULL ? row->standard : "");
+    text_format(&line, " %s (%s%s)", row->help,
+                row->default_value != NULL ? "default " : "no default",
+                row->default_value != NULL ? row->default_value : "");
     add_wrapped(shell, text_span(&line), 4, text);
     text_free_part(&line, text);
 }

@@ -206,7 +206,7 @@ void think_print_score(const Shell *shell, const ThoughtLine *line, Text *text)
     const Game *game = session->game;
     if (line->mate != 0) {
         text_format(text, "%s in %" PRId32, line->mate > 0 ? "wins" : "loses", abs(line->mate));
-    } else if (game->sides == 2 && !game->thinking->has_chance) {
+    } else if (game->sides == 2 && !game->search_game->has_chance) {
         text_format(text, "%s%d.%02d", line->score < 0 ? "-" : "+", abs(line->score) / 100,
                     abs(line->score) % 100);
     } else {

@@ -292,8 +292,8 @@ ExactValue exact_probe(const Exact *exact, const Game *game, const GameState *st
     if (outcome != OUTCOME_OPEN) {
         return value_of_outcome(outcome, game_side_to_move(game, state));
     }
-    if (family->known_value != NULL) {
-        ExactValue known = family->known_value(game, state);
+    if (family->numbering->known_value != NULL) {
+        ExactValue known = family->numbering->known_value(game, state);
         if (known.kind != EXACT_UNKNOWN) {
             return known;
         }
@@ -313,10 +313,13 @@ Probe exact_as_probe(const Exact *exact)
 
 bool exact_knows_something(const Exact *exact)
 {
-    if (exact != NULL && exact->game->family->known_value != NULL) {
+    if (exact == NULL || exact->game->family->numbering == NULL) {
+        return false;
+    }
+    if (exact->game->family->numbering->known_value != NULL) {
         return true;
     }
-    if (exact == NULL || !atomic_load(&exact->ready) || exact->store.numbering == NULL) {
+    if (!atomic_load(&exact->ready) || exact->store.numbering == NULL) {
         return false;
     }
     return exact->cache != NULL || exact->store.group[0].values != NULL;

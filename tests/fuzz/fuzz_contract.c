@@ -109,7 +109,7 @@ static void check_perft(const Record *record)
 {
     const Game *game = record->game;
     const GameState *state = record_state(record);
-    size_t moves = game_count_moves(game, state);
+    size_t moves = game->family->count_moves(game, state);
     for (unsigned depth = 1; depth <= 2 && moves <= PERFT_MOVES_MAX; depth++) {
         uint64_t nodes = 0;
         fuzz_check(perft_count(game, state, depth, NULL, &nodes) == STATUS_OK, "no memory",

@@ -68,7 +68,7 @@ static void check_position(Record *record, Game *game)
     unsigned turn = family->turn(game, state);
     check((family->outcome(game, state) == OUTCOME_OPEN) == (count > 0), "moves without end",
           &text);
-    check(game_count_moves(game, state) == count, "counts otherwise than it lists", &text);
+    check(game->family->count_moves(game, state) == count, "counts otherwise than it lists", &text);
     check(turn < game->seats || turn == GAME_CHANCE, "nobody is to move", &text);
     check_text(record, game);
     size_t step = count / SAMPLE + 1;

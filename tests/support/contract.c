@@ -120,7 +120,7 @@ static void check_turn(const Contract *contract, const GameState *state)
     PROMISE(contract, turn != GAME_CHANCE || game->has_chance, "chance in a game without");
     if (turn == GAME_CHANCE) {
         PROMISE(contract, outcome == OUTCOME_OPEN, "chance is to move in a finished game");
-        PROMISE(contract, family->thrower(game, state) < game->seats, "nobody throws");
+        PROMISE(contract, family->chance->seat(game, state) < game->seats, "nobody throws");
     }
     PROMISE(contract, !outcome_is_win(outcome) || outcome_winner(outcome) < game->sides,
             "side %u of %u has won", outcome_winner(outcome) + 1, game->sides);
@@ -133,7 +133,7 @@ static void check_list(Contract *contract)
     const Game *game = contract->game;
     contract->count = game->family->legal_moves(game, contract->state, contract->moves);
     PROMISE(contract, contract->count <= GAME_MAX_MOVES, "%zu moves", contract->count);
-    size_t counted = game_count_moves(game, contract->state);
+    size_t counted = game->family->count_moves(game, contract->state);
     PROMISE(contract, counted == contract->count, "%zu moves are counted, %zu listed", counted,
             contract->count);
     memcpy(contract->sorted, contract->moves, contract->count * sizeof(Move));
@@ -156,7 +156,7 @@ static void check_replies(Contract *contract)
     }
     for (size_t i = 0; i < contract->count; i++) {
         game_play_unlimited(game, contract->state, contract->moves[i], contract->next);
-        due += game_count_moves(game, contract->next);
+        due += game->family->count_moves(game, contract->next);
     }
     PROMISE(contract, replies == due,
             "%" PRIu64 " sequences of two moves are counted, not %" PRIu64, replies, due);
@@ -170,7 +170,8 @@ static void check_chance(Contract *contract)
         return;
     }
     for (size_t i = 0; i < contract->count; i++) {
-        double chance = game->family->chance(game, contract->state, contract->moves[i]);
+        double chance =
+            game->family->chance->probability(game, contract->state, contract->moves[i]);
         PROMISE(contract, chance >= 0 && chance <= 1, "%s has the probability %g",
                 contract_spell(contract, contract->moves[i]), chance);
         sum += chance;
@@ -179,20 +180,20 @@ static void check_chance(Contract *contract)
 }
 
 /* What a search plays knows no tosses to come, but is otherwise the same. */
-static void check_thinking_game(Contract *contract)
+static void check_search_game(Contract *contract)
 {
     const Game *game = contract->game;
-    const Game *thinking = game->thinking;
-    if (thinking == game) {
+    const Game *search_game = game->search_game;
+    if (search_game == game) {
         return;
     }
-    size_t count = thinking->family->legal_moves(thinking, contract->state, contract->other);
+    size_t count = search_game->family->legal_moves(search_game, contract->state, contract->other);
     PROMISE(contract,
             count == contract->count &&
                 memcmp(contract->other, contract->moves, count * sizeof(Move)) == 0,
             "the game that a search plays has other moves");
     PROMISE(contract,
-            thinking->family->outcome(thinking, contract->state) ==
+            search_game->family->outcome(search_game, contract->state) ==
                 game->family->outcome(game, contract->state),
             "the game that a search plays has another outcome");
 }
@@ -233,7 +234,8 @@ static void check_history(const Contract *contract)
     if (!game->ends_by_history) {
         return;
     }
-    PROMISE(contract, last->repetition_key == game->family->repetition_key(game, contract->state),
+    PROMISE(contract,
+            last->repetition_key == game->family->history->repetition_key(game, contract->state),
             "the record holds another repetition key");
     for (size_t ply = 0; ply < record->length; ply++) {
         if (game->family->key(game, record_state_at(record, ply)) == key) {
@@ -291,7 +293,7 @@ void contract_check(Contract *contract, const Record *record, uint64_t seed)
     contract_check_keys(contract, contract->state);
     check_replies(contract);
     check_chance(contract);
-    check_thinking_game(contract);
+    check_search_game(contract);
     check_history(contract);
     check_view(contract);
     for (size_t i = 0; i < contract->count; i++) {

@@ -9,7 +9,7 @@
 enum { WIN = 30000, UNTRIED = -32000, DRAWN_FROM = 4 };
 
 /* By play() and everything after it. */
-static Judged judge_step_by_step(const Contract *contract, Move move)
+static MoveEvaluation judge_step_by_step(const Contract *contract, Move move)
 {
     const Game *game = contract->game;
     const GameFamily *family = game->family;
@@ -17,31 +17,34 @@ static Judged judge_step_by_step(const Contract *contract, Move move)
     unsigned side = game_side_to_move(game, contract->state);
     family->play(game, contract->state, move, contract->next);
     family->evaluate(game, contract->next, values);
-    bool quiet =
-        game->ends_by_history && family->is_quiet(game, contract->state, move, contract->next);
-    return (Judged){.outcome = family->outcome(game, contract->next),
-                    .side = game_side_to_move(game, contract->next),
-                    .quiet = quiet,
-                    .value = values[side] - values[side ^ 1],
-                    .repetition_key = quiet ? family->repetition_key(game, contract->next) : 0};
+    bool quiet = game->ends_by_history &&
+                 family->history->is_quiet(game, contract->state, move, contract->next);
+    return (MoveEvaluation){.outcome = family->outcome(game, contract->next),
+                            .side = game_side_to_move(game, contract->next),
+                            .quiet = quiet,
+                            .value = values[side] - values[side ^ 1],
+                            .repetition_key =
+                                quiet ? family->history->repetition_key(game, contract->next) : 0};
 }
 
 static void check_judge(const Contract *contract, Move move, bool wants_key)
 {
-    Judged judged = {0};
-    Judged right = judge_step_by_step(contract, move);
-    contract->game->family->judge(contract->game, contract->state, move, wants_key, &judged);
-    PROMISE(contract, judged.outcome == right.outcome, "judge: %s ends with %d, not %d",
+    MoveEvaluation judged = {0};
+    MoveEvaluation right = judge_step_by_step(contract, move);
+    contract->game->family->search_help->evaluate_move(contract->game, contract->state, move,
+                                                       wants_key, &judged);
+    PROMISE(contract, judged.outcome == right.outcome, "evaluate_move: %s ends with %d, not %d",
             contract_spell(contract, move), (int)judged.outcome, (int)right.outcome);
     if (right.outcome != OUTCOME_OPEN) {
         return;
     }
     PROMISE(contract, judged.side == right.side && judged.quiet == right.quiet,
-            "judge: turn or quietness of %s", contract_spell(contract, move));
-    PROMISE(contract, judged.value == right.value, "judge: %s is worth %" PRId32 ", not %" PRId32,
-            contract_spell(contract, move), judged.value, right.value);
+            "evaluate_move: turn or quietness of %s", contract_spell(contract, move));
+    PROMISE(contract, judged.value == right.value,
+            "evaluate_move: %s is worth %" PRId32 ", not %" PRId32, contract_spell(contract, move),
+            judged.value, right.value);
     PROMISE(contract, !wants_key || judged.repetition_key == right.repetition_key,
-            "judge: repetition key after %s", contract_spell(contract, move));
+            "evaluate_move: repetition key after %s", contract_spell(contract, move));
 }
 
 /* Any function of the key will do, if it says yes now and then. */
@@ -51,101 +54,102 @@ static bool is_drawn(void *context, uint64_t key)
     return key % 3 == 0;
 }
 
-static int32_t value_of(const Contract *contract, const LastMoves *last, Move move)
+static int32_t value_of(const Contract *contract, const FrontierSearch *last, Move move)
 {
-    Judged judged = judge_step_by_step(contract, move);
+    MoveEvaluation judged = judge_step_by_step(contract, move);
     unsigned side = game_side_to_move(contract->game, contract->state);
     if (judged.outcome != OUTCOME_OPEN) {
         return !outcome_is_win(judged.outcome)          ? 0
-               : outcome_winner(judged.outcome) == side ? last->win
-                                                        : -last->win;
+               : outcome_winner(judged.outcome) == side ? last->win_value
+                                                        : -last->win_value;
     }
     bool may_be_drawn = judged.quiet && last->quiet + 1 >= last->drawn_from;
     return may_be_drawn && is_drawn(NULL, judged.repetition_key) ? 0 : judged.value;
 }
 
 /* Tries a move; whether that is enough. */
-static bool try_move(const Contract *contract, LastMoves *last, Move move)
+static bool try_move(const Contract *contract, FrontierSearch *last, Move move)
 {
     int32_t value = value_of(contract, last, move);
-    last->tried++;
-    if (value > last->best) {
-        last->best = value;
+    last->moves_tried++;
+    if (value > last->best_value) {
+        last->best_value = value;
         last->best_move = move;
     }
     return value >= last->beta;
 }
 
-static void try_step_by_step(const Contract *contract, LastMoves *last)
+static void try_step_by_step(const Contract *contract, FrontierSearch *last)
 {
     for (size_t i = 0; i < contract->count; i++) {
-        if (contract->moves[i] == last->first && try_move(contract, last, last->first)) {
+        if (contract->moves[i] == last->first_move && try_move(contract, last, last->first_move)) {
             return;
         }
     }
     for (size_t i = 0; i < contract->count; i++) {
-        if (contract->moves[i] != last->first && try_move(contract, last, contract->moves[i])) {
+        if (contract->moves[i] != last->first_move &&
+            try_move(contract, last, contract->moves[i])) {
             return;
         }
     }
 }
 
-static void check_last(const Contract *contract, LastMoves asked)
+static void check_last(const Contract *contract, FrontierSearch asked)
 {
-    LastMoves found = asked;
-    LastMoves right = asked;
-    if (!contract->game->family->try_last(contract->game, contract->state, &found)) {
+    FrontierSearch found = asked;
+    FrontierSearch right = asked;
+    if (!contract->game->family->search_help->search_frontier(contract->game, contract->state,
+                                                              &found)) {
         return;
     }
     try_step_by_step(contract, &right);
-    PROMISE(contract, found.tried == right.tried,
-            "try_last: %" PRIu64 " moves instead of %" PRIu64 " below %" PRId32, found.tried,
-            right.tried, asked.beta);
-    PROMISE(contract, found.best == right.best && found.best_move == right.best_move,
-            "try_last: %s for %" PRId32, contract_spell(contract, found.best_move), found.best);
+    PROMISE(contract, found.moves_tried == right.moves_tried,
+            "search_frontier: %" PRIu64 " moves instead of %" PRIu64 " below %" PRId32,
+            found.moves_tried, right.moves_tried, asked.beta);
+    PROMISE(contract, found.best_value == right.best_value && found.best_move == right.best_move,
+            "search_frontier: %s for %" PRId32, contract_spell(contract, found.best_move),
+            found.best_value);
     /* The same with no more moves than it takes, and with one less. */
-    LastMoves limited = asked;
-    limited.most = right.tried;
-    bool enough = right.best >= asked.beta;
+    FrontierSearch limited = asked;
+    limited.move_limit = right.moves_tried;
+    bool enough = right.best_value >= asked.beta;
     PROMISE(contract,
-            contract->game->family->try_last(contract->game, contract->state, &limited) == enough,
-            "try_last: a limit of all moves that are tried");
+            contract->game->family->search_help->search_frontier(contract->game, contract->state,
+                                                                 &limited) == enough,
+            "search_frontier: a limit of all moves that are tried");
     limited = asked;
-    limited.most = right.tried - 1;
+    limited.move_limit = right.moves_tried - 1;
     PROMISE(contract,
-            limited.most == 0 ||
-                !contract->game->family->try_last(contract->game, contract->state, &limited),
-            "try_last: a limit of one move less");
+            limited.move_limit == 0 || !contract->game->family->search_help->search_frontier(
+                                           contract->game, contract->state, &limited),
+            "search_frontier: a limit of one move less");
 }
 
 void contract_check_judge(Contract *contract)
 {
     const Game *game = contract->game;
-    if (game->family->judge == NULL || game->sides != 2 || contract->count == 0) {
+    if (game->family->search_help == NULL || game->sides != 2 || contract->count == 0) {
         return;
     }
     for (size_t i = 0; i < contract->count; i++) {
         check_judge(contract, contract->moves[i], i % 2 == 0);
     }
-    if (game->family->try_last == NULL) {
-        return;
-    }
     Move some = contract->moves[random_below(&contract->random, (uint32_t)contract->count)];
     int32_t value = judge_step_by_step(contract, some).value;
-    LastMoves asked = {.first = some,
-                       .beta = WIN + 1,
-                       .win = WIN,
-                       .quiet = DRAWN_FROM,
-                       .drawn_from = DRAWN_FROM,
-                       .is_drawn = is_drawn,
-                       .most = UINT64_MAX,
-                       .best = UNTRIED};
+    FrontierSearch asked = {.first_move = some,
+                            .beta = WIN + 1,
+                            .win_value = WIN,
+                            .quiet = DRAWN_FROM,
+                            .drawn_from = DRAWN_FROM,
+                            .is_drawn = is_drawn,
+                            .move_limit = UINT64_MAX,
+                            .best_value = UNTRIED};
     check_last(contract, asked);
-    asked.first = UINT64_MAX; /* no move at all */
+    asked.first_move = UINT64_MAX; /* no move at all */
     asked.beta = value;
     asked.quiet = 0;
     check_last(contract, asked);
     /* A move of another position, legal here or not. */
-    asked.first = contract->moves[0] ^ (Move)random_below(&contract->random, 1 << 15);
+    asked.first_move = contract->moves[0] ^ (Move)random_below(&contract->random, 1 << 15);
     check_last(contract, asked);
 }

@@ -98,7 +98,7 @@ void contract_check_keys(Contract *contract, const GameState *state)
         for (size_t i = 0; i < count; i++) {
             moves = hash_add(moves, contract->other[i]);
         }
-        check_key(contract, contract->by_repetition_key, family->repetition_key(game, state),
-                  moves | 1, "repetition key");
+        check_key(contract, contract->by_repetition_key,
+                  family->history->repetition_key(game, state), moves | 1, "repetition key");
     }
 }

@@ -19,7 +19,8 @@ static void check_image_of_moves(Contract *contract, size_t symmetry)
             count, contract->count);
     contract_sort_moves(contract->other, count);
     for (size_t i = 0; i < count; i++) {
-        contract->sorted[i] = family->transform_move(game, symmetry, contract->moves[i]);
+        contract->sorted[i] =
+            family->symmetries->transform_move(game, symmetry, contract->moves[i]);
     }
     contract_sort_moves(contract->sorted, count);
     for (size_t i = 0; i < count; i++) {
@@ -59,9 +60,9 @@ static void check_image_of_play(Contract *contract, size_t symmetry, Move move)
 {
     const Game *game = contract->game;
     const GameFamily *family = game->family;
-    Move image = family->transform_move(game, symmetry, move);
+    Move image = family->symmetries->transform_move(game, symmetry, move);
     family->play(game, contract->state, move, contract->next);
-    family->transform_state(game, symmetry, contract->next, contract->next_image);
+    family->symmetries->transform_state(game, symmetry, contract->next, contract->next_image);
     family->play(game, contract->image, image, contract->image_next);
     PROMISE(contract, memcmp(contract->next_image, contract->image_next, family->state_size) == 0,
             "symmetry %zu: %s does not lead to the image of what follows", symmetry,
@@ -86,21 +87,23 @@ static void check_image_text(const Contract *contract, size_t symmetry)
     text_free(&text);
 }
 
-/* One image's key stands for all: the same one whichever image is asked. */
-static void check_key_of_images(const Contract *contract)
+/* Every image of a state has the same canonical key. */
+static void check_canonical_key(const Contract *contract)
 {
     const Game *game = contract->game;
     const GameFamily *family = game->family;
     size_t own = SIZE_MAX;
     size_t images = SIZE_MAX;
-    uint64_t key = family->key_of_images(game, contract->state, &own);
-    uint64_t same = family->key_of_images(game, contract->image, &images);
-    PROMISE(contract, own < family->symmetries(game) && images < family->symmetries(game),
-            "key_of_images: no such symmetry");
-    PROMISE(contract, key == same, "an image has another key of images");
-    family->transform_state(game, own, contract->state, contract->next);
+    uint64_t key = family->symmetries->canonical_key(game, contract->state, contract->next, &own);
+    uint64_t same =
+        family->symmetries->canonical_key(game, contract->image, contract->next, &images);
+    PROMISE(contract,
+            own < family->symmetries->count(game) && images < family->symmetries->count(game),
+            "canonical_key: no such symmetry");
+    PROMISE(contract, key == same, "an image has another canonical key");
+    family->symmetries->transform_state(game, own, contract->state, contract->next);
     PROMISE(contract, family->key(game, contract->next) == key,
-            "key_of_images: symmetry %zu leads to another state", own);
+            "canonical_key: symmetry %zu leads to another state", own);
 }
 
 void contract_check_symmetries(Contract *contract)
@@ -108,19 +111,17 @@ void contract_check_symmetries(Contract *contract)
     enum { SAMPLE = 12 };
     const Game *game = contract->game;
     const GameFamily *family = game->family;
-    size_t symmetries = family->symmetries == NULL ? 0 : family->symmetries(game);
+    size_t symmetries = family->symmetries == NULL ? 0 : family->symmetries->count(game);
     PROMISE(contract, family->symmetries == NULL || symmetries > 0, "not even the identity");
     for (size_t symmetry = 0; symmetry < symmetries; symmetry++) {
         memset(contract->image, 0xA5, family->state_size);
-        family->transform_state(game, symmetry, contract->state, contract->image);
+        family->symmetries->transform_state(game, symmetry, contract->state, contract->image);
         PROMISE(contract,
                 symmetry != 0 || memcmp(contract->image, contract->state, family->state_size) == 0,
                 "symmetry 0 is not the identity");
         check_image_of_answers(contract, symmetry);
         check_image_of_moves(contract, symmetry);
-        if (family->key_of_images != NULL) {
-            check_key_of_images(contract);
-        }
+        check_canonical_key(contract);
         for (size_t i = 0; i < contract->count && i < SAMPLE; i++) {
             size_t at = contract_sample(contract, i, SAMPLE, contract->count);
             check_image_of_play(contract, symmetry, contract->moves[at]);

@@ -59,7 +59,7 @@ static bool is_repeating(Player *player, Move move)
         return false;
     }
     game->family->play(game, record_state(record), move, player->next);
-    uint64_t key = game->family->repetition_key(game, player->next);
+    uint64_t key = game->family->history->repetition_key(game, player->next);
     for (size_t back = 0; back < 8 && back <= record->length; back++) {
         if (record->entries[record->length - back].repetition_key == key) {
             return true;

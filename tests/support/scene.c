@@ -195,3 +195,10 @@ void scene_expect_perft(Scene *scene, unsigned depth, uint64_t nodes)
                      STATUS_OK);
     assert_int_equal(found, nodes);
 }
+
+int32_t scene_count(const Scene *scene, const char *name)
+{
+    View view = {0};
+    game_view_state(scene->game, record_state(&scene->record), &view);
+    return view_count(&view, name);
+}

@@ -38,6 +38,9 @@ void scene_expect_refused(const char *position, Status status, const char *hint)
 /* perft of the current position. */
 void scene_expect_perft(Scene *scene, unsigned depth, uint64_t nodes);
 
+/* A count of the view that belongs to nobody in particular, such as "toss". */
+int32_t scene_count(const Scene *scene, const char *name);
+
 const char *scene_result_word(Outcome outcome);
 
 #endif

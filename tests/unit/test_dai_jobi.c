@@ -61,9 +61,9 @@ static void luck_is_shared_out_among_the_tosses(void **unused)
     double before = 0;
     assert_int_equal(count, DAI_JOBI_TOSSES);
     for (size_t i = 0; i < count; i++) {
-        double after = before + game->family->chance(game, state, tosses[i]);
-        assert_true(game_draw_event(game, state, before + little) == tosses[i]);
-        assert_true(game_draw_event(game, state, after - little) == tosses[i]);
+        double after = before + game->family->chance->probability(game, state, tosses[i]);
+        assert_true(game_sample_event(game, state, before + little) == tosses[i]);
+        assert_true(game_sample_event(game, state, after - little) == tosses[i]);
         before = after;
     }
     scene_close(scene);
@@ -353,7 +353,7 @@ static void chances_follow_the_bias(void **unused)
     size_t count = scene->game->family->legal_moves(scene->game, state, events);
     assert_int_equal(count, DAI_JOBI_TOSSES);
     for (size_t i = 0; i < count; i++) {
-        double chance = scene->game->family->chance(scene->game, state, events[i]);
+        double chance = scene->game->family->chance->probability(scene->game, state, events[i]);
         assert_true(fabs(chance - sixteenths[i + 1] / 16) < 1e-12);
     }
     scene_close(scene);
@@ -465,19 +465,19 @@ static void thought_knows_the_current_toss_but_none_to_come(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("dai-jobi:seed=42,bias=0.3");
-    const Game *thinking = scene->game->thinking;
+    const Game *unseeded = scene->game->search_game;
     const GameState *state = record_state(&scene->record);
-    GameState *next = game_state_new(thinking);
+    GameState *next = game_state_new(unseeded);
     Move moves[GAME_MAX_MOVES];
-    assert_ptr_not_equal(thinking, scene->game);
-    assert_true(thinking->has_chance && !scene->game->has_chance);
-    assert_int_equal(thinking->family->turn(thinking, state), 0);
-    assert_int_equal(thinking->family->toss(thinking, state), 2);
-    assert_int_equal(thinking->family->legal_moves(thinking, state, moves), 1);
-    thinking->family->play(thinking, state, moves[0], next);
-    assert_int_equal(thinking->family->turn(thinking, next), GAME_CHANCE);
-    assert_int_equal(thinking->family->thrower(thinking, next), 1);
-    assert_int_equal(thinking->family->legal_moves(thinking, next, moves), DAI_JOBI_TOSSES);
+    assert_ptr_not_equal(unseeded, scene->game);
+    assert_true(unseeded->has_chance && !scene->game->has_chance);
+    assert_int_equal(unseeded->family->turn(unseeded, state), 0);
+    assert_int_equal(scene_count(scene, "toss"), 2);
+    assert_int_equal(unseeded->family->legal_moves(unseeded, state, moves), 1);
+    unseeded->family->play(unseeded, state, moves[0], next);
+    assert_int_equal(unseeded->family->turn(unseeded, next), GAME_CHANCE);
+    assert_int_equal(unseeded->family->chance->seat(unseeded, next), 1);
+    assert_int_equal(unseeded->family->legal_moves(unseeded, next, moves), DAI_JOBI_TOSSES);
     game_state_free(next);
     scene_close(scene);
 }

@@ -504,7 +504,7 @@ static void play_looks_the_same_from_all_twelve_sides(void **unused)
                                 " pawns=0,2 points=1,4 neutral=0,1 phase=insert turn=p1");
     const Game *game = scene->game;
     static const char *const line[] = {"3bn", "+5", "+1", "+7", "+4", "v3", "6an"};
-    assert_int_equal(game->family->symmetries(game), 12);
+    assert_int_equal(game->family->symmetries->count(game), 12);
     for (size_t ply = 0; ply < sizeof line / sizeof line[0]; ply++) {
         Fault fault;
         Move move;
@@ -515,11 +515,12 @@ static void play_looks_the_same_from_all_twelve_sides(void **unused)
                          STATUS_OK);
         game->family->play(game, before, move, (GameState *)&after[0]);
         for (size_t i = 0; i < 12; i++) {
-            game->family->transform_state(game, i, before, (GameState *)&image);
+            game->family->symmetries->transform_state(game, i, before, (GameState *)&image);
             game->family->play(game, (const GameState *)&image,
-                               game->family->transform_move(game, i, move), (GameState *)&after[1]);
-            game->family->transform_state(game, i, (const GameState *)&after[0],
-                                          (GameState *)&after[2]);
+                               game->family->symmetries->transform_move(game, i, move),
+                               (GameState *)&after[1]);
+            game->family->symmetries->transform_state(game, i, (const GameState *)&after[0],
+                                                      (GameState *)&after[2]);
             assert_memory_equal(&after[1], &after[2], sizeof after[1]);
             assert_true((i == 0) == (memcmp(&image, before, sizeof image) == 0));
         }

@@ -117,7 +117,7 @@ static void play_at_random(Scene *scene, Random *random,
     size_t count = game->family->legal_moves(game, record_state(&scene->record), moves);
     while (count > 0) {
         Move move = moves[random_below(random, (uint32_t)count)];
-        assert_int_equal(count, game_count_moves(game, record_state(&scene->record)));
+        assert_int_equal(count, game->family->count_moves(game, record_state(&scene->record)));
         look(scene, move);
         assert_int_equal(record_play(&scene->record, move), STATUS_OK);
         count = game->family->legal_moves(game, record_state(&scene->record), moves);
@@ -154,16 +154,17 @@ static void look_at_symmetries(const Scene *scene, Move move)
     JatiState next;
     JatiState image_of_next;
     JatiState next_of_image;
-    for (size_t symmetry = 0; symmetry < family->symmetries(game); symmetry++) {
-        family->transform_state(game, symmetry, state, (GameState *)&image);
+    for (size_t symmetry = 0; symmetry < family->symmetries->count(game); symmetry++) {
+        family->symmetries->transform_state(game, symmetry, state, (GameState *)&image);
         if (symmetry == 0) {
             assert_memory_equal(&image, state, sizeof image);
         }
         if (move != 0) {
             family->play(game, state, move, (GameState *)&next);
-            family->transform_state(game, symmetry, (GameState *)&next,
-                                    (GameState *)&image_of_next);
-            family->play(game, (GameState *)&image, family->transform_move(game, symmetry, move),
+            family->symmetries->transform_state(game, symmetry, (GameState *)&next,
+                                                (GameState *)&image_of_next);
+            family->play(game, (GameState *)&image,
+                         family->symmetries->transform_move(game, symmetry, move),
                          (GameState *)&next_of_image);
             assert_memory_equal(&image_of_next, &next_of_image, sizeof image_of_next);
         }
@@ -176,7 +177,7 @@ static void turning_the_board_changes_nothing(void **unused)
     Random random = {.seed = 1966};
     for (unsigned i = 0; i < SPECS; i++) {
         Scene *scene = scene_open(specs[i]);
-        assert_int_equal(scene->game->family->symmetries(scene->game), i == 0 ? 8 : 4);
+        assert_int_equal(scene->game->family->symmetries->count(scene->game), i == 0 ? 8 : 4);
         play_at_random(scene, &random, look_at_symmetries);
         scene_close(scene);
     }

@@ -184,18 +184,18 @@ static void expect_symmetric_play(const Scene *scene, size_t expected)
     Move moves[GAME_MAX_MOVES];
     uint64_t keys[POINT_SYMMETRIES_MAX];
     size_t count = family->legal_moves(game, state, moves);
-    assert_int_equal(family->symmetries(game), expected);
+    assert_int_equal(family->symmetries->count(game), expected);
     for (size_t symmetry = 0; symmetry < expected; symmetry++) {
-        family->transform_state(game, symmetry, state, image);
+        family->symmetries->transform_state(game, symmetry, state, image);
         keys[symmetry] = family->key(game, image);
         for (size_t other = 0; other < symmetry; other++) {
             assert_true(keys[other] != keys[symmetry]);
         }
-        assert_int_equal(game_count_moves(game, image), count);
+        assert_int_equal(game->family->count_moves(game, image), count);
         for (size_t i = 0; i < count; i++) {
             family->play(game, state, moves[i], after);
-            family->transform_state(game, symmetry, after, image_of_after);
-            family->play(game, image, family->transform_move(game, symmetry, moves[i]),
+            family->symmetries->transform_state(game, symmetry, after, image_of_after);
+            family->play(game, image, family->symmetries->transform_move(game, symmetry, moves[i]),
                          after_image);
             assert_int_equal(family->key(game, after_image), family->key(game, image_of_after));
         }

@@ -187,14 +187,14 @@ static void a_search_plays_a_game_without_the_seed(void **unused)
     (void)unused;
     Game *game = open_spec("dai-jobi:players=3,seed=5,bias=0.3");
     assert_false(game->has_chance);
-    assert_ptr_not_equal(game->thinking, game);
-    assert_string_equal(game->thinking->spec, "dai-jobi:players=3,bias=0.3");
-    assert_true(game->thinking->has_chance);
-    assert_ptr_equal(game->thinking->thinking, game->thinking);
+    assert_ptr_not_equal(game->search_game, game);
+    assert_string_equal(game->search_game->spec, "dai-jobi:players=3,bias=0.3");
+    assert_true(game->search_game->has_chance);
+    assert_ptr_equal(game->search_game->search_game, game->search_game);
     game_free(game);
     game = open_spec("dai-jobi");
     assert_true(game->has_chance);
-    assert_ptr_equal(game->thinking, game);
+    assert_ptr_equal(game->search_game, game);
     game_free(game);
 }
 

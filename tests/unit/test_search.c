@@ -304,7 +304,7 @@ static void tosses_to_come_are_not_looked_at(void **unused)
                     "dai-jobi:seed=%u p1=start,3,5,12 p2=start,start,2,10 thrown=%u turn=p1", seed,
                     20 + 3 * seed);
         Scene *scene = scene_open(text_string(&position));
-        unsigned toss = scene->game->family->toss(scene->game, record_state(&scene->record));
+        int32_t toss = scene_count(scene, "toss");
         Thought thought = think_deep(&scene->record, 3);
         assert_in_range(toss, 1, 5);
         if (first[toss].depth == 0) {

@@ -286,7 +286,7 @@ static bool look_for_rescue(const Record *record, void *context)
     size_t count = game->family->legal_moves(game, record_state(record), moves);
     for (size_t i = 0; i < count; i++) {
         game->family->play(game, record_state(record), moves[i], next);
-        uint64_t key = game->family->repetition_key(game, next);
+        uint64_t key = game->family->history->repetition_key(game, next);
         bool repeats = false;
         for (size_t ply = 0; ply < record->length; ply++) {
             repeats = repeats || record->entries[ply].repetition_key == key;

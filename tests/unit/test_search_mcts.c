@@ -99,7 +99,7 @@ static void bounds_of(const Game *game, const GameState *state, unsigned side, u
         bounds_of(game, next, side, depth - 1, &part[0], &part[1]);
         for (unsigned k = 0; k < 2; k++) {
             if (seat == GAME_CHANCE) {
-                best[k] += game->family->chance(game, state, moves[i]) * part[k];
+                best[k] += game->family->chance->probability(game, state, moves[i]) * part[k];
             } else if (own ? part[k] > best[k] : part[k] < best[k]) {
                 best[k] = part[k];
             }

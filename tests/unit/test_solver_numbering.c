@@ -51,11 +51,12 @@ static bool check_number(Subject *subject, PositionNumber number)
     if (!store->family->state(store->numbering, number, subject->state)) {
         return false;
     }
-    size_t symmetries = game->family->symmetries == NULL ? 1 : game->family->symmetries(game);
+    size_t symmetries =
+        game->family->symmetries == NULL ? 1 : game->family->symmetries->count(game);
     for (size_t i = 0; i < symmetries; i++) {
         const GameState *image = subject->state;
-        if (game->family->transform_state != NULL) {
-            game->family->transform_state(game, i, subject->state, subject->other);
+        if (game->family->symmetries != NULL) {
+            game->family->symmetries->transform_state(game, i, subject->state, subject->other);
             image = subject->other;
         }
         assert_true(store->family->find(store->numbering, image, &found));
@@ -138,8 +139,8 @@ static void there_are_as_many_numbers_as_positions_up_to_symmetry(void **unused)
             continue;
         }
         positions++;
-        for (size_t i = 0; i < game->family->symmetries(game); i++) {
-            game->family->transform_state(game, i, subject.state, subject.other);
+        for (size_t i = 0; i < game->family->symmetries->count(game); i++) {
+            game->family->symmetries->transform_state(game, i, subject.state, subject.other);
             uint64_t key = game->family->key(game, subject.other);
             unsigned k = 0;
             while (k < distinct && keys[k] != key) {

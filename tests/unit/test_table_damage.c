@@ -192,7 +192,7 @@ static void check_play(Victim *victim, int64_t damaged)
     assert_true(warned);
     assert_int_equal(warning.status, STATUS_BAD_TABLE);
     victim->bench.game->family->start(victim->bench.game, victim->state);
-    if (victim->bench.game->family->known_value == NULL) {
+    if (victim->bench.game->family->numbering->known_value == NULL) {
         assert_int_equal(exact_probe(exact, victim->bench.game, victim->state).kind, EXACT_UNKNOWN);
     }
     assert_false(exact_take_warning(exact, &warning));
@@ -223,7 +223,7 @@ static void every_flipped_bit_is_noticed(void **unused)
             if (!is_noticed(&victim)) {
                 fail_msg("%s: bit %u of byte %zu", plan.specs[i], bit, at);
             }
-            if (flip % PLAYED == 0 && bench->game->family->known_value == NULL) {
+            if (flip % PLAYED == 0 && bench->game->family->numbering->known_value == NULL) {
                 check_play(&victim, block_at(&victim, at));
             }
             put_byte(descriptor, at, bench->bytes[at]);

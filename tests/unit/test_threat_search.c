@@ -300,7 +300,7 @@ static void wins_hold_against_play_by_lot(void **unused)
             size_t count =
                 random_below(&random, 4) == 0
                     ? game->family->legal_moves(game, record_state(&scene->record), replies)
-                    : game->family->forced_replies(game, record_state(&scene->record), replies);
+                    : game->family->forcing->replies(game, record_state(&scene->record), replies);
             assert_int_equal(
                 record_play(&scene->record, replies[random_below(&random, (uint32_t)count)]),
                 STATUS_OK);

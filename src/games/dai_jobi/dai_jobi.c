@@ -226,7 +226,7 @@ static void scores(const Game *game, const GameState *state, int32_t scores[GAME
 
 /* -- luck -- */
 
-static double chance(const Game *game, const GameState *state, Move event)
+static double probability(const Game *game, const GameState *state, Move event)
 {
     (void)state;
     return dai_jobi_rules(game)->chance[event & 0xFF];
@@ -236,12 +236,6 @@ static unsigned thrower(const Game *game, const GameState *state)
 {
     (void)game;
     return ((const DaiJobiState *)state)->turn;
-}
-
-static unsigned toss(const Game *game, const GameState *state)
-{
-    (void)game;
-    return ((const DaiJobiState *)state)->toss;
 }
 
 /* -- thinking -- */
@@ -260,6 +254,11 @@ static uint64_t key(const Game *game, const GameState *state)
 
 /* -- the table -- */
 
+static const ChanceRules chance = {
+    .probability = probability,
+    .seat = thrower,
+};
+
 static const GameFamily family = {
     .name = "dai_jobi",
     .rules_size = sizeof(DaiJobiRules),
@@ -272,9 +271,7 @@ static const GameFamily family = {
     .turn = turn,
     .outcome = dai_jobi_outcome,
     .scores = scores,
-    .chance = chance,
-    .thrower = thrower,
-    .toss = toss,
+    .chance = &chance,
     .key = key,
     .terms = dai_jobi_terms,
     .term_count = DAI_JOBI_TERMS,
@@ -295,7 +292,7 @@ static const GameFamily family = {
 static const OptionRow options[] = {
     {.key = "players",
      .kind = OPTION_CHOICE,
-     .standard = "2",
+     .default_value = "2",
      .choices = "2|3|4",
      .help = "how many play"},
     {.key = "seed",
@@ -304,7 +301,7 @@ static const OptionRow options[] = {
      .help = "tosses follow from this number instead of standing among the moves"},
     {.key = "bias",
      .kind = OPTION_DECIMAL,
-     .standard = "0.5",
+     .default_value = "0.5",
      .help = "the chance that a stick falls with its flat side up"},
     {.key = "seats",
      .kind = OPTION_SEATS,

@@ -23,6 +23,13 @@ static Status configure(Game *game, Fault *fault)
     return STATUS_OK;
 }
 
+static const Symmetries symmetries = {
+    .count = jamit_symmetries,
+    .transform_state = jamit_transform_state,
+    .transform_move = jamit_transform_move,
+    .canonical_key = game_canonical_key,
+};
+
 static const GameFamily family = {
     .name = "jamit",
     .rules_size = sizeof(JamitRules),
@@ -40,9 +47,7 @@ static const GameFamily family = {
     .term_count = JAMIT_TERMS,
     .count_terms = jamit_count_terms,
     .evaluate = game_evaluate,
-    .symmetries = jamit_symmetries,
-    .transform_state = jamit_transform_state,
-    .transform_move = jamit_transform_move,
+    .symmetries = &symmetries,
     .print_move = jamit_print_move,
     .print_position = jamit_print_position,
     .parse_position = jamit_parse_position,
@@ -58,17 +63,17 @@ static const GameFamily family = {
 static const OptionRow options[] = {
     {.key = "players",
      .kind = OPTION_CHOICE,
-     .standard = "2",
+     .default_value = "2",
      .choices = "2|3",
      .help = "players; two have a neutral colour besides"},
     {.key = "size",
      .kind = OPTION_CHOICE,
-     .standard = "4",
+     .default_value = "4",
      .choices = "4|5",
      .help = "cells on a side of the hexagon"},
     {.key = "setup",
      .kind = OPTION_CHOICE,
-     .standard = "ring",
+     .default_value = "ring",
      .choices = "ring|axes",
      .help = "where the stones stand at the start"},
     {.key = "seats", .kind = OPTION_SEATS, .help = "which of two engines plays each seat"},

@@ -43,6 +43,18 @@ static Status configure(Game *game, Fault *fault)
     return STATUS_OK;
 }
 
+static const Symmetries symmetries = {
+    .count = jati_symmetries,
+    .transform_state = jati_transform_state,
+    .transform_move = jati_transform_move,
+    .canonical_key = game_canonical_key,
+};
+
+static const ForcingMoves forcing = {
+    .moves = jati_forcing_moves,
+    .replies = jati_forced_replies,
+};
+
 static const GameFamily family = {
     .name = "jati",
     .rules_size = sizeof(JatiRules),
@@ -60,11 +72,8 @@ static const GameFamily family = {
     .term_count = JATI_TERMS,
     .count_terms = jati_count_terms,
     .evaluate = jati_evaluate,
-    .forcing_moves = jati_forcing_moves,
-    .forced_replies = jati_forced_replies,
-    .symmetries = jati_symmetries,
-    .transform_state = jati_transform_state,
-    .transform_move = jati_transform_move,
+    .symmetries = &symmetries,
+    .forcing = &forcing,
     .print_move = jati_print_move,
     .print_position = jati_print_position,
     .parse_position = jati_parse_position,

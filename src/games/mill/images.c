@@ -72,29 +72,13 @@ static uint64_t least_image(const MillRules *rules, uint64_t men, size_t *symmet
     return least;
 }
 
-/* The least key of any image's. */
-static uint64_t least_key(const Game *game, const GameState *state, size_t *symmetry)
-{
-    MillState image;
-    uint64_t least = mill_key(game, state);
-    *symmetry = 0;
-    for (size_t i = 1; i < mill_rules(game)->symmetries; i++) {
-        mill_transform_state(game, i, state, (GameState *)&image);
-        uint64_t key = mill_key(game, (const GameState *)&image);
-        if (key < least) {
-            least = key;
-            *symmetry = i;
-        }
-    }
-    return least;
-}
-
-uint64_t mill_key_of_images(const Game *game, const GameState *state, size_t *symmetry)
+uint64_t mill_canonical_key(const Game *game, const GameState *state, GameState *scratch,
+                            size_t *symmetry)
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
     if (!rules->images.is_quick || (now->barred[0] | now->barred[1]) != 0) {
-        return least_key(game, state, symmetry);
+        return game_canonical_key(game, state, scratch, symmetry);
     }
     unsigned squares = rules->board.points / SQUARE_BITS;
     PointSet nested = point_bit(SQUARE_BITS * squares) - 1;

@@ -42,7 +42,7 @@ bool mill_has_simple_moves(const MillRules *rules, const MillState *now)
 
 /* Whatever the rules are. */
 static void judge_played(const Game *game, const GameState *state, Move move, bool wants_key,
-                         Judged *judged)
+                         MoveEvaluation *judged)
 {
     MillState after;
     const GameState *next = (const GameState *)&after;
@@ -58,7 +58,8 @@ static void judge_played(const Game *game, const GameState *state, Move move, bo
     judged->repetition_key = wants_key && judged->quiet ? mill_repetition_key(game, next) : 0;
 }
 
-void mill_judge(const Game *game, const GameState *state, Move move, bool wants_key, Judged *judged)
+void mill_evaluate_move(const Game *game, const GameState *state, Move move, bool wants_key,
+                        MoveEvaluation *judged)
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);

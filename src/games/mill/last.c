@@ -11,7 +11,7 @@ typedef struct Scan {
     const Game *game;
     const GameState *state;
     const MillRules *rules;
-    LastMoves *last;
+    FrontierSearch *last;
     unsigned side;
     PointSet own;
     PointSet empty;
@@ -26,7 +26,7 @@ typedef struct Scan {
     size_t number[3];
 } Scan;
 
-static void begin(const Game *game, const GameState *state, bool has_hub, LastMoves *last,
+static void begin(const Game *game, const GameState *state, bool has_hub, FrontierSearch *last,
                   Scan *scan)
 {
     const MillRules *rules = mill_rules(game);
@@ -63,14 +63,14 @@ static void begin(const Game *game, const GameState *state, bool has_hub, LastMo
 }
 
 /* Takes a move into account; true if that is enough. */
-MILL_INLINE bool take(LastMoves *last, Move move, int32_t value)
+MILL_INLINE bool take(FrontierSearch *last, Move move, int32_t value)
 {
-    last->tried++;
-    if (value > last->best) {
-        last->best = value;
+    last->moves_tried++;
+    if (value > last->best_value) {
+        last->best_value = value;
         last->best_move = move;
     }
-    return value >= last->beta || last->tried == last->most;
+    return value >= last->beta || last->moves_tried == last->move_limit;
 }
 
 static int32_t value_of_end(const Scan *scan, Outcome outcome)
@@ -78,7 +78,7 @@ static int32_t value_of_end(const Scan *scan, Outcome outcome)
     if (!outcome_is_win(outcome)) {
         return 0;
     }
-    return outcome_winner(outcome) == scan->side ? scan->last->win : -scan->last->win;
+    return outcome_winner(outcome) == scan->side ? scan->last->win_value : -scan->last->win_value;
 }
 
 static bool try_capture(const Scan *scan, Move move)
@@ -130,7 +130,7 @@ MILL_INLINE bool try_quiet(const Scan *scan, unsigned from, unsigned to, bool ha
     if (outcome != OUTCOME_OPEN) {
         value = value_of_end(scan, outcome);
     } else if (scan->may_be_drawn && from != POINT_NONE) {
-        LastMoves *last = scan->last;
+        FrontierSearch *last = scan->last;
         uint64_t key = mill_key_of_move(scan->game, scan->state, move);
         value = last->is_drawn(last->context, key) ? 0 : value;
     }
@@ -151,7 +151,7 @@ MILL_INLINE PointSet closing_from(const Scan *scan, unsigned from, PointSet targ
 MILL_INLINE bool try_targets(const Scan *scan, unsigned from, PointSet targets, bool has_hub)
 {
     PointSet captures = closing_from(scan, from, targets);
-    Move first = scan->last->first;
+    Move first = scan->last->first_move;
     for (PointSet to = captures; to != 0; to &= to - 1) {
         for (PointSet man = scan->removable; man != 0; man &= man - 1) {
             Move move = mill_move(from, point_first(to), point_first(man));
@@ -178,7 +178,7 @@ MILL_INLINE PointSet targets_of(const Scan *scan, unsigned from)
 /* Tries the move that is to be tried first, if it is legal; if not, there is none. True if that is enough. */
 static bool try_first(Scan *scan, bool has_hub)
 {
-    Move move = scan->last->first;
+    Move move = scan->last->first_move;
     unsigned from = mill_from(move);
     unsigned to = mill_to(move);
     unsigned removed = mill_removed(move);
@@ -193,13 +193,14 @@ static bool try_first(Scan *scan, bool has_hub)
     bool captures = closing_from(scan, from, targets) != 0;
     if (targets == 0 ||
         (captures ? (scan->removable & point_bit(removed)) == 0 : removed != POINT_NONE)) {
-        scan->last->first = MILL_PASS;
+        scan->last->first_move = MILL_PASS;
         return false;
     }
     return captures ? try_capture(scan, move) : try_quiet(scan, from, to, has_hub);
 }
 
-MILL_INLINE void try_all(const Game *game, const GameState *state, bool has_hub, LastMoves *last)
+MILL_INLINE void try_all(const Game *game, const GameState *state, bool has_hub,
+                         FrontierSearch *last)
 {
     Scan scan;
     begin(game, state, has_hub, last, &scan);
@@ -218,7 +219,7 @@ MILL_INLINE void try_all(const Game *game, const GameState *state, bool has_hub,
     }
 }
 
-bool mill_try_last(const Game *game, const GameState *state, LastMoves *last)
+bool mill_search_frontier(const Game *game, const GameState *state, FrontierSearch *last)
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
@@ -231,5 +232,6 @@ bool mill_try_last(const Game *game, const GameState *state, LastMoves *last)
         try_all(game, state, false, last);
     }
     /* Who cannot move may have to pass. */
-    return last->tried > 0 && (last->tried < last->most || last->best >= last->beta);
+    return last->moves_tried > 0 &&
+           (last->moves_tried < last->move_limit || last->best_value >= last->beta);
 }

@@ -275,15 +275,16 @@ MillWeighed mill_weigh(const MillRules *rules, const MillState *now);
 void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
 
 /* judge.c */
-void mill_judge(const Game *game, const GameState *state, Move move, bool wants_key,
-                Judged *judged);
+void mill_evaluate_move(const Game *game, const GameState *state, Move move, bool wants_key,
+                        MoveEvaluation *judged);
 
 /* images.c */
 void mill_build_images(MillRules *rules);
-uint64_t mill_key_of_images(const Game *game, const GameState *state, size_t *symmetry);
+uint64_t mill_canonical_key(const Game *game, const GameState *state, GameState *scratch,
+                            size_t *symmetry);
 
 /* last.c */
-bool mill_try_last(const Game *game, const GameState *state, LastMoves *last);
+bool mill_search_frontier(const Game *game, const GameState *state, FrontierSearch *last);
 
 /* X for p1's men, O, Y, Z. */
 extern const char mill_symbols[];

@@ -17,6 +17,26 @@ static uint32_t mill_move_clock_ms(const Game *game, const GameState *state)
     return mill_rules(game)->clock_ms;
 }
 
+static const HistoryRules history = {
+    .is_quiet = mill_is_quiet,
+    .may_be_quiet = mill_may_be_quiet,
+    .repetition_key = mill_repetition_key,
+    .end_round = mill_end_round,
+};
+
+static const Symmetries symmetries = {
+    .count = mill_symmetries,
+    .transform_state = mill_transform_state,
+    .transform_move = mill_transform_move,
+    .canonical_key = mill_canonical_key,
+};
+
+static const SearchHelp search_help = {
+    .evaluate_move = mill_evaluate_move,
+    .search_frontier = mill_search_frontier,
+    .is_tactical = mill_is_tactical,
+};
+
 static const GameFamily mill_family = {
     .name = "mill",
     .rules_size = sizeof(MillRules),
@@ -30,23 +50,15 @@ static const GameFamily mill_family = {
     .turn = mill_turn,
     .outcome = mill_outcome,
     .scores = mill_scores,
-    .is_quiet = mill_is_quiet,
-    .may_be_quiet = mill_may_be_quiet,
-    .repetition_key = mill_repetition_key,
-    .end_round = mill_end_round,
+    .history = &history,
     .move_clock_ms = mill_move_clock_ms,
     .key = mill_key,
     .terms = mill_terms,
     .term_count = MILL_TERMS,
     .count_terms = mill_count_terms,
     .evaluate = mill_evaluate,
-    .judge = mill_judge,
-    .try_last = mill_try_last,
-    .is_tactical = mill_is_tactical,
-    .symmetries = mill_symmetries,
-    .transform_state = mill_transform_state,
-    .transform_move = mill_transform_move,
-    .key_of_images = mill_key_of_images,
+    .symmetries = &symmetries,
+    .search_help = &search_help,
     .numbering = &mill_numbering,
     .print_move = mill_print_move,
     .print_position = mill_print_position,
@@ -67,7 +79,7 @@ static const GameFamily mill_family = {
 
 #define TEAMS                                                                                      \
     {                                                                                              \
-        .key = "teams", .kind = OPTION_CHOICE, .standard = "off", .choices = "off|on",             \
+        .key = "teams", .kind = OPTION_CHOICE, .default_value = "off", .choices = "off|on",        \
         .help = "two players a side, taking turns: p1 and p3 against p2 and p4"                    \
     }
 #define SEATS                                                                                      \
@@ -77,7 +89,7 @@ static const GameFamily mill_family = {
     }
 #define FLIGHTS                                                                                    \
     {                                                                                              \
-        .key = "flights", .kind = OPTION_CHOICE, .standard = "0", .choices = "0|on",               \
+        .key = "flights", .kind = OPTION_CHOICE, .default_value = "0", .choices = "0|on",          \
         .help = "with three men left a player may fly, as often as he had men"                     \
     }
 
@@ -85,7 +97,7 @@ static const OptionRow team_options[] = {TEAMS, SEATS, {0}};
 static const OptionRow flight_options[] = {FLIGHTS, TEAMS, SEATS, {0}};
 static const OptionRow flying_options[] = {{.key = "flying",
                                             .kind = OPTION_CHOICE,
-                                            .standard = "on",
+                                            .default_value = "on",
                                             .choices = "off|on",
                                             .help = "with three men left a player may fly"},
                                            TEAMS,
@@ -93,7 +105,7 @@ static const OptionRow flying_options[] = {{.key = "flying",
                                            {0}};
 static const OptionRow players_options[] = {{.key = "players",
                                              .kind = OPTION_CHOICE,
-                                             .standard = "3",
+                                             .default_value = "3",
                                              .choices = "3|4",
                                              .help = "how many play"},
                                             SEATS,
@@ -101,12 +113,12 @@ static const OptionRow players_options[] = {{.key = "players",
 static const OptionRow conquer_options[] = {
     {.key = "capture",
      .kind = OPTION_CHOICE,
-     .standard = "board",
+     .default_value = "board",
      .choices = "board|hand",
      .help = "where a line takes its chip from first"},
     {.key = "goal",
      .kind = OPTION_NUMBER,
-     .standard = "0",
+     .default_value = "0",
      .max = 1000000,
      .help = "points that win a match of several rounds; 0: a single round"},
     TEAMS,
@@ -114,12 +126,12 @@ static const OptionRow conquer_options[] = {
     {0}};
 static const OptionRow rapido_options[] = {{.key = "base",
                                             .kind = OPTION_CHOICE,
-                                            .standard = "pluck",
+                                            .default_value = "pluck",
                                             .choices = "pluck|stay",
                                             .help = "which game is played fast"},
                                            {.key = "clock",
                                             .kind = OPTION_NUMBER,
-                                            .standard = "1000",
+                                            .default_value = "1000",
                                             .min = 1,
                                             .max = 3600000,
                                             .help = "milliseconds for a move"},

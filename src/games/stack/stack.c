@@ -111,6 +111,13 @@ static Move transform_move(const Game *game, size_t symmetry, Move move)
                            from.take == POINT_NONE ? POINT_NONE : image[from.take]);
 }
 
+static const Symmetries stack_symmetries = {
+    .count = symmetries,
+    .transform_state = transform_state,
+    .transform_move = transform_move,
+    .canonical_key = game_canonical_key,
+};
+
 static const GameFamily stack_family = {
     .name = "stack",
     .rules_size = sizeof(StackRules),
@@ -129,9 +136,7 @@ static const GameFamily stack_family = {
     .term_count = STACK_TERMS,
     .count_terms = stack_count_terms,
     .evaluate = game_evaluate,
-    .symmetries = symmetries,
-    .transform_state = transform_state,
-    .transform_move = transform_move,
+    .symmetries = &stack_symmetries,
     .print_move = stack_print_move,
     .print_position = stack_print_position,
     .parse_position = stack_parse_position,
@@ -148,18 +153,18 @@ static const GameFamily stack_family = {
 static const OptionRow options[] = {
     {.key = "players",
      .kind = OPTION_CHOICE,
-     .standard = "2",
+     .default_value = "2",
      .choices = "2|3|4|team",
      .help = "2 with two colours each, 3 or 4 with one, or two teams of two"},
     {.key = "goal",
      .kind = OPTION_NUMBER,
-     .standard = "50",
+     .default_value = "50",
      .min = 1,
      .max = 1000000,
      .help = "points that win, counted at the end of each round"},
     {.key = "elimination",
      .kind = OPTION_CHOICE,
-     .standard = "off",
+     .default_value = "off",
      .choices = "off|on",
      .help = "the seat before each winner leaves until one is left; 3 or 4 players"},
     {.key = "seats",

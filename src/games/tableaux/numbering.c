@@ -84,6 +84,21 @@ static bool state_of(const Numbering *numbering, PositionNumber number, GameStat
     return number.index > 0;
 }
 
+/* One chip more than a multiple of the largest draw plus one is lost: whatever is taken, the answer completes
+ * the multiple, so that every two moves take the same number. Every other heap can be brought there. */
+static ExactValue known_value(const Game *game, const GameState *state)
+{
+    const TableauxState *tableaux = (const TableauxState *)state;
+    unsigned left = tableaux_left(tableaux);
+    unsigned pair = tableaux->draw + 1U;
+    if (tableaux_rules(game)->row.rounds || left == 0) {
+        return exact_unknown();
+    }
+    uint32_t moves = 2 * ((left - 1) / pair) + 1;
+    return (left - 1) % pair == 0 ? (ExactValue){EXACT_LOSS, moves}
+                                  : (ExactValue){EXACT_WIN, moves + 1};
+}
+
 const NumberingFamily tableaux_numbering = {
     .rules_key = rules_key,
     .open = open_numbering,
@@ -96,19 +111,5 @@ const NumberingFamily tableaux_numbering = {
     .prepare = prepare,
     .find = find,
     .state = state_of,
+    .known_value = known_value,
 };
-
-/* One chip more than a multiple of the largest draw plus one is lost: whatever is taken, the answer completes
- * the multiple, so that every two moves take the same number. Every other heap can be brought there. */
-ExactValue tableaux_known_value(const Game *game, const GameState *state)
-{
-    const TableauxState *tableaux = (const TableauxState *)state;
-    unsigned left = tableaux_left(tableaux);
-    unsigned pair = tableaux->draw + 1U;
-    if (tableaux_rules(game)->row.rounds || left == 0) {
-        return exact_unknown();
-    }
-    uint32_t moves = 2 * ((left - 1) / pair) + 1;
-    return (left - 1) % pair == 0 ? (ExactValue){EXACT_LOSS, moves}
-                                  : (ExactValue){EXACT_WIN, moves + 1};
-}

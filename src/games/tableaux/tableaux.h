@@ -85,7 +85,6 @@ void tableaux_count_terms(const Game *game, const GameState *state, EvalSide sid
 
 /* numbering.c */
 extern const NumberingFamily tableaux_numbering;
-ExactValue tableaux_known_value(const Game *game, const GameState *state);
 
 /* text.c */
 size_t tableaux_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);

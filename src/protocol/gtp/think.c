@@ -181,7 +181,7 @@ static Status add_line(const Gtp *gtp, Text *answer, Fault *fault)
             bool first = game_player_to_move(game, now) == 0;
             text_add(answer, i == 0 ? "" : " ");
             add_move(gtp, gtp->line[i], first ? "b " : "w ", answer);
-            game->thinking->family->play(game->thinking, now, gtp->line[i], next);
+            game->search_game->family->play(game->search_game, now, gtp->line[i], next);
             game_copy_state(game, now, next);
         }
     }

@@ -209,7 +209,7 @@ Move go_throw(Engine *engine)
 {
     const Game *game = engine->session.game;
     const GameState *state = record_state(&engine->session.record);
-    return game_draw_event(game, state, random_fraction(&engine->random));
+    return game_sample_event(game, state, random_fraction(&engine->random));
 }
 
 /* Whoever sent `go` waits for a bestmove, whatever is wrong. */

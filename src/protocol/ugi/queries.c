@@ -162,14 +162,13 @@ static Status query_toss(Engine *engine, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    const Game *game = engine->session.game;
-    unsigned toss = game->family->toss == NULL
-                        ? 0
-                        : game->family->toss(game, record_state(&engine->session.record));
+    View view = {0};
+    game_view_state(engine->session.game, record_state(&engine->session.record), &view);
+    int32_t toss = view_count(&view, "toss");
     if (toss == 0) {
         return respond(engine, "none");
     }
-    output_line(engine->output, "response %u", toss);
+    output_line(engine->output, "response %" PRId32, toss);
     return STATUS_OK;
 }
 

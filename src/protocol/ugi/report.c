@@ -15,7 +15,7 @@ static void add_moves(const Game *game, const Move *moves, size_t count, Text *t
 /* Two sides without luck have wins, draws and losses; otherwise every side has its share of winning. */
 static void add_prospects(const Game *game, const SearchInfo *info, unsigned me, Text *text)
 {
-    if (game->sides == 2 && !game->thinking->has_chance) {
+    if (game->sides == 2 && !game->search_game->has_chance) {
         unsigned win = info->win_rate[me];
         unsigned loss = 1000 - win;
         unsigned draw = win < loss ? win : loss; /* an even position is mostly drawn */
