@@ -7,7 +7,7 @@
 #include "engine/session.h"
 #include "game/perft.h"
 #include "games/catalogue.h"
-#include "render/snapshot.h"
+#include "render/svg.h"
 
 #include <inttypes.h>
 #include <stddef.h>
@@ -123,14 +123,14 @@ const CliCommand variants_command = {
 
 /* -- svg -- */
 
-typedef struct SvgOptions {
+typedef struct SvgArguments {
     const char *fen;
     const char *moves;
     const char *out;
     bool targets;
-} SvgOptions;
+} SvgArguments;
 
-#define FIELD(field) SETTING_FIELD(SvgOptions, field)
+#define FIELD(field) SETTING_FIELD(SvgArguments, field)
 
 static const Setting svg_options[] = {
     {"--fen", SETTING_TEXT, "POSITION", "draw this position, written as by query fen", FIELD(fen)},
@@ -142,7 +142,7 @@ static const Setting svg_options[] = {
 #undef FIELD
 
 /* The position must be one of the game that is named. */
-static Status set_up(Session *session, const char *spec, const SvgOptions *options, Fault *fault)
+static Status set_up(Session *session, const char *spec, const SvgArguments *options, Fault *fault)
 {
     Text position = {0};
     Status status = session_init(session, spec, fault);
@@ -167,7 +167,7 @@ static Status set_up(Session *session, const char *spec, const SvgOptions *optio
 static int run_svg(int count, char **arguments)
 {
     Fault fault;
-    SvgOptions options = {.fen = NULL};
+    SvgArguments options = {.fen = NULL};
     Session session;
     Text text = {0};
     if (command_line_read(&svg_command, &options, &count, arguments, &fault) != STATUS_OK) {
@@ -175,8 +175,8 @@ static int run_svg(int count, char **arguments)
     }
     Status status = set_up(&session, arguments[0], &options, &fault);
     if (status == STATUS_OK) {
-        picturing_draw(&session.record, &(PicturingExtras){.targets = options.targets}, &text);
-        status = picturing_save(&text, options.out, &fault);
+        svg_draw(&session.record, &(SvgOptions){.targets = options.targets}, &text);
+        status = svg_save(&text, options.out, &fault);
     }
     session_free(&session);
     text_free(&text);

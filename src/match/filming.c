@@ -2,13 +2,13 @@
 #include "match/filming.h"
 
 #include "match/replay.h"
-#include "render/snapshot.h"
+#include "render/svg.h"
 
 /* What the film is of, and who plays. */
 typedef struct Filming {
-    Film *film;
+    Animation *animation;
     const RecordedGame *recorded;
-    PicturingExtras extras;
+    SvgOptions options;
 } Filming;
 
 static Status take_picture(void *context, const Session *session)
@@ -16,9 +16,9 @@ static Status take_picture(void *context, const Session *session)
     Filming *filming = context;
     for (unsigned seat = 0; seat < session->game->seats; seat++) {
         unsigned chair = chair_of_seat(session->game, seat);
-        filming->extras.names[seat] = filming->recorded->players[chair];
+        filming->options.names[seat] = filming->recorded->players[chair];
     }
-    return picturing_add(&session->record, &filming->extras, filming->film);
+    return animation_add(filming->animation, &session->record, &filming->options);
 }
 
 /* What neither rules nor limits tell: who won, and why. */
@@ -44,30 +44,30 @@ static Status film_game(Filming *filming, Session *session, Text *text, Fault *f
         return status;
     }
     describe_ending(filming->recorded, &ending);
-    filming->extras.ending = ending.length > 0 ? text_string(&ending) : NULL;
+    filming->options.ending = ending.length > 0 ? text_string(&ending) : NULL;
     status = ending.failed ? STATUS_OUT_OF_MEMORY : take_picture(filming, session);
     text_free(&ending);
     if (status != STATUS_OK) {
         return fault_raise(fault, status, "no memory for the picture");
     }
-    film_write(filming->film, text);
+    animation_write(filming->animation, text);
     return STATUS_OK;
 }
 
 Status filming_save(const RecordedGame *recorded, const char *path, Fault *fault)
 {
-    Filming filming = {.film = film_new(), .recorded = recorded};
+    Filming filming = {.animation = animation_new(), .recorded = recorded};
     Session session;
     Text text = {0};
-    if (filming.film == NULL) {
+    if (filming.animation == NULL) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the picture");
     }
     Status status = film_game(&filming, &session, &text, fault);
     session_free(&session);
     if (status == STATUS_OK) {
-        status = picturing_save(&text, path, fault);
+        status = svg_save(&text, path, fault);
     }
     text_free(&text);
-    film_free(filming.film);
+    animation_free(filming.animation);
     return status;
 }

@@ -5,25 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 120, ROWS = 60, LEFT_MARGIN = 3, MOST_IN_A_PLACE = 16 };
+enum { COLUMNS = 120, ROWS = 60, LEFT_MARGIN = 3, MAX_LISTED = 16 };
 
-/* What a character is: says in which colour and by which glyph it is drawn. */
+/* What a character stands for; decides its colour and its glyph. */
 typedef enum Ink {
     INK_NOTHING,
     INK_LINE,
     INK_MARGIN,
     INK_EMPTY,  /* an empty place */
-    INK_MARK,   /* the brackets round a place that stands out */
-    INK_HEIGHT, /* how many pieces lie there */
-    INK_WORD,   /* a letter or digit that stays as it is */
-    INK_PIECE   /* of owner 0; those of the other owners follow */
+    INK_MARK,   /* the brackets around a marked place */
+    INK_HEIGHT, /* how many pieces are at a place */
+    INK_WORD,   /* a letter or digit, always drawn as it is */
+    INK_PIECE   /* a piece of owner 0; those of other owners follow */
 } Ink;
 
 typedef struct Cell {
     char byte;
     uint8_t ink;
-    bool is_shaped; /* a piece that a glyph of its owner stands for */
-    bool on_line;   /* a bracket where a level line was */
+    bool is_shaped; /* a piece that the glyph of its owner can replace */
+    bool on_line;   /* a bracket in place of a horizontal line */
 } Cell;
 
 typedef struct Canvas {
@@ -31,11 +31,11 @@ typedef struct Canvas {
     int rows; /* used */
 } Canvas;
 
-/* Characters for so many thousandths of the distance between neighbours in a row. */
+/* How many characters separate neighbours. */
 typedef struct Scale {
     int across;
     int down;
-    int row_height; /* thousandths; rows of hexes lie closer than their cells */
+    int row_height; /* in thousandths: rows of hexes are closer than neighbours in a row */
 } Scale;
 
 static Scale scale_of(PlaceShape shape)
@@ -93,7 +93,7 @@ static int sign(int number)
     return (number > 0) - (number < 0);
 }
 
-/* Level, upright and slanting lines; a slanting one goes two columns a row. */
+/* Horizontal, vertical and diagonal lines; diagonals advance two columns per row. */
 static void put_edge(Canvas *canvas, int row, int column, int end_row, int end_column)
 {
     int down = sign(end_row - row);
@@ -113,7 +113,7 @@ static void put_edge(Canvas *canvas, int row, int column, int end_row, int end_c
     }
 }
 
-/* Whether a glyph of its owner says as much as the symbol does. */
+/* Whether the glyph of its owner can replace the symbol: a capital letter stands for the owner alone. */
 static bool is_shaped(const ViewPiece *piece)
 {
     return piece->owner < GAME_MAX_SEATS && piece->symbol >= 'A' && piece->symbol <= 'Z';
@@ -131,8 +131,7 @@ static void put_piece(Canvas *canvas, const Geometry *geometry, const ViewPiece 
     }
 }
 
-/* An empty place (by name, where moves spell it and no margin does), a piece, or the uppermost piece and
- * how many there are. */
+/* An empty place (its name, if the margins do not show it), a piece, or the top piece and the number of pieces. */
 static void put_place(Canvas *canvas, const Geometry *geometry, const View *view, size_t place)
 {
     int row = row_of(geometry, place);
@@ -157,7 +156,7 @@ static void put_place(Canvas *canvas, const Geometry *geometry, const View *view
     }
 }
 
-/* Places named by file and rank get their letters and numbers at the margins. */
+/* Letters and numbers for places that are named by file and rank. */
 static void put_margins(Canvas *canvas, const Geometry *geometry)
 {
     if (geometry->shape != PLACE_POINT && geometry->shape != PLACE_SQUARE) {
@@ -179,13 +178,13 @@ static void put_bracket(Canvas *canvas, int row, int column, char byte)
     }
 }
 
-/* Brackets, so that it is seen without colours too. */
+/* Brackets, which are visible without colours too. */
 static void put_mark(Canvas *canvas, const Geometry *geometry, size_t place)
 {
     int row = row_of(geometry, place);
     int column = column_of(geometry, place);
     const Cell *beside = cell_at(canvas, row, column + 1);
-    bool is_high = beside != NULL && beside->ink == INK_HEIGHT; /* how many there are */
+    bool is_high = beside != NULL && beside->ink == INK_HEIGHT;
     int end = column + (is_high ? 2 : 1);
     put_bracket(canvas, row, column - 1, '(');
     put_bracket(canvas, row, end, ')');
@@ -200,10 +199,10 @@ static bool is_line(const Canvas *canvas, int row, int column, char byte)
     return cell->on_line || (cell->ink == INK_LINE && cell->byte == byte);
 }
 
-/* Where lines meet they are joined. */
+/* The box-drawing character that joins the lines around a place. */
 static const char *junction_glyph(const Canvas *canvas, int row, int column)
 {
-    /* by left 1, right 2, up 4, down 8 */
+    /* bits: left 1, right 2, up 4, down 8 */
     static const char *const glyphs[] = {"·", "╴", "╶", "─", "╵", "┘", "└", "┴",
                                          "╷", "┐", "┌", "┬", "│", "┤", "├", "┼"};
     return glyphs[(is_line(canvas, row, column - 1, '-') ? 1 : 0) +
@@ -230,9 +229,7 @@ static const char *glyph_of(const Canvas *canvas, int row, int column)
     }
 }
 
-static const char colour_off[] = "\033[0m";
-
-/* NULL: as the terminal writes anyway. */
+/* NULL: the default colour. */
 static const char *colour_of(Ink ink)
 {
     static const char *const owners[GAME_MAX_SEATS] = {"\033[1;33m", "\033[1;36m", "\033[1;35m",
@@ -254,18 +251,20 @@ static const char *colour_of(Ink ink)
     return owners[ink - INK_PIECE];
 }
 
+static void add_in_colour(Text *text, DrawStyle style, Ink ink, const char *string)
+{
+    const char *colour = style.colour ? colour_of(ink) : NULL;
+    text_add(text, colour != NULL ? colour : "");
+    text_add(text, string);
+    text_add(text, colour != NULL ? "\033[0m" : "");
+}
+
 static void add_cell(const Canvas *canvas, int row, int column, DrawStyle style, Text *text)
 {
     const Cell *cell = &canvas->cell[row][column];
     const char *glyph = style.unicode ? glyph_of(canvas, row, column) : NULL;
-    const char *colour = style.colour ? colour_of((Ink)cell->ink) : NULL;
-    text_add(text, colour != NULL ? colour : "");
-    if (glyph != NULL) {
-        text_add(text, glyph);
-    } else {
-        text_add_char(text, cell->byte);
-    }
-    text_add(text, colour != NULL ? colour_off : "");
+    const char byte[] = {cell->byte, '\0'};
+    add_in_colour(text, style, (Ink)cell->ink, glyph != NULL ? glyph : byte);
 }
 
 static void add_rows(const Canvas *canvas, DrawStyle style, Text *text)
@@ -317,40 +316,33 @@ void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks,
     free(canvas);
 }
 
-void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *text)
-{
-    const char *colour = style.colour ? colour_of((Ink)(INK_PIECE + owner)) : NULL;
-    const View *view = &drawing->view;
-    char symbol = '\0';
-    for (size_t i = 0; i < view->pieces; i++) {
-        if (view->piece[i].owner == owner && is_shaped(&view->piece[i])) {
-            symbol = view->piece[i].symbol;
-        }
-    }
-    text_add(text, colour != NULL ? colour : "");
-    text_format(text, "p%u", owner + 1);
-    if (symbol != '\0' && style.unicode) {
-        text_format(text, " %s", owner_glyphs[owner]);
-    } else if (symbol != '\0') {
-        text_format(text, " %c", symbol);
-    }
-    text_add(text, colour != NULL ? colour_off : "");
-}
-
+/* Its glyph or else its symbol. */
 static void add_piece(const ViewPiece *piece, DrawStyle style, Text *text)
 {
+    const char symbol[] = {piece->symbol, '\0'};
     bool owned = piece->owner < GAME_MAX_SEATS;
-    const char *colour = style.colour && owned ? colour_of((Ink)(INK_PIECE + piece->owner)) : NULL;
-    text_add(text, colour != NULL ? colour : "");
-    if (style.unicode && is_shaped(piece)) {
-        text_add(text, owner_glyphs[piece->owner]);
-    } else {
-        text_add_char(text, piece->symbol);
-    }
-    text_add(text, colour != NULL ? colour_off : "");
+    bool shaped = style.unicode && is_shaped(piece);
+    add_in_colour(text, style, owned ? (Ink)(INK_PIECE + piece->owner) : INK_WORD,
+                  shaped ? owner_glyphs[piece->owner] : symbol);
 }
 
-/* Where there is no grid to read names off, or pieces hide each other, say what stands where. */
+void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *text)
+{
+    const View *view = &drawing->view;
+    Text name = {0};
+    size_t i = 0;
+    while (i < view->pieces && (view->piece[i].owner != owner || !is_shaped(&view->piece[i]))) {
+        i++;
+    }
+    text_format(&name, "p%u", owner + 1);
+    if (i < view->pieces) {
+        text_add_char(&name, ' ');
+        add_piece(&view->piece[i], (DrawStyle){.unicode = style.unicode}, &name);
+    }
+    add_in_colour(text, style, (Ink)(INK_PIECE + owner), text_string(&name));
+    text_free_part(&name, text);
+}
+
 void draw_pieces(const Drawing *drawing, DrawStyle style, Text *text)
 {
     const Geometry *geometry = &drawing->geometry;
@@ -360,7 +352,7 @@ void draw_pieces(const Drawing *drawing, DrawStyle style, Text *text)
     for (size_t place = 0; place < geometry->places; place++) {
         Text pieces = {0};
         size_t height = 0;
-        for (size_t i = 0; i < view->pieces && height < MOST_IN_A_PLACE; i++) {
+        for (size_t i = 0; i < view->pieces && height < MAX_LISTED; i++) {
             if (view->piece[i].place == place) {
                 add_piece(&view->piece[i], style, &pieces);
                 height++;
@@ -376,21 +368,21 @@ void draw_pieces(const Drawing *drawing, DrawStyle style, Text *text)
     text_add(text, any ? "\n" : "");
 }
 
+/* All counts of the same name are on one line, where the first of them is. */
 static void list_counts(const View *view, Text *text)
 {
     for (size_t i = 0; i < view->counts; i++) {
-        const ViewCount *count = &view->count[i];
-        bool first = i == 0 || strcmp(count->name, view->count[i - 1].name) != 0;
-        bool listed = false;
-        for (size_t k = 0; k < i; k++) {
-            listed = listed || strcmp(count->name, view->count[k].name) == 0;
+        const char *name = view->count[i].name;
+        size_t first = 0;
+        while (strcmp(view->count[first].name, name) != 0) {
+            first++;
         }
-        if (!first || listed) {
+        if (first != i) {
             continue;
         }
-        text_format(text, "%s:", count->name);
+        text_format(text, "%s:", name);
         for (size_t k = i; k < view->counts; k++) {
-            if (strcmp(view->count[k].name, count->name) == 0) {
+            if (strcmp(view->count[k].name, name) == 0) {
                 text_format(text, " %" PRId32, view->count[k].value);
             }
         }

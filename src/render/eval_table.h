@@ -7,9 +7,9 @@
 
 #include "game/record.h"
 
+/* Each line begins with `prefix`. */
+void eval_table_print(const Record *record, const char *prefix, Text *text);
 /* How far a side is ahead of the best of the others. */
-int32_t explain_lead(const Game *game, unsigned side, const int32_t values[GAME_MAX_SIDES]);
-/* The terms as a table, each line after this. */
-void explain_print(const Record *record, const char *before, Text *text);
+int32_t eval_lead(const Game *game, unsigned side, const int32_t values[GAME_MAX_SIDES]);
 
 #endif

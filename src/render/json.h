@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board and the position as JSON on one line, for a frontend that knows no rules.
+ * The board and the position as one line of JSON each, for frontends that do not know the rules.
  */
 #ifndef NGUZO_RENDER_JSON_H
 #define NGUZO_RENDER_JSON_H

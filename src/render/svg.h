@@ -1,41 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A position as a picture: SVG that stands by itself. Made from what game/view.h describes and from nothing else, by
- * one piece of code for all games.
+ * A position, or a whole game, as an SVG document that needs nothing else. Everything is drawn from the
+ * Geometry and View of game/view.h, by the same code for all games.
  */
 #ifndef NGUZO_RENDER_SVG_H
 #define NGUZO_RENDER_SVG_H
 
-#include "game/view.h"
+#include "game/record.h"
 
-enum { PICTURE_MAX_SEATS = 4 };
+/* What a picture shows besides the position; all of it is optional. */
+typedef struct SvgOptions {
+    bool targets;                      /* marks where the legal moves lead */
+    const char *ending;                /* how the game ended, if the record does not contain it */
+    const char *names[GAME_MAX_SEATS]; /* of the players of each seat */
+} SvgOptions;
 
-/* What is in a picture. All strings are there, if empty, but for names. */
-typedef struct Picture {
-    const Geometry *geometry;
-    const View *view;
-    const char *title;     /* of the game */
-    const char *variant;   /* its spec */
-    const char *status;    /* whose turn it is, or how the game ended */
-    bool over;             /* it has ended: nobody is to move */
-    const char *last_move; /* its spelling */
-    const char *targets;   /* the legal moves if they are to be marked, separated by blanks */
-    const char *names[PICTURE_MAX_SEATS]; /* of who sits there; NULL: not told */
-} Picture;
+/* Appends the document. `options` may be NULL. If memory runs out, the text has failed. */
+void svg_draw(const Record *record, const SvgOptions *options, Text *text);
+/* Writes a document to a file, which keeps its content if that fails, or to standard output if `path` is NULL. */
+MUST_CHECK Status svg_save(const Text *text, const char *path, Fault *fault);
 
-/* Appends the document: lines, each a whole number of elements. */
-void picture_draw(const Picture *picture, Text *text);
+/* A game as one document that plays in a loop in any browser, one second per position. A viewer without animation
+ * shows the last position. */
+typedef struct Animation Animation;
 
-/* Pictures of one game, one after the other: an SVG that plays in any browser, a second a position, over and over.
- * Where nothing moves (a printer) it shows the last one. What stays from one position to the next is written once. */
-typedef struct Film Film;
-
-/* NULL: no memory. */
-Film *film_new(void);
-void film_free(Film *film);
-/* All pictures have the same board, title and variant. */
-MUST_CHECK Status film_add(Film *film, const Picture *picture);
-/* At least one picture was added. */
-void film_write(Film *film, Text *text);
+/* NULL if out of memory. */
+Animation *animation_new(void);
+void animation_free(Animation *animation);
+/* Adds the record's present position as the next frame. All frames are of the same game. */
+MUST_CHECK Status animation_add(Animation *animation, const Record *record,
+                                const SvgOptions *options);
+/* Appends the document; at least one frame was added. */
+void animation_write(Animation *animation, Text *text);
 
 #endif

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions are compared element by element. An element is shown for as many positions as it stays, by
- * an animation of CSS whose keyframes follow from that number alone; a delay says when. Delays are
- * negative, so that every animation runs from the beginning, and what an element is without them is what
- * a program shows that knows no animations: the last position. A group of elements for each position
- * would have been simpler, and several times as long.
+ * Consecutive positions are compared element by element. Each element that stays for n positions gets a CSS
+ * animation whose keyframes depend on n alone, with a negative delay that selects its positions. Without
+ * support for animations only the elements of the last position are visible. One group of elements per
+ * position would be simpler, but the document several times as long.
  */
-#include "render/svg_document.h"
+#include "render/svg_picture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,154 +13,160 @@
 enum { LAST_SECONDS = 3, PARTS_OF_HUNDRED = 1000 };
 
 typedef struct Element {
-    size_t start; /* of its bytes in `bytes` */
+    size_t start; /* offset in `bytes` */
     size_t length;
-    size_t from;  /* position, from 0 */
-    size_t until; /* the first without it; SIZE_MAX: it is there still */
-    unsigned layer;
+    size_t from;  /* first position with it, from 0 */
+    size_t until; /* first position without it; SIZE_MAX: it is in the last one */
+    Layer layer;
 } Element;
 
-struct Film {
+struct Animation {
     Canvas canvas;
     Text bytes;
     Element *element;
     size_t elements;
     size_t capacity;
-    size_t *open; /* numbers of the elements that are there still */
+    size_t *open; /* indices of the elements in the last position */
     size_t opened;
     size_t positions;
-    Text head; /* written anew for each position: the last one stays */
+    Text head; /* of the document, as the last position needs it */
 };
 
-Film *film_new(void)
+Animation *animation_new(void)
 {
-    return calloc(1, sizeof(Film));
+    return calloc(1, sizeof(Animation));
 }
 
-void film_free(Film *film)
+void animation_free(Animation *animation)
 {
-    if (film == NULL) {
+    if (animation == NULL) {
         return;
     }
-    canvas_free(&film->canvas);
-    text_free(&film->bytes);
-    text_free(&film->head);
-    free(film->element);
-    free(film->open);
-    free(film);
+    canvas_free(&animation->canvas);
+    text_free(&animation->bytes);
+    text_free(&animation->head);
+    free(animation->element);
+    free(animation->open);
+    free(animation);
 }
 
-static bool make_room(Film *film)
+static bool make_room(Animation *animation)
 {
-    if (film->elements < film->capacity) {
+    if (animation->elements < animation->capacity) {
         return true;
     }
-    size_t capacity = film->capacity == 0 ? 256 : 2 * film->capacity;
-    Element *element = realloc(film->element, capacity * sizeof *element);
+    size_t capacity = animation->capacity == 0 ? 256 : 2 * animation->capacity;
+    Element *element = realloc(animation->element, capacity * sizeof *element);
     if (element != NULL) {
-        film->element = element;
+        animation->element = element;
     }
-    size_t *open = realloc(film->open, capacity * sizeof *open);
+    size_t *open = realloc(animation->open, capacity * sizeof *open);
     if (open != NULL) {
-        film->open = open;
+        animation->open = open;
     }
     if (element == NULL || open == NULL) {
         return false;
     }
-    film->capacity = capacity;
+    animation->capacity = capacity;
     return true;
 }
 
-/* An element that was there in the position before and is not yet found in this one. */
-static Element *find_open(Film *film, unsigned layer, Span line)
+/* An equal element of the previous position that has not yet been matched in this one. */
+static Element *find_open(Animation *animation, Layer layer, Span line)
 {
-    for (size_t i = 0; i < film->opened; i++) {
-        Element *element = &film->element[film->open[i]];
-        if (element->layer == layer && element->until == film->positions &&
+    for (size_t i = 0; i < animation->opened; i++) {
+        Element *element = &animation->element[animation->open[i]];
+        if (element->layer == layer && element->until == animation->positions &&
             element->length == line.length &&
-            memcmp(film->bytes.bytes + element->start, line.start, line.length) == 0) {
+            memcmp(animation->bytes.bytes + element->start, line.start, line.length) == 0) {
             return element;
         }
     }
     return NULL;
 }
 
-static Status add_line(Film *film, unsigned layer, Span line)
+static Status add_line(Animation *animation, Layer layer, Span line)
 {
-    Element *known = find_open(film, layer, line);
+    Element *known = find_open(animation, layer, line);
     if (known != NULL) {
         known->until = SIZE_MAX;
         return STATUS_OK;
     }
-    if (!make_room(film)) {
+    if (!make_room(animation)) {
         return STATUS_OUT_OF_MEMORY;
     }
-    film->element[film->elements] =
-        (Element){film->bytes.length, line.length, film->positions, SIZE_MAX, layer};
-    text_add_span(&film->bytes, line);
-    film->open[film->opened++] = film->elements++;
-    return film->bytes.failed ? STATUS_OUT_OF_MEMORY : STATUS_OK;
+    animation->element[animation->elements] =
+        (Element){animation->bytes.length, line.length, animation->positions, SIZE_MAX, layer};
+    text_add_span(&animation->bytes, line);
+    animation->open[animation->opened++] = animation->elements++;
+    return animation->bytes.failed ? STATUS_OUT_OF_MEMORY : STATUS_OK;
 }
 
-/* Every element ends before this position unless it is found in it. */
-static void end_all(Film *film)
+/* Every element ends before this position unless it is matched. */
+static void end_all(Animation *animation)
 {
-    for (size_t i = 0; i < film->opened; i++) {
-        film->element[film->open[i]].until = film->positions;
+    for (size_t i = 0; i < animation->opened; i++) {
+        animation->element[animation->open[i]].until = animation->positions;
     }
 }
 
-static void drop_ended(Film *film)
+static void drop_ended(Animation *animation)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < film->opened; i++) {
-        film->open[kept] = film->open[i];
-        kept += film->element[film->open[i]].until == SIZE_MAX;
+    for (size_t i = 0; i < animation->opened; i++) {
+        animation->open[kept] = animation->open[i];
+        kept += animation->element[animation->open[i]].until == SIZE_MAX;
     }
-    film->opened = kept;
+    animation->opened = kept;
 }
 
-Status film_add(Film *film, const Picture *picture)
+static Status add_frame(Animation *animation, const Picture *picture)
 {
-    Canvas *canvas = &film->canvas;
-    Status status = STATUS_OK;
-    document_lay_out(picture, canvas);
-    document_draw(picture, canvas);
-    end_all(film);
-    for (unsigned layer = 0; layer < LAYERS; layer++) {
+    Canvas *canvas = &animation->canvas;
+    Status status = canvas_draw(canvas, picture) ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+    end_all(animation);
+    for (Layer layer = 0; layer < LAYERS; layer++) {
         Span rest = text_span(&canvas->layer[layer]);
         Span line;
         while (status == STATUS_OK && rest.length > 0 && span_next_part(&rest, '\n', &line)) {
-            status = add_line(film, layer, line);
+            status = add_line(animation, layer, line);
         }
     }
-    if (canvas_failed(canvas)) {
-        status = STATUS_OUT_OF_MEMORY;
-    }
-    drop_ended(film);
-    film->positions++;
-    text_clear(&film->head);
-    document_open(picture, canvas, &film->head);
+    drop_ended(animation);
+    animation->positions++;
+    text_clear(&animation->head);
+    document_open(picture, canvas, &animation->head);
     for (size_t i = 0; i < LAYERS; i++) {
         text_clear(&canvas->layer[i]);
     }
-    canvas->layout.geometry = NULL; /* the caller's, not to be kept */
+    canvas->layout.geometry = NULL; /* belongs to the picture */
+    return status;
+}
+
+Status animation_add(Animation *animation, const Record *record, const SvgOptions *options)
+{
+    Picture picture;
+    Status status = picture_init(&picture, record, options);
+    if (status == STATUS_OK) {
+        status = add_frame(animation, &picture);
+    }
+    picture_free(&picture);
     return status;
 }
 
 /* -- writing -- */
 
-static size_t film_seconds(const Film *film)
+static size_t animation_seconds(const Animation *animation)
 {
-    return film->positions - 1 + LAST_SECONDS;
+    return animation->positions - 1 + LAST_SECONDS;
 }
 
-static size_t end_second(const Film *film, const Element *element)
+static size_t end_second(const Animation *animation, const Element *element)
 {
-    return element->until >= film->positions ? film_seconds(film) : element->until;
+    return element->until >= animation->positions ? animation_seconds(animation) : element->until;
 }
 
-/* Longer ones first where they begin together: a chip stays at least as long as those above it. */
+/* Of elements that begin together the longer one first: a chip stays at least as long as those on top of it. */
 static int compare_elements(const void *left, const void *right)
 {
     const Element *a = left;
@@ -183,18 +188,18 @@ static bool is_shown_throughout(const Element *element)
     return element->from == 0 && element->until == SIZE_MAX;
 }
 
-/* One rule for each number of seconds that something is shown. */
-static void add_rules(const Film *film, Text *text)
+/* One rule for each duration in use. */
+static void add_rules(const Animation *animation, Text *text)
 {
-    size_t seconds = film_seconds(film);
+    size_t seconds = animation_seconds(animation);
     uint8_t *needed = calloc(seconds + 1, 1);
     if (needed == NULL) {
         text->failed = true;
         return;
     }
-    for (size_t i = 0; i < film->elements; i++) {
-        const Element *element = &film->element[i];
-        needed[end_second(film, element) - element->from] |= !is_shown_throughout(element);
+    for (size_t i = 0; i < animation->elements; i++) {
+        const Element *element = &animation->element[i];
+        needed[end_second(animation, element) - element->from] |= !is_shown_throughout(element);
     }
     text_format(text,
                 "<style>.f{visibility:hidden}.f,.l{animation-duration:%zus;"
@@ -213,38 +218,41 @@ static void add_rules(const Film *film, Text *text)
     free(needed);
 }
 
-static void open_group(const Film *film, const Element *element, Text *text)
+static void open_group(const Animation *animation, const Element *element, Text *text)
 {
-    size_t seconds = film_seconds(film);
+    size_t seconds = animation_seconds(animation);
     if (is_shown_throughout(element)) {
         text_add(text, "<g>\n");
         return;
     }
     text_format(text, "<g class=\"%c s%zu\"", element->until == SIZE_MAX ? 'l' : 'f',
-                end_second(film, element) - element->from);
+                end_second(animation, element) - element->from);
     if (element->from > 0) {
         text_format(text, " style=\"animation-delay:-%zus\"", seconds - element->from);
     }
     text_add(text, ">\n");
 }
 
-void film_write(Film *film, Text *text)
+void animation_write(Animation *animation, Text *text)
 {
-    if (film->elements > 0) {
-        qsort(film->element, film->elements, sizeof *film->element, compare_elements);
+    if (animation->elements > 0) {
+        qsort(animation->element, animation->elements, sizeof *animation->element,
+              compare_elements);
     }
-    text_add_span(text, text_span(&film->head));
-    add_rules(film, text);
+    text_add_span(text, text_span(&animation->head));
+    add_rules(animation, text);
     size_t i = 0;
-    for (unsigned layer = 0; layer < LAYERS; layer++) {
+    for (Layer layer = 0; layer < LAYERS; layer++) {
         document_open_layer(layer, text);
-        while (i < film->elements && film->element[i].layer == layer) {
-            const Element *first = &film->element[i];
-            open_group(film, first, text);
-            for (; i < film->elements && film->element[i].layer == layer &&
-                   film->element[i].from == first->from && film->element[i].until == first->until;
+        while (i < animation->elements && animation->element[i].layer == layer) {
+            const Element *first = &animation->element[i];
+            open_group(animation, first, text);
+            for (; i < animation->elements && animation->element[i].layer == layer &&
+                   animation->element[i].from == first->from &&
+                   animation->element[i].until == first->until;
                  i++) {
-                Span line = {film->bytes.bytes + film->element[i].start, film->element[i].length};
+                Span line = {animation->bytes.bytes + animation->element[i].start,
+                             animation->element[i].length};
                 text_add_span(text, line);
                 text_add_char(text, '\n');
             }
@@ -253,5 +261,5 @@ void film_write(Film *film, Text *text)
         text_add(text, "</g>\n");
     }
     text_add(text, "</svg>\n");
-    text->failed = text->failed || film->bytes.failed || film->head.failed;
+    text->failed = text->failed || animation->bytes.failed || animation->head.failed;
 }

@@ -2,13 +2,13 @@
  *
  * The empty board.
  */
-#include "render/svg_canvas.h"
+#include "render/svg_picture.h"
 
 #include <string.h>
 
 enum { COORDINATE_SIZE = 130 };
 
-/* How a region is painted, and what is written beside it. */
+/* How a region is filled, and what is written beside it. */
 typedef struct RegionStyle {
     const char *region;
     const char *fill;
@@ -31,16 +31,9 @@ static const RegionStyle *style_of(const Geometry *geometry, size_t place)
     return NULL;
 }
 
-static void add_word(Text *text, Spot at, int size, const char *word)
-{
-    text_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"%d\">", at.x, at.y, size);
-    svg_add_escaped(text, span_of(word));
-    text_add(text, "</text>\n");
-}
-
 /* -- coordinates -- */
 
-/* Whether this place is the first with its letter or, else, its number. */
+/* Whether no earlier place has the same letter, or the same number. */
 static bool is_first(const Geometry *geometry, size_t place, bool letter)
 {
     const char *name = geometry->place[place].name;
@@ -53,7 +46,7 @@ static bool is_first(const Geometry *geometry, size_t place, bool letter)
     return true;
 }
 
-/* Letters below and numbers to the left; a board with row 1 on top has its letters there. */
+/* Numbers to the left; letters below, or above where row 1 is at the top. */
 static void add_coordinates(const Layout *layout, Text *text)
 {
     const Geometry *geometry = layout->geometry;
@@ -66,11 +59,11 @@ static void add_coordinates(const Layout *layout, Text *text)
         const char letter[] = {name[0], '\0'};
         Spot at = layout_spot(layout, place);
         if (is_first(geometry, place, true)) {
-            add_word(text, (Spot){at.x, letters_y}, COORDINATE_SIZE, letter);
+            svg_add_text(text, (Spot){at.x, letters_y}, COORDINATE_SIZE, "", span_of(letter));
         }
         if (is_first(geometry, place, false)) {
             Spot left = {layout->board.x + 170, at.y + COORDINATE_SIZE * 35 / 100};
-            add_word(text, left, COORDINATE_SIZE, name + 1);
+            svg_add_text(text, left, COORDINATE_SIZE, "", span_of(name + 1));
         }
     }
     text_add(text, "</g>\n");
@@ -91,7 +84,7 @@ static void add_edges(const Layout *layout, Text *text)
     text_add(text, "\"/>\n");
 }
 
-/* Home ranks have larger points, of the colour whose home it is. */
+/* Home ranks have larger points in the colour of their owner. */
 static void add_points(const Layout *layout, Text *text)
 {
     static const char *const homes[] = {"home of p1", "home of p2"};
@@ -132,7 +125,7 @@ static void add_squares(const Layout *layout, Text *text)
     text_add(text, "\"/>\n");
 }
 
-/* A corner is up: a hexagon is a step wide and 2 / sqrt(3) steps high. */
+/* With a corner up, a hexagon is one step wide and 2 / sqrt(3) steps high. */
 static void add_hexes(const Layout *layout, Text *text)
 {
     const Geometry *geometry = layout->geometry;
@@ -159,7 +152,7 @@ static void add_hexes(const Layout *layout, Text *text)
     text_add(text, "</g>\n");
 }
 
-/* The heads of the arrows stand halfway, where no station covers them. */
+/* Arrowheads are drawn halfway, where no station covers them. */
 static void add_arrows(const Layout *layout, Text *text)
 {
     const Geometry *geometry = layout->geometry;
@@ -202,9 +195,9 @@ static void add_stations(const Layout *layout, Text *text)
         const char *name = geometry->place[place].name;
         Spot at = layout_spot(layout, place);
         int up = layout_is_beside(geometry, place) ? 230 : 130;
-        add_word(text, (Spot){at.x, at.y - up}, NUMBER_SIZE, name);
+        svg_add_text(text, (Spot){at.x, at.y - up}, NUMBER_SIZE, "", span_of(name));
         if (style != NULL && style->word != NULL) {
-            add_word(text, (Spot){at.x - 460, at.y + 400}, WORD_SIZE, style->word);
+            svg_add_text(text, (Spot){at.x - 460, at.y + 400}, WORD_SIZE, "", span_of(style->word));
         }
     }
     text_add(text, "</g>\n");

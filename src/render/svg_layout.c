@@ -3,13 +3,13 @@
 
 enum { BOARD_SIDE = 4000, PUSHED_OUT = 480, THOUSAND = 1000, COORDINATES = 260 };
 
-/* How a kind of board is laid out. */
+/* How boards of each shape are laid out. */
 typedef struct Style {
     int least_step;
     int most_step;
     int radius; /* thousandths of a step */
-    int frame;  /* the same, around the outermost places */
-    bool left;  /* room for coordinates at this side */
+    int frame;  /* thousandths of a step, around the outermost places */
+    bool left;  /* leave room for coordinates on this side */
     bool top;
     bool bottom;
 } Style;
@@ -27,7 +27,7 @@ static int clamp(int number, int least, int most)
     return number < least ? least : number > most ? most : number;
 }
 
-void layout_board(const Geometry *geometry, int top, Layout *layout)
+void layout_board(const Geometry *geometry, Layout *layout)
 {
     enum { MOST_RADIUS = 230, MOST_FRAME = 400 };
     const Style *style = &styles[geometry->shape];
@@ -44,7 +44,7 @@ void layout_board(const Geometry *geometry, int top, Layout *layout)
         .geometry = geometry,
         .step = step,
         .radius = clamp(step * style->radius / THOUSAND, 0, MOST_RADIUS),
-        .board = {LAYOUT_PAD, top},
+        .board = {LAYOUT_PAD, 0},
         .inset = {frame + (style->left ? COORDINATES : 0), frame + (style->top ? COORDINATES : 0)},
     };
     layout->width = layout->inset.x + across * step / THOUSAND + frame;
@@ -57,14 +57,14 @@ bool layout_is_beside(const Geometry *geometry, size_t place)
     return geometry->shape == PLACE_STATION && geometry->place[place].name[0] > '9';
 }
 
-/* Vertices are moved outwards, away from the corners of the board: numbers of columns go between. */
+/* Vertices are moved away from the corners of the board, to make room for column numbers. */
 Spot layout_spot(const Layout *layout, size_t place)
 {
     const Geometry *geometry = layout->geometry;
     int x = geometry->place[place].x;
     int y = geometry->place[place].y;
     if (geometry_is_in(geometry, "vertices", place)) {
-        /* Half the width is how far a vertex is from the middle. */
+        /* A vertex is half the board's width away from its centre. */
         x += (x - geometry->width / 2) * PUSHED_OUT / (geometry->width / 2);
         y += (y - geometry->height / 2) * PUSHED_OUT / (geometry->width / 2);
     }

@@ -19,23 +19,23 @@ enum {
 
 typedef struct Layout {
     const Geometry *geometry;
-    int step;   /* between neighbours in a row */
-    int radius; /* of a piece that stands alone */
-    Spot board; /* the corner of its frame */
-    Spot inset; /* from there to the place at 0, 0 */
+    int step;   /* distance between neighbours in a row */
+    int radius; /* of a piece that is alone at its place */
+    Spot board; /* top left corner of the board's frame */
+    Spot inset; /* from that corner to the place at 0, 0 */
     int width;  /* of the board with its frame */
     int height;
 } Layout;
 
-/* `top` is where the heading ends. */
-void layout_board(const Geometry *geometry, int top, Layout *layout);
+/* Sets all but board.y, which depends on the heading. */
+void layout_board(const Geometry *geometry, Layout *layout);
 Spot layout_spot(const Layout *layout, size_t place);
-/* Where the n-th chip of a heap lies. */
+/* The n-th chip of a heap. */
 Spot layout_heap_spot(const Layout *layout, size_t chip);
-/* The distance from a place at which a mark goes round it. */
+/* The radius of a mark around a place. */
 int layout_reach(const Layout *layout);
 
-/* Whether it is a box beside a track, with a word for a name, and no station. */
+/* Whether the place is a box beside a track. */
 bool layout_is_beside(const Geometry *geometry, size_t place);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The last move, and what could be the next.
+ * The last move, and the possible next ones.
  */
-#include "render/svg_canvas.h"
+#include "render/svg_picture.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,8 +22,8 @@ static void add_circle(Text *text, Spot at, int radius, const char *attributes)
 #define TAKEN_STYLE                                                                                \
     "fill=\"none\" stroke=\"" TAKEN_LINE "\" stroke-width=\"25\" stroke-dasharray=\"25 35\""
 
-/* A mark round a place: a circle, or a square where the place is one. */
-static void surround(const Layout *layout, size_t place, const char *attributes, Text *text)
+/* A mark around a place: a circle, or a square where the place is one. */
+static void outline(const Layout *layout, size_t place, const char *attributes, Text *text)
 {
     Spot at = layout_spot(layout, place);
     int reach = layout_reach(layout);
@@ -45,7 +45,7 @@ static bool is_left(const MovePart *parts, size_t count, size_t i)
 static void add_cross(const Layout *layout, Spot at, Text *text)
 {
     int arm = layout->radius * 60 / 100;
-    for (int pass = 0; pass < 2; pass++) { /* a light seam, then the cross itself */
+    for (int pass = 0; pass < 2; pass++) { /* a light border, then the cross itself */
         text_format(text,
                     "<path d=\"M%d %dl%d %dm0 %dl%d %d\" fill=\"none\" stroke=\"%s\" "
                     "stroke-width=\"%d\" stroke-linecap=\"round\"/>\n",
@@ -54,8 +54,8 @@ static void add_cross(const Layout *layout, Spot at, Text *text)
     }
 }
 
-/* The way of a man, straight from place to place. Tracks have ways of their own. */
-static void draw_way(Canvas *canvas, const MovePart *parts, size_t count)
+/* The path of a piece, straight from place to place. */
+static void draw_path(Canvas *canvas, const MovePart *parts, size_t count)
 {
     const Layout *layout = &canvas->layout;
     for (size_t i = 1; i < count && parts[i].sign == '-'; i++) {
@@ -68,8 +68,8 @@ static void draw_way(Canvas *canvas, const MovePart *parts, size_t count)
     }
 }
 
-/* Left places are ringed by dashes, those come to are filled, taken ones crossed out. The number of a
- * station stays to be read. */
+/* The place that was left has a dashed outline, those moved to are filled, captured pieces are crossed out.
+ * A station is outlined instead of filled, so that its number stays readable. */
 void marks_draw_last(Canvas *canvas, Span move)
 {
     const Layout *layout = &canvas->layout;
@@ -78,7 +78,7 @@ void marks_draw_last(Canvas *canvas, Span move)
     size_t count = view_split_move(layout->geometry, move, parts);
     bool track = layout->geometry->shape == PLACE_STATION;
     if (!track) {
-        draw_way(canvas, parts, count);
+        draw_path(canvas, parts, count);
     }
     for (size_t i = 0; i < count; i++) {
         size_t place = parts[i].place;
@@ -86,11 +86,11 @@ void marks_draw_last(Canvas *canvas, Span move)
         if (parts[i].sign == 'x') {
             add_cross(layout, layout_spot(layout, place), &canvas->layer[LAYER_SIGNS]);
         } else if (is_left(parts, count, i)) {
-            surround(layout, place, FROM_STYLE, under);
+            outline(layout, place, FROM_STYLE, under);
         } else if (filled) {
-            surround(layout, place, TO_STYLE, under);
+            outline(layout, place, TO_STYLE, under);
         } else {
-            surround(layout, place, AROUND_STYLE, &canvas->layer[LAYER_SIGNS]);
+            outline(layout, place, AROUND_STYLE, &canvas->layer[LAYER_SIGNS]);
         }
     }
 }
@@ -99,7 +99,7 @@ void marks_draw_last(Canvas *canvas, Span move)
 
 enum { MARK_SOURCE = 1, MARK_TARGET = 2, MARK_TAKEN = 4 };
 
-/* What is marked is where a move ends, where it begins, and what is taken by a move that only takes. */
+/* Marks where a move begins and ends, or the piece that it removes if it does nothing else. */
 static void mark_move(const Geometry *geometry, Span move, uint8_t marks[GEOMETRY_MAX_PLACES])
 {
     MovePart parts[VIEW_MAX_PARTS];
@@ -132,10 +132,10 @@ void marks_draw_targets(Canvas *canvas, Span moves)
     }
     for (size_t place = 0; place < layout->geometry->places; place++) {
         if ((marks[place] & MARK_SOURCE) != 0) {
-            surround(layout, place, SOURCE_STYLE, over);
+            outline(layout, place, SOURCE_STYLE, over);
         }
         if ((marks[place] & MARK_TAKEN) != 0) {
-            surround(layout, place, TAKEN_STYLE, over);
+            outline(layout, place, TAKEN_STYLE, over);
         }
         if ((marks[place] & MARK_TARGET) != 0) {
             add_circle(over, layout_spot(layout, place), 65,
@@ -156,8 +156,8 @@ static const GeometryRegion *find_region(const Geometry *geometry, const char *n
     return NULL;
 }
 
-/* Whether some move begins with this number: `4bn`, `+4`. */
-static bool is_column_of(Span moves, char number)
+/* Whether some move names this column: `4bn`, `+4`. */
+static bool has_column(Span moves, char number)
 {
     Span move;
     while (span_next_word(&moves, &move)) {
@@ -169,7 +169,7 @@ static bool is_column_of(Span moves, char number)
     return false;
 }
 
-/* Each number stands before the first cell of its column, on the side of the pawn's vertex. */
+/* Each number is drawn in front of the first cell of its column, towards the pawn's vertex. */
 static void draw_columns_of(Canvas *canvas, const GeometryRegion *region, size_t vertex,
                             Span targets)
 {
@@ -180,10 +180,10 @@ static void draw_columns_of(Canvas *canvas, const GeometryRegion *region, size_t
     for (size_t i = 0; i < region->count; i++) {
         Spot at = layout_spot(&canvas->layout, region->places[i]);
         char number = (char)('1' + i);
-        /* The vertex is half the board's width away from its middle. */
+        /* A vertex is half the board's width away from its centre. */
         at.x += away_x * canvas->layout.step / geometry->width * 3 / 2;
         at.y += away_y * canvas->layout.step / geometry->width * 3 / 2;
-        if (is_column_of(targets, number)) {
+        if (has_column(targets, number)) {
             add_circle(over, at, 100,
                        "fill=\"" PAPER "\" stroke=\"" TARGET_LINE "\" stroke-width=\"25\"");
         }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "render/svg_panel.h"
+#include "render/svg_picture.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@ enum {
     WORD_SIZE = 140,
     LINE = 195,
     INDENT = 360,
-    ITEM_SIZE = 64 /* bytes of a count in words */
+    ITEM_SIZE = 64 /* bytes of a count's text */
 };
 
 int panel_total_width(const Layout *layout)
@@ -22,26 +22,14 @@ int panel_total_width(const Layout *layout)
     return LAYOUT_PAD + layout->width + GAP + LAYOUT_PANEL_WIDTH + LAYOUT_PAD;
 }
 
-static void open_text(Text *text, Spot at, int size, const char *attributes)
-{
-    text_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"%d\"%s>", at.x, at.y, size, attributes);
-}
-
-static void add_line(Text *text, Spot at, int size, const char *attributes, Span words)
-{
-    open_text(text, at, size, attributes);
-    svg_add_escaped(text, words);
-    text_add(text, "</text>\n");
-}
-
 /* -- heading -- */
 
-/* Appends the words in as many lines as it takes; the value is where they end. */
+/* Appends the text, broken into lines, and returns where it ends. */
 static int add_lines(Text *text, Spot at, int width, int size, const char *attributes, Span words)
 {
     Span line;
     while (svg_next_line(&words, width, size, &line)) {
-        add_line(text, at, size, attributes, line);
+        svg_add_text(text, at, size, attributes, line);
         at.y += size * 140 / 100;
     }
     return at.y;
@@ -62,11 +50,11 @@ int panel_draw_heading(const Picture *picture, int width, Text *text)
 
 /* -- players -- */
 
-/* p1, `p1 and p3`, and the number of the colour if somebody has several. */
+/* p1, `p1 and p3`, with the number of the colour if the same seats play several. */
 static void add_seats(const View *view, unsigned colour, Text *text)
 {
     bool any = false;
-    for (unsigned seat = 0; seat < PICTURE_MAX_SEATS; seat++) {
+    for (unsigned seat = 0; seat < GAME_MAX_SEATS; seat++) {
         if ((view->seats[colour] >> seat & 1) != 0) {
             text_format(text, "%sp%u", any ? " and " : "", seat + 1);
             any = true;
@@ -83,9 +71,9 @@ static void add_seats(const View *view, unsigned colour, Text *text)
 static void add_names(const Picture *picture, unsigned colour, Text *text)
 {
     bool any = false;
-    add_seats(picture->view, colour, text);
-    for (unsigned seat = 0; seat < PICTURE_MAX_SEATS; seat++) {
-        bool here = (picture->view->seats[colour] >> seat & 1) != 0;
+    add_seats(&picture->drawing->view, colour, text);
+    for (unsigned seat = 0; seat < GAME_MAX_SEATS; seat++) {
+        bool here = (picture->drawing->view.seats[colour] >> seat & 1) != 0;
         if (here && picture->names[seat] != NULL) {
             text_format(text, "%s%.60s", any ? ", " : " ", picture->names[seat]);
             any = true;
@@ -93,7 +81,7 @@ static void add_names(const Picture *picture, unsigned colour, Text *text)
     }
 }
 
-/* Appends the counts of an owner, as many on a line as fit; the value is where they end. */
+/* Appends an owner's counts, as many per line as fit, and returns where they end. */
 static int add_counts(const View *view, unsigned owner, Spot at, int width, Text *text)
 {
     Text line = {0};
@@ -109,7 +97,7 @@ static int add_counts(const View *view, unsigned owner, Spot at, int width, Text
         }
         int used = svg_measure(text_span(&line), WORD_SIZE) + svg_measure(span_of(item), WORD_SIZE);
         if (line.length > 0 && (end || used > width)) {
-            add_line(text, at, WORD_SIZE, "", text_span(&line));
+            svg_add_text(text, at, WORD_SIZE, "", text_span(&line));
             text_clear(&line);
             at.y += LINE;
         }
@@ -127,7 +115,7 @@ static void add_frame(Text *text, Spot corner, int height, const char *fill, con
                 corner.x, corner.y, LAYOUT_PANEL_WIDTH, height, fill, stroke);
 }
 
-/* The frame of a card is as high as its words are, and lies below them. */
+/* One owner: name and counts in a frame whose height depends on them. */
 static int draw_card(Canvas *canvas, const Picture *picture, unsigned colour, Spot corner)
 {
     Text *panel = &canvas->layer[LAYER_PANEL];
@@ -136,12 +124,12 @@ static int draw_card(Canvas *canvas, const Picture *picture, unsigned colour, Sp
     Span rest;
     Span name = {"", 0};
     int inner = LAYOUT_PANEL_WIDTH - INDENT - 100;
-    bool moves = !picture->over && picture->view->mover == colour;
+    bool moves = !picture->over && picture->drawing->view.mover == colour;
     add_names(picture, colour, &names);
     rest = text_span(&names);
     (void)svg_next_line(&rest, inner, NAME_SIZE, &name);
-    int y =
-        add_counts(picture->view, colour, (Spot){corner.x + INDENT, corner.y + 460}, inner, &words);
+    int y = add_counts(&picture->drawing->view, colour, (Spot){corner.x + INDENT, corner.y + 460},
+                       inner, &words);
     int height = y - corner.y - (words.length == 0 ? 70 : 50);
     add_frame(&canvas->layer[LAYER_CARDS], corner, height, PAPER, "#d8d0c0\" stroke-width=\"15");
     if (moves) {
@@ -149,8 +137,8 @@ static int draw_card(Canvas *canvas, const Picture *picture, unsigned colour, Sp
                   LAST_LINE "\" stroke-width=\"35");
     }
     pieces_draw_icon(canvas, colour, (Spot){corner.x + INDENT / 2, corner.y + 195});
-    add_line(panel, (Spot){corner.x + INDENT, corner.y + 250}, NAME_SIZE, " font-weight=\"bold\"",
-             name);
+    svg_add_text(panel, (Spot){corner.x + INDENT, corner.y + 250}, NAME_SIZE,
+                 " font-weight=\"bold\"", name);
     text_add_span(panel, text_span(&words));
     text_free_part(&words, panel);
     text_free_part(&names, panel);
@@ -171,11 +159,11 @@ static int draw_note(Text *panel, const char *name, const char *words, Spot at)
 void panel_draw(Canvas *canvas, const Picture *picture)
 {
     const Layout *layout = &canvas->layout;
-    const View *view = picture->view;
+    const View *view = &picture->drawing->view;
     Text *panel = &canvas->layer[LAYER_PANEL];
     Spot at = {layout->board.x + layout->width + GAP, layout->board.y + STATUS_SIZE};
     at.y = add_lines(panel, at, LAYOUT_PANEL_WIDTH, STATUS_SIZE, " font-weight=\"bold\"",
-                     span_of(picture->status));
+                     text_span(&picture->status));
     at.y -= STATUS_SIZE / 2;
     for (unsigned colour = 0; colour < view->colours; colour++) {
         at.y = draw_card(canvas, picture, colour, at);
@@ -191,17 +179,17 @@ void panel_draw(Canvas *canvas, const Picture *picture)
     canvas->bottom = at.y - LINE / 2;
 }
 
-/* -- for those who do not see it -- */
+/* -- for screen readers -- */
 
 static void describe_pieces(const Picture *picture, unsigned owner, Text *text)
 {
-    const View *view = picture->view;
+    const View *view = &picture->drawing->view;
     bool any = false;
     for (size_t i = 0; i < view->pieces; i++) {
         const ViewPiece *piece = &view->piece[i];
         if (piece->owner == owner) {
             text_format(text, "%s%s", any ? " " : ": ",
-                        picture->geometry->place[piece->place].name);
+                        picture->drawing->geometry.place[piece->place].name);
             any = true;
         }
     }
@@ -210,12 +198,12 @@ static void describe_pieces(const Picture *picture, unsigned owner, Text *text)
 void panel_describe(const Picture *picture, Text *text)
 {
     static const char *const shapes[VIEW_MAX_COLOURS] = {"disc", "ring", "triangle", "square"};
-    const View *view = picture->view;
-    svg_add_escaped(text, span_of(picture->status));
+    const View *view = &picture->drawing->view;
+    svg_add_escaped(text, text_span(&picture->status));
     for (unsigned colour = 0; colour < view->colours; colour++) {
         text_format(text, ". %s ", shapes[colour]);
         add_seats(view, colour, text);
-        if (picture->geometry->shape != PLACE_HEAP) {
+        if (picture->drawing->geometry.shape != PLACE_HEAP) {
             describe_pieces(picture, colour, text);
         }
     }

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pieces. A colour is a shape as well: disc, ring, triangle, square, and a disc with a bar for what is nobody's.
- * The fills are as far apart in lightness as five can be, for those who see no colours and for printers.
+ * Pieces. Each owner has a shape as well as a colour: disc, ring, triangle, square, and a disc with a bar for
+ * neutral pieces. The fills differ in lightness as far as five can, for colour-blind readers and black-and-white
+ * printers.
  */
-#include "render/svg_canvas.h"
+#include "render/svg_picture.h"
 
 #include <assert.h>
 
-enum { NOBODY = VIEW_MAX_COLOURS, SLICE_HEIGHT = 66, LABEL_SIZE_PERCENT = 95 };
+enum { NEUTRAL = VIEW_MAX_COLOURS, SLICE_HEIGHT = 66, LABEL_SIZE_PERCENT = 95 };
 
 typedef struct Colour {
     const char *fill;
-    const char *tint; /* of a tile below the shape */
-    const char *ink;  /* of words on it */
+    const char *tint; /* of the tile below the shape */
+    const char *ink;  /* of text on the piece */
 } Colour;
 
 static const Colour colours[] = {
@@ -20,10 +21,10 @@ static const Colour colours[] = {
     {"#f8d3e3", "#fdeff5", INK},    {"#b4b2ac", "#e6e5e1", INK},
 };
 
-/* Percent of the radius of a piece, and what is written on it. */
+/* How each kind of piece is drawn. */
 typedef struct KindStyle {
-    int scale;
-    bool labelled;
+    int scale;     /* percent of the radius of a piece */
+    bool labelled; /* with its symbol */
 } KindStyle;
 
 static const KindStyle kinds[] = {
@@ -34,7 +35,7 @@ static const KindStyle kinds[] = {
 
 static unsigned colour_index(unsigned owner)
 {
-    return owner < VIEW_MAX_COLOURS ? owner : NOBODY;
+    return owner < VIEW_MAX_COLOURS ? owner : NEUTRAL;
 }
 
 static int tile_side(const Layout *layout)
@@ -44,7 +45,7 @@ static int tile_side(const Layout *layout)
 
 /* -- looks -- */
 
-/* The shape of a colour around the origin; attributes are inherited. A label needs a wider hole. */
+/* The shape of an owner around the origin; attributes are inherited. A label needs a wider hole. */
 static void add_shape(Text *text, unsigned colour, int radius, bool labelled)
 {
     switch (colour) {
@@ -76,7 +77,7 @@ static void add_square(Text *text, int side, const char *fill)
                 -side / 2, -side / 2, side, side, fill);
 }
 
-/* Letters stand in the hole of the ring, and low in the triangle. */
+/* In the hole of a ring, and low in a triangle. */
 static void add_label(Text *text, const Look *look, unsigned colour, int radius)
 {
     static const char *const roman[] = {"II", "III"};
@@ -84,8 +85,8 @@ static void add_label(Text *text, const Look *look, unsigned colour, int radius)
     bool booster = look->kind == PIECE_BOOSTER;
     int size = booster ? radius * 130 / 100 : radius * LABEL_SIZE_PERCENT / 100;
     int below = size * 35 / 100 + (colour == 2 ? radius * 20 / 100 : 0);
-    bool bar = colour == NOBODY && !booster;
-    if (bar) { /* the letter takes its place */
+    bool bar = colour == NEUTRAL && !booster;
+    if (bar) { /* the letter replaces it */
         text_format(text, "<circle r=\"%d\" stroke=\"none\"/>", radius * 70 / 100);
     }
     text_format(text, "<text y=\"%d\" font-size=\"%d\" stroke=\"none\" fill=\"%s\">", below, size,
@@ -94,7 +95,7 @@ static void add_label(Text *text, const Look *look, unsigned colour, int radius)
     text_add(text, "</text>");
 }
 
-/* A chip under others, seen from the side, with its shape on the rim. */
+/* A chip under others, seen from the side, with the owner's shape on the rim. */
 static void add_slice(Text *text, unsigned colour, int radius)
 {
     text_format(text,
@@ -139,7 +140,23 @@ void pieces_define(const Canvas *canvas, Text *text)
     }
 }
 
-/* -- where they stand -- */
+/* -- placement -- */
+
+/* The index of a look, which is added if it is new. */
+static size_t use_look(Canvas *canvas, unsigned kind, unsigned owner, char symbol)
+{
+    Look look = {(uint8_t)kind, (uint8_t)owner, kinds[kind].labelled ? symbol : ' '};
+    for (size_t i = 0; i < canvas->looks; i++) {
+        const Look *known = &canvas->look[i];
+        if (known->kind == look.kind && known->owner == look.owner &&
+            known->symbol == look.symbol) {
+            return i;
+        }
+    }
+    assert(canvas->looks < CANVAS_MAX_LOOKS);
+    canvas->look[canvas->looks] = look;
+    return canvas->looks++;
+}
 
 static void add_use(Text *text, size_t look, Spot at, int percent)
 {
@@ -153,15 +170,15 @@ static void add_use(Text *text, size_t look, Spot at, int percent)
 
 static void draw_piece(Canvas *canvas, const ViewPiece *piece, Spot at, int percent)
 {
-    size_t look = canvas_look(canvas, piece->kind, piece->owner, piece->symbol);
+    size_t look = use_look(canvas, piece->kind, piece->owner, piece->symbol);
     add_use(&canvas->layer[LAYER_PIECES], look, at, percent);
 }
 
-/* Where a piece stands among those of its place. */
+/* Where a piece is among those at its place. */
 typedef struct Rank {
-    unsigned below;      /* listed before it */
-    unsigned own_before; /* of these, its owner's */
-    unsigned count;      /* on the place in all */
+    unsigned below;      /* pieces listed before it */
+    unsigned own_before; /* those of the same owner among them */
+    unsigned count;      /* all pieces at the place */
 } Rank;
 
 static Rank rank_of(const View *view, size_t number)
@@ -178,7 +195,7 @@ static Rank rank_of(const View *view, size_t number)
     return rank;
 }
 
-/* The uppermost chip is shown whole, above those below it. */
+/* The top chip is drawn in full, those below it as slices. */
 static void draw_in_pile(Canvas *canvas, const ViewPiece *piece, Rank rank)
 {
     Spot at = layout_spot(&canvas->layout, piece->place);
@@ -191,11 +208,11 @@ static void draw_in_pile(Canvas *canvas, const ViewPiece *piece, Rank rank)
     }
     int depth = slices - (int)rank.below; /* from 1 */
     int y = top + radius + depth * SLICE_HEIGHT - SLICE_HEIGHT / 2 + 12;
-    size_t look = canvas_look(canvas, PIECE_SLICE, piece->owner, ' ');
+    size_t look = use_look(canvas, PIECE_SLICE, piece->owner, ' ');
     add_use(&canvas->layer[LAYER_PIECES], look, (Spot){at.x, y}, 100);
 }
 
-/* Below the number of the station. Beside the track everybody has a row. */
+/* Below the number of the station. A box beside the track has one row per owner. */
 static void draw_on_station(Canvas *canvas, const View *view, const ViewPiece *piece, Rank rank)
 {
     enum { NUMBER = 70, WORD = 80, PAIR = 96, PAIR_PERCENT = 58, ROW = 134, ROW_PERCENT = 38 };
@@ -239,23 +256,6 @@ void pieces_draw(Canvas *canvas, const View *view)
 void pieces_draw_icon(Canvas *canvas, unsigned owner, Spot at)
 {
     enum { ICON_RADIUS = 90 };
-    size_t look = canvas_look(canvas, PIECE_MAN, owner, ' ');
+    size_t look = use_look(canvas, PIECE_MAN, owner, ' ');
     add_use(&canvas->layer[LAYER_PANEL], look, at, ICON_RADIUS * 100 / canvas->layout.radius);
-}
-
-/* -- looks in use -- */
-
-size_t canvas_look(Canvas *canvas, unsigned kind, unsigned owner, char symbol)
-{
-    Look look = {(uint8_t)kind, (uint8_t)owner, kinds[kind].labelled ? symbol : ' '};
-    for (size_t i = 0; i < canvas->looks; i++) {
-        const Look *known = &canvas->look[i];
-        if (known->kind == look.kind && known->owner == look.owner &&
-            known->symbol == look.symbol) {
-            return i;
-        }
-    }
-    assert(canvas->looks < CANVAS_MAX_LOOKS);
-    canvas->look[canvas->looks] = look;
-    return canvas->looks++;
 }

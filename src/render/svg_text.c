@@ -26,9 +26,16 @@ void svg_add_escaped(Text *text, Span words)
     }
 }
 
+void svg_add_text(Text *text, Spot at, int size, const char *attributes, Span words)
+{
+    text_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"%d\"%s>", at.x, at.y, size, attributes);
+    svg_add_escaped(text, words);
+    text_add(text, "</text>\n");
+}
+
 /* -- widths -- */
 
-/* Hundredths of the size, as in the wider ones of the usual fonts. */
+/* Hundredths of the font size, as in the wider of the usual fonts. */
 static int character_width(char first)
 {
     if ((unsigned char)first >= 0x80) {
@@ -43,7 +50,7 @@ static int character_width(char first)
     return first >= 'A' && first <= 'Z' ? 76 : 65;
 }
 
-/* The first characters that fit, at least one. */
+/* Bytes of the characters at the front that fit; at least one character. */
 static size_t fitting_bytes(Span words, int width, int size)
 {
     size_t at = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Text inside a picture: escaped, measured, broken into lines. All lengths are tenths of a pixel, whole
- * numbers everywhere, so the same picture has the same bytes on every machine.
+ * Text inside a picture: escaped, measured, broken into lines. All lengths are integers, in tenths of a
+ * pixel, so that a picture has the same bytes on every machine.
  */
 #ifndef NGUZO_RENDER_SVG_TEXT_H
 #define NGUZO_RENDER_SVG_TEXT_H
@@ -13,13 +13,14 @@ typedef struct Spot {
     int y;
 } Spot;
 
-/* Appends text as XML: markup is escaped; what is no printable UTF-8 becomes a question mark. */
+/* Appends text with markup escaped; bytes that are not printable UTF-8 become question marks. */
 void svg_add_escaped(Text *text, Span words);
-/* How wide the words are at most in usual sans-serif fonts of this size. Nobody here knows the font, so
- * this errs on the wide side. */
+/* Appends a line of text; `attributes` is empty or begins with a blank. */
+void svg_add_text(Text *text, Spot at, int size, const char *attributes, Span words);
+/* An upper estimate of the width in usual sans-serif fonts of this size. */
 int svg_measure(Span words, int size);
-/* Takes the words off the front that fit into the width: broken at blanks and after commas, within a
- * word only if it does not fit by itself. False at the end. */
+/* Takes the first line that fits into the width off the front: broken at blanks and after commas, and inside
+ * a word only if the word alone is too wide. False at the end. */
 bool svg_next_line(Span *rest, int width, int size, Span *line);
 
 #endif

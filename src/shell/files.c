@@ -5,7 +5,7 @@
 #include "match/archive.h"
 #include "match/match_json.h"
 #include "match/replay.h"
-#include "render/snapshot.h"
+#include "render/svg.h"
 #include "shell/commands.h"
 #include "shell/game.h"
 
@@ -345,7 +345,7 @@ Status shell_svg(Shell *shell, Span arguments, Fault *fault)
     Text path = {0};
     Text picture = {0};
     Span words = arguments;
-    PicturingExtras extras = {.targets = take_targets(&words)};
+    SvgOptions extras = {.targets = take_targets(&words)};
     Status status = need_permission(shell, fault);
     if (status == STATUS_OK) {
         status = read_path(words, &path, fault);
@@ -354,8 +354,8 @@ Status shell_svg(Shell *shell, Span arguments, Fault *fault)
         status = check_picture(text_string(&path), fault);
     }
     if (status == STATUS_OK) {
-        picturing_draw(&shell->engine.session.record, &extras, &picture);
-        status = picturing_save(&picture, text_string(&path), fault);
+        svg_draw(&shell->engine.session.record, &extras, &picture);
+        status = svg_save(&picture, text_string(&path), fault);
     }
     text_free(&picture);
     text_free(&path);

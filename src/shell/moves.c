@@ -131,7 +131,7 @@ static void print_evaluations(const Shell *shell, const MoveList *list, ValuedMo
         game->family->play(game, record_state(&session->record), list->moves[i].move, next);
         game->family->evaluate(game, next, values);
         valued[i] =
-            (ValuedMove){.text = list->moves[i].text, .lead = explain_lead(game, side, values)};
+            (ValuedMove){.text = list->moves[i].text, .lead = eval_lead(game, side, values)};
     }
     qsort(valued, list->count, sizeof *valued, compare_leads);
     for (size_t i = 0; i < list->count; i++) {

@@ -224,7 +224,7 @@ Status shell_eval(Shell *shell, Span arguments, Fault *fault)
     Text text = {0};
     (void)arguments;
     (void)fault;
-    explain_print(&shell->engine.session.record, "", &text);
+    eval_table_print(&shell->engine.session.record, "", &text);
     send_text(shell, &text);
     return STATUS_OK;
 }

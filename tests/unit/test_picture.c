@@ -3,13 +3,14 @@
  * Words in pictures: nothing that comes from outside becomes markup, and lines fit. What pictures of games look
  * like is tested by tests/pictures.
  */
-#include "render/svg.h"
-#include "render/svg_text.h"
+#include "render/svg_picture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -74,26 +75,25 @@ static void lines_are_broken_between_words_or_else_within(void **unused)
     expect_lines("   ", 100, "");
 }
 
-/* A picture of a made-up game with these words in it. */
+/* A picture of an invented game with these words everywhere. */
 static void draw(const char *words, Text *text)
 {
-    Geometry geometry = {.board = "none", .shape = PLACE_POINT};
-    View view = {.pieces = 0};
-    geometry_add_place(&geometry, "a1", 0, 0);
-    geometry_add_place(&geometry, "b1", 1000, 0);
-    view_add_colour(&view, 1);
-    view_add_piece(&view, 0, 0, PIECE_MAN, 'X');
-    view_add_note(&view, "phase", "%s", words);
-    Picture picture = {.geometry = &geometry,
-                       .view = &view,
-                       .title = words,
-                       .variant = words,
-                       .status = words,
-                       .last_move = words,
-                       .targets = words,
-                       .names = {words}};
+    Picture picture = {
+        .drawing = calloc(1, sizeof(Drawing)), .title = words, .variant = words, .names = {words}};
+    Geometry *geometry = &picture.drawing->geometry;
+    View *view = &picture.drawing->view;
+    *geometry = (Geometry){.board = "none", .shape = PLACE_POINT};
+    geometry_add_place(geometry, "a1", 0, 0);
+    geometry_add_place(geometry, "b1", 1000, 0);
+    view_add_colour(view, 1);
+    view_add_piece(view, 0, 0, PIECE_MAN, 'X');
+    view_add_note(view, "phase", "%s", words);
+    text_add(&picture.status, words);
+    text_add(&picture.targets, words);
+    (void)snprintf(picture.last_move, sizeof picture.last_move, "%s", words);
     picture_draw(&picture, text);
     assert_false(text->failed);
+    picture_free(&picture);
 }
 
 static void hostile_words_stay_words_wherever_they_stand(void **unused)

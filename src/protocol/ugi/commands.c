@@ -185,7 +185,7 @@ static Status run_eval(Engine *engine, Span arguments, Fault *fault)
     Text text = {0};
     (void)arguments;
     (void)fault;
-    explain_print(&engine->session.record, "info string eval ", &text);
+    eval_table_print(&engine->session.record, "info string eval ", &text);
     output_text(engine->output, &text);
     text_free(&text);
     return STATUS_OK;

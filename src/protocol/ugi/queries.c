@@ -3,7 +3,7 @@
 #include "games/position.h"
 #include "protocol/ugi/commands.h"
 #include "render/json.h"
-#include "render/snapshot.h"
+#include "render/svg.h"
 
 #include <inttypes.h>
 
@@ -151,7 +151,7 @@ static Status query_svg(Engine *engine, Span arguments, Fault *fault)
     (void)arguments;
     (void)fault;
     Text text = {0};
-    picturing_draw(&engine->session.record, NULL, &text);
+    svg_draw(&engine->session.record, NULL, &text);
     for (size_t i = 0; i < text.length; i++) {
         text.bytes[i] = text.bytes[i] == '\n' ? ' ' : text.bytes[i];
     }

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How a picture is made, shared by the files of the SVG module. A Picture is what to draw. A Canvas is what
+ * has been drawn: layers of elements, one per line, and the distinct looks of pieces that they refer to.
+ * Heading and board stay the same during a game and are not part of the canvas, so that an animation can
+ * compare two positions element by element.
+ */
+#ifndef NGUZO_RENDER_SVG_PICTURE_H
+#define NGUZO_RENDER_SVG_PICTURE_H
+
+#include "render/svg.h"
+#include "render/svg_layout.h"
+
+#define INK "#26221d"
+#define PAPER "#fdfcf9"
+#define BOARD_FILL "#f3ead7"
+#define BOARD_LINE "#6b5d4a"
+#define FAINT_INK "#5f574c"
+#define LAST_FILL "#ffe27a"
+#define LAST_LINE "#a86b00"
+#define TARGET_LINE "#0b6e4f"
+#define TAKEN_LINE "#b3261e"
+
+typedef struct Picture {
+    Drawing *drawing;
+    const char *title;   /* of the game */
+    const char *variant; /* its spec */
+    Text status;         /* whose turn it is, or how the game ended */
+    bool over;
+    char last_move[GAME_MOVE_TEXT_SIZE]; /* "" at the start */
+    Text targets;                        /* the legal moves to mark, separated by blanks */
+    const char *names[GAME_MAX_SEATS];
+} Picture;
+
+typedef enum Layer {
+    LAYER_MARKS, /* below the pieces */
+    LAYER_PIECES,
+    LAYER_SIGNS, /* above the pieces */
+    LAYER_CARDS, /* frames in the panel */
+    LAYER_PANEL,
+    LAYERS
+} Layer;
+
+enum {
+    CANVAS_MAX_LOOKS = 32,
+    PIECE_SLICE = PIECE_KINDS /* as the kind of a look: a chip that lies under others */
+};
+
+/* How a piece looks: defined once, used at every place. */
+typedef struct Look {
+    uint8_t kind;
+    uint8_t owner;
+    char symbol;
+} Look;
+
+typedef struct Canvas {
+    Layout layout;
+    Text layer[LAYERS];
+    Look look[CANVAS_MAX_LOOKS];
+    size_t looks;
+    int bottom; /* where the panel ends */
+} Canvas;
+
+/* -- svg.c -- */
+/* Free the picture whatever the result is. */
+MUST_CHECK Status picture_init(Picture *picture, const Record *record, const SvgOptions *options);
+void picture_free(Picture *picture);
+/* Appends the whole document. */
+void picture_draw(const Picture *picture, Text *text);
+/* Lays the board out and draws the position into the layers; false if out of memory. */
+MUST_CHECK bool canvas_draw(Canvas *canvas, const Picture *picture);
+void canvas_free(Canvas *canvas);
+/* Appends everything that comes before the layers, the looks in use included. */
+void document_open(const Picture *picture, const Canvas *canvas, Text *text);
+void document_open_layer(Layer layer, Text *text);
+
+/* -- svg_board.c: the empty board -- */
+void board_draw(const Layout *layout, Text *text);
+
+/* -- svg_pieces.c -- */
+void pieces_draw(Canvas *canvas, const View *view);
+/* A small piece, to stand beside text. */
+void pieces_draw_icon(Canvas *canvas, unsigned owner, Spot at);
+/* Appends the definitions of the looks in use. */
+void pieces_define(const Canvas *canvas, Text *text);
+
+/* -- svg_marks.c: the last move and the possible next ones -- */
+void marks_draw_last(Canvas *canvas, Span move);
+/* `moves` are spellings separated by blanks. */
+void marks_draw_targets(Canvas *canvas, Span moves);
+/* The columns that the player to move can put coins into; `targets` are moves as above. */
+void marks_draw_columns(Canvas *canvas, const View *view, Span targets);
+
+/* -- svg_panel.c: text above and to the right of the board -- */
+int panel_total_width(const Layout *layout);
+/* Appends the heading and returns where it ends. */
+int panel_draw_heading(const Picture *picture, int width, Text *text);
+void panel_draw(Canvas *canvas, const Picture *picture);
+/* The position in a few sentences, for screen readers. */
+void panel_describe(const Picture *picture, Text *text);
+
+#endif
