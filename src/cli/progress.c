@@ -44,7 +44,8 @@ static void show(void *context, const SolveProgress *progress)
         bar->is_drawn = true;
     } else if (progress->time_us >= bar->next_line_us) {
         bar->next_line_us = progress->time_us + LINE_INTERVAL_US;
-        (void)fprintf(stderr, "%.0f %% after %.0f s, %.2f million a second, %lu s left, part %s\n",
+        (void)fprintf(stderr,
+                      "%.0f %% after %.0f s, %.2f million per second, %lu s left, part %s\n",
                       100 * (double)progress->done / (double)(progress->total + 1), us / 1e6, rate,
                       left, progress->part);
     }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How far solving has come: a bar on a terminal, otherwise a line now and then. It goes to standard error,
- * results to standard output.
+ * Progress of solving on standard error: a bar on a terminal, otherwise a line every ten seconds.
  */
 #ifndef NGUZO_CLI_PROGRESS_H
 #define NGUZO_CLI_PROGRESS_H
@@ -10,14 +9,14 @@
 
 typedef struct ProgressBar {
     bool on_terminal;
-    bool is_drawn;        /* a bar stands in the last line */
-    int64_t next_line_us; /* without a terminal: when to say something again */
+    bool is_drawn;        /* the last line of the terminal shows the bar */
+    int64_t next_line_us; /* without a terminal: time of the next line */
 } ProgressBar;
 
 void progress_begin(ProgressBar *bar);
-/* The bar must live as long as the listener. */
+/* The bar must outlive the listener. */
 SolveListener progress_listener(ProgressBar *bar);
-/* Clears the bar away. */
+/* Erases the bar. */
 void progress_end(ProgressBar *bar);
 
 #endif

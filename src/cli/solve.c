@@ -13,10 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STANDARD_MEMORY_MIB = 8192, SMALL_GAME = 1000000, MEBIBYTE_SHIFT = 20 };
+enum { STANDARD_MEMORY_MIB = 8192, MEBIBYTE_SHIFT = 20 };
 
 typedef struct SolveArguments {
-    const char *directory; /* NULL: the standard one, unless the game is small */
+    const char *directory; /* NULL: the default one, unless the game is small */
     char part[NUMBERING_NAME_SIZE];
     uint64_t threads;
     uint64_t memory_mib;
@@ -24,55 +24,56 @@ typedef struct SolveArguments {
     bool verify;
 } SolveArguments;
 
-/* -- words -- */
+/* -- options -- */
 
-/* `3-4` is `4-3`: the larger number first. */
+/* `3-4` means `4-3`: part names have the larger number first. */
 static Status read_men(void *target, Span word, Fault *fault)
 {
-    SolveArguments *words = target;
+    SolveArguments *given = target;
     uint64_t men[2] = {0, 0};
     Span rest = word;
     Span number;
     for (unsigned i = 0; i < 2; i++) {
         if (!span_next_part(&rest, '-', &number) || !span_parse_number(number, 99, &men[i])) {
             return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                               "--men takes the men of both sides, as 4-3, not '%.*s'",
+                               "--men: expected two numbers such as 4-3, got '%.*s'",
                                SPAN_ARGS(word));
         }
     }
     unsigned more = men[1] > men[0];
-    (void)snprintf(words->part, sizeof words->part, "%" PRIu64 "-%" PRIu64, men[more],
+    (void)snprintf(given->part, sizeof given->part, "%" PRIu64 "-%" PRIu64, men[more],
                    men[more ^ 1]);
     return STATUS_OK;
 }
 
 static Status read_part(void *target, Span word, Fault *fault)
 {
-    SolveArguments *words = target;
-    if (word.length >= sizeof words->part) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no part '%.*s'", SPAN_ARGS(word));
+    SolveArguments *given = target;
+    if (word.length >= sizeof given->part) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "unknown part '%.*s'", SPAN_ARGS(word));
     }
-    (void)snprintf(words->part, sizeof words->part, "%s", word.start);
+    (void)snprintf(given->part, sizeof given->part, "%s", word.start);
     return STATUS_OK;
 }
 
 #define FIELD(field) SETTING_FIELD(SolveArguments, field)
 
 static const Setting solve_options[] = {
-    {"--plan", SETTING_FLAG, NULL, "only tells what each part would take: positions, memory, time",
-     FIELD(plan)},
+    {"--plan", SETTING_FLAG, NULL,
+     "print positions, memory and time of each part, and solve nothing", FIELD(plan)},
     {"--men", SETTING_CUSTOM, "A-B",
-     "solves positions with so many men a side and none in hand, and what they lead to",
+     "solve positions with A men against B and none in hand, and all that they lead to",
      .read = read_men},
-    {"--part", SETTING_CUSTOM, "NAME", "solves one part as --plan names it, and what it leads to",
-     .read = read_part},
+    {"--part", SETTING_CUSTOM, "NAME",
+     "solve one part, named as in --plan, and all that it leads to", .read = read_part},
     {"--out", SETTING_TEXT, "DIR",
-     "where table files are kept (nguzo in the data directory of the user)", FIELD(directory)},
-    {"--threads", SETTING_NUMBER, "N", "threads (as many as there are processors)", FIELD(threads),
-     .min = 1, .max = PARALLEL_MAX_THREADS},
-    {"--memory", SETTING_NUMBER, "MIB", "most memory to use, in MiB (8192)", FIELD(memory_mib),
+     "directory of the table files (default: nguzo/tables in the user's data directory)",
+     FIELD(directory)},
+    {"--threads", SETTING_NUMBER, "N", "number of threads (default: number of processors)",
+     FIELD(threads), .min = 1, .max = PARALLEL_MAX_THREADS},
+    {"--memory", SETTING_NUMBER, "MIB", "memory limit in MiB (default: 8192)", FIELD(memory_mib),
      .min = 1, .max = UINT32_MAX},
-    {"--verify", SETTING_FLAG, NULL, "derives every value once more from those of its successors",
+    {"--verify", SETTING_FLAG, NULL, "derive every value again from the values of its successors",
      FIELD(verify)},
 };
 
@@ -84,7 +85,7 @@ static int run_table(int count, char **arguments);
 const CliCommand solve_command = {
     .name = "solve",
     .operands = "SPEC",
-    .help = "solves a game, or a part of it",
+    .help = "solve a game or a part of it",
     .options = SETTING_TABLE(solve_options),
     .run = run_solve,
 };
@@ -92,13 +93,13 @@ const CliCommand solve_command = {
 const CliCommand table_command = {
     .name = "table",
     .operands = "info|verify FILE",
-    .help = "tells about a table file, or checks it",
+    .help = "describe or check a table file",
     .run = run_table,
 };
 
 /* -- the plan -- */
 
-static Status print_plan(Store *store, const SolveArguments *words, Fault *fault)
+static Status print_plan(Store *store, Fault *fault)
 {
     SolveEstimate sum = {0};
     uint64_t values = 0;
@@ -109,7 +110,7 @@ static Status print_plan(Store *store, const SolveArguments *words, Fault *fault
         SolveEstimate estimate;
         if (store->family->prepare(store->numbering, part) != STATUS_OK ||
             solve_estimate(store, part, &estimate) != STATUS_OK) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to look at the game");
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the estimate");
         }
         store->family->part_name(store->numbering, part, name);
         (void)printf("%-10s %16" PRIu64 " %12" PRIu64 " %14" PRIu64 " %14.1f\n", name,
@@ -121,7 +122,6 @@ static Status print_plan(Store *store, const SolveArguments *words, Fault *fault
     }
     (void)printf("%-10s %16" PRIu64 " %12s %14s %14.1f\n", "total", sum.numbers, "", "",
                  sum.seconds);
-    (void)words;
     return STATUS_OK;
 }
 
@@ -141,7 +141,7 @@ static Status print_value(const Store *store, Fault *fault)
     static const char *const words[] = {"p1win", "p2win"};
     GameState *state = game_state_new(store->game);
     if (state == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for a position");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for a position");
     }
     store->game->family->start(store->game, state);
     ExactValue value = store_probe(store, state);
@@ -170,32 +170,32 @@ static void print_summary(const SolveSummary *summary, bool verified)
                  summary->lost, summary->positions - summary->won - summary->lost);
     (void)printf("longest: %u\n", summary->longest);
     if (verified) {
-        (void)printf("verified: %" PRIu64 "\n", summary->positions);
+        (void)printf("verified: %" PRIu64 "\n", summary->verified);
     }
     if (summary->file_bytes > 0) {
         (void)printf("bytes: %" PRIu64 "\n", summary->file_bytes);
     }
-    (void)printf("time: %.2f s, of processors %.2f s\n", (double)summary->time_us / 1e6,
+    (void)printf("time: %.2f s (CPU %.2f s)\n", (double)summary->time_us / 1e6,
                  (double)summary->processor_us / 1e6);
 }
 
-static Status solve_store(Store *store, const SolveArguments *words, Fault *fault)
+static Status solve_store(Store *store, const SolveArguments *given, Fault *fault)
 {
     char standard[TABLE_PATH_SIZE];
     ProgressBar bar;
-    SolveOptions options = {.directory = words->directory,
-                            .part = words->part[0] == '\0' ? NULL : words->part,
-                            .threads = (unsigned)words->threads,
-                            .memory = words->memory_mib << MEBIBYTE_SHIFT,
-                            .verify = words->verify};
+    SolveOptions options = {.directory = given->directory,
+                            .part = given->part[0] == '\0' ? NULL : given->part,
+                            .threads = (unsigned)given->threads,
+                            .memory = given->memory_mib << MEBIBYTE_SHIFT,
+                            .verify = given->verify};
     SolveSummary summary = {0};
     if (store->numbering == NULL) {
         return fault_raise(fault, STATUS_NOT_SOLVABLE, "%s cannot be solved", store->game->spec);
     }
-    if (words->plan) {
-        return print_plan(store, words, fault);
+    if (given->plan) {
+        return print_plan(store, fault);
     }
-    if (options.directory == NULL && count_numbers(store) > SMALL_GAME &&
+    if (options.directory == NULL && count_numbers(store) > SOLVE_SMALL_GAME &&
         table_standard_directory(standard)) {
         options.directory = standard;
     }
@@ -207,7 +207,7 @@ static Status solve_store(Store *store, const SolveArguments *words, Fault *faul
         status = print_value(store, fault);
     }
     if (status == STATUS_OK) {
-        print_summary(&summary, words->verify);
+        print_summary(&summary, given->verify);
     }
     return status;
 }
@@ -215,10 +215,10 @@ static Status solve_store(Store *store, const SolveArguments *words, Fault *faul
 static int run_solve(int count, char **arguments)
 {
     Fault fault;
-    SolveArguments words = {.threads = parallel_processors(), .memory_mib = STANDARD_MEMORY_MIB};
+    SolveArguments given = {.threads = parallel_processors(), .memory_mib = STANDARD_MEMORY_MIB};
     Game *game = NULL;
     Store store;
-    Status status = command_line_read(&solve_command, &words, &count, arguments, &fault);
+    Status status = command_line_read(&solve_command, &given, &count, arguments, &fault);
     if (status != STATUS_OK) {
         return command_line_report(&fault, EXIT_USAGE);
     }
@@ -227,9 +227,10 @@ static int run_solve(int count, char **arguments)
         return command_line_report(&fault, EXIT_FAILURE);
     }
     if (store_open(&store, game) != STATUS_OK) {
-        status = fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory to number the positions");
+        status =
+            fault_raise(&fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
     } else {
-        status = solve_store(&store, &words, &fault);
+        status = solve_store(&store, &given, &fault);
         store_close(&store);
     }
     game_free(game);
@@ -244,11 +245,11 @@ static void print_info(const TableInfo *info)
                  info->part_name, info->rules_key, TABLE_VERSION);
     (void)printf("values: %" PRIu64 "\npositions: %" PRIu64 "\nblocks: %" PRIu32 "\n", info->values,
                  info->positions, info->blocks);
-    (void)printf("bytes: %" PRIu64 "\nsolved in: %.2f s of processors\n", info->length,
+    (void)printf("bytes: %" PRIu64 "\nsolved in: %.2f s CPU time\n", info->length,
                  (double)info->milliseconds / 1000);
 }
 
-/* Every block, and every value in it. */
+/* Checks every block and the number of positions. */
 static Status check_blocks(const TableFile *table, Fault *fault)
 {
     ValueCode values[TABLE_BLOCK_VALUES];
@@ -264,10 +265,10 @@ static Status check_blocks(const TableFile *table, Fault *fault)
     }
     return positions == table->info.positions
                ? STATUS_OK
-               : fault_raise(fault, STATUS_BAD_TABLE, "the table counts its positions wrongly");
+               : fault_raise(fault, STATUS_BAD_TABLE, "the header has a wrong number of positions");
 }
 
-/* Whether the game that the header names is still the game that made the table. */
+/* Whether the rules of the named game are still those that the table was made for. */
 static Status check_game(const TableFile *table, Fault *fault)
 {
     Game *game = NULL;
@@ -278,10 +279,12 @@ static Status check_game(const TableFile *table, Fault *fault)
         return status;
     }
     if (store_open(&store, game) != STATUS_OK) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to number the positions");
+        status =
+            fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
     } else {
         if (store.numbering == NULL || !store_find_part(&store, table->info.part_name, &part)) {
-            status = fault_raise(fault, STATUS_BAD_TABLE, "the game has no such part");
+            status = fault_raise(fault, STATUS_BAD_TABLE, "the game has no part '%s'",
+                                 table->info.part_name);
         } else {
             status = table_fits(table, &store, part, fault);
         }
@@ -333,14 +336,15 @@ static Status bench_game(const char *spec, Fault *fault)
         return status;
     }
     if (store_open(&store, game) != STATUS_OK) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to number the positions");
+        status =
+            fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
     } else {
         status = solve_run(&store, &options, &nobody, &summary, fault);
         store_close(&store);
     }
     game_free(game);
     if (status == STATUS_OK) {
-        (void)printf("%-22s %9" PRIu64 " positions %7.2f s %8.0f positions a second and core\n",
+        (void)printf("%-22s %9" PRIu64 " positions %7.2f s %8.0f positions per second and core\n",
                      spec, summary.positions, (double)summary.processor_us / 1e6,
                      (double)summary.positions * 1e6 / (double)(summary.processor_us + 1));
         (void)fflush(stdout);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Numbers as bytes, the lowest first, whatever the machine does.
+ * Little-endian integers in byte buffers, independent of the machine.
  */
 #ifndef NGUZO_SOLVER_BYTES_H
 #define NGUZO_SOLVER_BYTES_H

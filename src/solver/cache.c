@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A block may stand in one of a few places that follow from its number, and drives out the one that was
- * unused for longest. A lock for each set of places is held while a value is read, so that nobody reads what
- * is being replaced.
+ * Set-associative with least-recently-used replacement. Each set has a lock, held while a value is read, so
+ * that no thread reads a block while another replaces it.
  */
 #include "solver/cache.h"
 
@@ -11,10 +10,13 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { SETS = 256, WAYS = 8 }; /* of 32 KiB each: 64 MiB, taken from the system only as they fill */
+enum {
+    SETS = 256,
+    WAYS = 8
+}; /* of 32 KiB each: 64 MiB of address space, backed by memory only as it fills */
 
 typedef struct Way {
-    uint64_t key; /* table and block, plus one; 0: nothing yet */
+    uint64_t key; /* table and block, plus one; 0: empty */
     uint64_t used;
 } Way;
 
@@ -64,7 +66,7 @@ void cache_free(Cache *cache)
     free(cache);
 }
 
-/* The way that holds the key, or else the one to be replaced. */
+/* The way that holds the key, or the one to replace. */
 static unsigned find_way(const Set *set, uint64_t key)
 {
     unsigned oldest = 0;

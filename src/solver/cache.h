@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Unpacked blocks of table files, the recent ones, shared by threads.
+ * A cache of decompressed blocks of table files, shared by all threads.
  */
 #ifndef NGUZO_SOLVER_CACHE_H
 #define NGUZO_SOLVER_CACHE_H
@@ -9,10 +9,10 @@
 
 typedef struct Cache Cache;
 
-/* NULL if there is no memory. */
+/* NULL if out of memory. */
 Cache *cache_new(void);
 void cache_free(Cache *cache);
-/* A value of a table: number `offset` of a block. `table_number` tells tables apart. Takes no memory. */
+/* Looks up value `offset` of a block. `table_number` identifies the table within this cache. Allocates nothing. */
 MUST_CHECK Status cache_value(Cache *cache, const TableFile *table, uint32_t table_number,
                               uint32_t block, uint32_t offset, ValueCode *value, Fault *fault);
 

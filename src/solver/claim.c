@@ -12,8 +12,7 @@ static bool lock(int descriptor, bool wait)
     return fcntl(descriptor, wait ? F_SETLKW : F_SETLK, &whole) == 0;
 }
 
-/* Between opening and locking, another process may have given the file another name, or removed it as a
- * leftover. */
+/* Between opening and locking, another process may have renamed the file, or removed it as a leftover. */
 static bool still_has_name(int descriptor, const char *path)
 {
     struct stat opened;

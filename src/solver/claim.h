@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Temporary files that one process at a time may write. Who writes one holds a POSIX lock on it, which the
- * system takes back when the process ends, however it ends: a file without a lock was left behind.
+ * Exclusive temporary files. The writing process holds a POSIX lock on its file. The system releases the lock
+ * when the process exits, however it exits, so a file without a lock is a leftover of a dead process.
  */
 #ifndef NGUZO_SOLVER_CLAIM_H
 #define NGUZO_SOLVER_CLAIM_H
 
 #include <stdbool.h>
 
-/* Opens the file for reading and writing, makes it if need be, and locks it. -1 with errno if that cannot be;
- * EAGAIN: another process has it. With `wait` only as long as it takes that process to let go. Closing the
- * descriptor, or any other of this process for the same file, ends the claim. */
+/* Opens the file for reading and writing, creates it if necessary, and locks it. Returns -1 and sets errno on
+ * failure; EAGAIN means that another process holds the lock. With `wait` the call blocks until that process
+ * releases it. Closing the descriptor, or any other descriptor of this process for the same file, releases
+ * the lock. */
 int claim_open(const char *path, bool wait);
-/* Removes the file unless somebody has claimed it. */
+/* Removes the file unless a process holds its lock. */
 void claim_remove_leftover(const char *path);
 
 #endif

@@ -5,12 +5,16 @@
 
 #include <stdlib.h>
 
-/* Per number: successors left, pending values, first predecessor, queue, waiting. */
-enum { BYTES_A_VALUE = 2, BYTES_A_NUMBER = 2 + 2 + 4 + 4 + 4, BYTES_A_MOVE = 4 + 6, SAMPLE = 400 };
+enum {
+    BYTES_PER_VALUE = 2,
+    BYTES_PER_NUMBER = 2 + 2 + 4 + 4 + 4, /* left, pending, first, queue, waiting: see group.c */
+    BYTES_PER_MOVE = 4 + 6,               /* a predecessor; a growing list of moves */
+    SAMPLE = 400
+};
 
 typedef struct Sample {
     uint64_t positions;
-    uint64_t inner; /* moves within the group */
+    uint64_t inner; /* moves that stay within the group */
     int64_t time_us;
 } Sample;
 
@@ -62,16 +66,16 @@ Status solve_estimate_group(const Store *store, uint32_t group, SolveEstimate *e
     if (status != STATUS_OK) {
         return status;
     }
-    /* Going back over predecessors takes about as long again as looking at all positions once. */
+    /* The backward pass over predecessors takes about as long as expanding every position. */
     double us = (double)sample.time_us / SAMPLE * (about->cycles ? 2 : 1);
     double moves = (double)sample.inner / SAMPLE;
     *estimate = (SolveEstimate){.numbers = about->size,
                                 .group = about->size,
-                                .memory = about->size * BYTES_A_VALUE,
+                                .memory = about->size * BYTES_PER_VALUE,
                                 .seconds = (double)about->size * us / 1e6};
     if (about->cycles) {
         estimate->memory +=
-            (uint64_t)((double)about->size * (BYTES_A_NUMBER + moves * BYTES_A_MOVE));
+            (uint64_t)((double)about->size * (BYTES_PER_NUMBER + moves * BYTES_PER_MOVE));
     }
     return STATUS_OK;
 }
@@ -90,7 +94,7 @@ Status solve_estimate(const Store *store, uint32_t part, SolveEstimate *estimate
             return status;
         }
         uint64_t memory = values + one.memory;
-        values += one.numbers * BYTES_A_VALUE;
+        values += one.numbers * BYTES_PER_VALUE;
         sum.numbers += one.numbers;
         sum.seconds += one.seconds;
         sum.group = one.group > sum.group ? one.group : sum.group;

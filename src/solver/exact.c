@@ -15,15 +15,11 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum {
-    SMALL_GAME = 1000000 /* numbers that are solved in less than a second */
-};
-
-/* The file of a part. */
+/* The table file of a part. */
 typedef struct PartTable {
     TableFile table;
     bool is_open;
-    atomic_bool is_bad; /* a block was damaged: nothing of it is believed any more */
+    atomic_bool is_bad; /* a block was damaged: the whole file is ignored */
 } PartTable;
 
 struct Exact {
@@ -39,7 +35,7 @@ struct Exact {
     bool has_thread;
     atomic_bool stop;
     atomic_bool ready;
-    pthread_mutex_t mutex; /* guards the warning, and waking who waits */
+    pthread_mutex_t mutex; /* guards the warning; pairs with got_ready */
     pthread_cond_t got_ready;
     bool has_warning;
     Fault warning;
@@ -51,13 +47,13 @@ static void warn(Exact *exact, const char *path, const Fault *fault)
     (void)pthread_mutex_lock(&exact->mutex);
     if (!exact->has_warning) {
         exact->has_warning = true;
-        (void)fault_raise(&exact->warning, fault->status, "table %.100s is not used: %.80s",
+        (void)fault_raise(&exact->warning, fault->status, "ignoring table %.100s: %.80s",
                           name == NULL ? path : name + 1, fault->text);
     }
     (void)pthread_mutex_unlock(&exact->mutex);
 }
 
-/* -- getting ready -- */
+/* -- the background thread -- */
 
 static void open_table(Exact *exact, uint32_t part)
 {
@@ -67,14 +63,15 @@ static void open_table(Exact *exact, uint32_t part)
     Fault fault;
     if (!table_path(exact->directory, &exact->store, part, path) ||
         (stat(path, &about) != 0 && (errno == ENOENT || errno == ENOTDIR))) {
-        return; /* there is none, as there mostly is */
+        return; /* the usual case: no such table */
     }
     Status status = table_open(path, &table->table, &fault);
     if (status == STATUS_OK) {
         status = table_fits(&table->table, &exact->store, part, &fault);
         if (status == STATUS_OK &&
             exact->store.family->prepare(exact->store.numbering, part) != STATUS_OK) {
-            status = fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory to number positions");
+            status = fault_raise(&fault, STATUS_OUT_OF_MEMORY,
+                                 "out of memory for the position numbering");
         }
         if (status != STATUS_OK) {
             table_close(&table->table);
@@ -121,7 +118,7 @@ static void solve_small(Exact *exact)
     for (uint32_t group = 0; group < exact->store.groups; group++) {
         numbers += exact->store.group[group].size;
     }
-    if (numbers <= SMALL_GAME) {
+    if (numbers <= SOLVE_SMALL_GAME) {
         (void)!solve_run(&exact->store, &options, &nobody, &summary, &fault);
     }
 }
@@ -227,7 +224,7 @@ void exact_wait(Exact *exact, int64_t longest_us)
 
 void exact_wait_unless(Exact *exact, int64_t longest_us, const atomic_bool *stop)
 {
-    enum { SLICE_US = 1000 }; /* whoever says stop need not know who waits */
+    enum { SLICE_US = 1000 }; /* polling: setting `stop` does not signal the condition variable */
     int64_t left = longest_us < 0 ? INT64_MAX : longest_us;
     for (; left > 0 && !atomic_load(stop) && !atomic_load(&exact->ready); left -= SLICE_US) {
         exact_wait(exact, left < SLICE_US ? left : SLICE_US);
@@ -239,9 +236,9 @@ bool exact_is_for(const Exact *exact, const Game *game)
     return exact != NULL && strcmp(exact->game->spec, game->spec) == 0;
 }
 
-/* -- asking -- */
+/* -- probing -- */
 
-/* A value from the file of a part. */
+/* A value from a table file. */
 static ExactValue look_up(Exact *exact, PositionNumber number)
 {
     const Store *store = &exact->store;
@@ -265,7 +262,7 @@ static ExactValue look_up(Exact *exact, PositionNumber number)
     return value_decode(code);
 }
 
-/* From memory, or from a file. */
+/* From memory or from a file. */
 static ExactValue look_up_anywhere(const Exact *exact, const GameState *state)
 {
     PositionNumber number;
@@ -278,7 +275,7 @@ static ExactValue look_up_anywhere(const Exact *exact, const GameState *state)
     if (value != NULL) {
         return value_decode(atomic_load_explicit(value, memory_order_relaxed));
     }
-    /* What is written there is a cache and a warning: to the caller nothing changes. */
+    /* Only the cache and the warning change, which callers cannot observe through probing. */
     return exact->cache == NULL ? exact_unknown() : look_up((Exact *)(uintptr_t)exact, number);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Exact values of positions, wherever they come from: a formula, a game that is small enough to be solved
- * when it is chosen, or table files. Getting ready happens on a thread of its own.
+ * Exact values for play, from one of three sources: a formula of the game, a small game solved in memory when
+ * it is selected, or table files. A background thread opens the files or solves the game.
  */
 #ifndef NGUZO_SOLVER_EXACT_H
 #define NGUZO_SOLVER_EXACT_H
@@ -13,29 +13,29 @@
 typedef struct Exact Exact;
 
 typedef struct ExactOptions {
-    bool solve;            /* small games are solved */
-    const char *directory; /* of table files; NULL or "": none */
+    bool solve;            /* solve small games in memory */
+    const char *directory; /* with table files; NULL or "": none */
 } ExactOptions;
 
-/* Begins to get ready for a game; the game itself need not live on. NULL if there is no memory. */
+/* Starts the background thread for a game; holds its own reference to the game. NULL if out of memory. */
 Exact *exact_open(const Game *game, const ExactOptions *options);
-/* Breaks off whatever is under way. */
+/* Cancels the background thread if it is still running. */
 void exact_close(Exact *exact);
-/* Waits until all is known that will be, at most so many microseconds; negative: however long it takes. */
+/* Waits until the background thread has finished, at most `longest_us`; negative: without a limit. */
 void exact_wait(Exact *exact, int64_t longest_us);
-/* The same, but `stop` ends it. */
+/* The same, but returns early once `*stop` is set. */
 void exact_wait_unless(Exact *exact, int64_t longest_us, const atomic_bool *stop);
-/* Whether it was opened for this very game. */
+/* Whether it was opened for this game. */
 bool exact_is_for(const Exact *exact, const Game *game);
 
-/* The value of a position of such a game, unknown while nothing is ready. Thread-safe; takes no memory. */
+/* The value of a position, unknown until the background thread has finished. Thread-safe; allocates nothing. */
 ExactValue exact_probe(const Exact *exact, const Game *game, const GameState *state);
-/* For those who know nothing of solving. `exact` may be NULL: nothing is known then. */
+/* As an interface that hides the solver. `exact` may be NULL: every value is unknown then. */
 Probe exact_as_probe(const Exact *exact);
-/* Whether some value may be known at all. */
+/* Whether any value may be known. */
 bool exact_knows_something(const Exact *exact);
 
-/* Takes the sentence about a table that was refused, the first since the last call; false if there is none. */
+/* Fetches the first warning about a rejected table since the last call; false if there is none. */
 bool exact_take_warning(Exact *exact, Fault *warning);
 
 #endif

@@ -27,8 +27,7 @@ void expander_free(Expander *expander)
     *expander = (Expander){0};
 }
 
-/* A move to where a side has won, lost or drawn in so many moves; `winner` is whether that side is the
- * mover's. */
+/* Records a move whose value for the mover is known: drawn, won or lost in `moves`. */
 static void note_end(Expansion *expansion, bool drawn, bool wins, unsigned moves)
 {
     if (drawn) {
@@ -42,7 +41,7 @@ static void note_end(Expansion *expansion, bool drawn, bool wins, unsigned moves
     }
 }
 
-/* The move to a position that has a value already. */
+/* Records a move to a position of an earlier group. */
 static void note_value(Expansion *expansion, ValueCode code, bool same_side)
 {
     if (code == VALUE_DRAW) {
@@ -58,7 +57,7 @@ static void note_outcome(Expansion *expansion, Outcome outcome, unsigned side, u
     note_end(expansion, drawn, !drawn && outcome_winner(outcome) == side, moves);
 }
 
-/* One move: within the group, into an earlier one, or to the end of the game. */
+/* Classifies a move: within the group, into an earlier group, or to the end of the game. */
 static bool expand_move(Expander *expander, unsigned side, Expansion *expansion)
 {
     const Store *store = expander->store;
@@ -73,7 +72,7 @@ static bool expand_move(Expander *expander, unsigned side, Expansion *expansion)
     if (store->group_of[number.class] == expander->group) {
         expander->inner_place[expansion->inner++] =
             (uint32_t)(store->offset[number.class] + number.index);
-        return !same_side; /* no game that is solved lets a side move twice in a circle */
+        return !same_side; /* retrograde analysis assumes that sides alternate within a cycle */
     }
     const _Atomic ValueCode *value = store_value(store, number);
     if (value == NULL) {

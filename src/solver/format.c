@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Bytes of a table file: header, block headers, checksums, names.
+ * The byte layout of table files: header, block headers, checksums, file names.
  */
 #include "base/hash.h"
 #include "solver/bytes.h"
@@ -12,7 +12,7 @@
 
 static const char magic[8] = {'N', 'G', 'U', 'Z', 'O', 'T', 'B', 'L'};
 
-/* Where fields stand in the header. */
+/* Offsets of header fields. */
 enum {
     AT_VERSION = 8,
     AT_HEADER_SIZE = 12,
@@ -71,7 +71,7 @@ void table_write_header(const TableInfo *info, unsigned char bytes[TABLE_HEADER_
     bytes_put(bytes + AT_CHECKSUM, 8, table_checksum(bytes, AT_CHECKSUM));
 }
 
-/* A name that is filled up with zeros. */
+/* A name padded with zeros. */
 static void read_name(const unsigned char *bytes, size_t size, char *name)
 {
     const unsigned char *end = memchr(bytes, '\0', size - 1);
@@ -83,10 +83,10 @@ Status table_read_header(const unsigned char bytes[TABLE_HEADER_SIZE], TableInfo
 {
     unsigned char expected[TABLE_HEADER_SIZE];
     if (memcmp(bytes, magic, sizeof magic) != 0) {
-        return fault_raise(fault, STATUS_BAD_TABLE, "this is no table of nguzo");
+        return fault_raise(fault, STATUS_BAD_TABLE, "not a table file");
     }
     if (bytes_get(bytes + AT_VERSION, 4) != TABLE_VERSION) {
-        return fault_raise(fault, STATUS_BAD_TABLE, "the table has format %u, not %d",
+        return fault_raise(fault, STATUS_BAD_TABLE, "unsupported table format %u, expected %d",
                            (unsigned)bytes_get(bytes + AT_VERSION, 4), TABLE_VERSION);
     }
     TableInfo read = {.rules_key = bytes_get(bytes + AT_RULES, 8),
@@ -100,11 +100,11 @@ Status table_read_header(const unsigned char bytes[TABLE_HEADER_SIZE], TableInfo
                       .part = (uint32_t)bytes_get(bytes + AT_PART, 4)};
     read_name(bytes + AT_PART_NAME, sizeof read.part_name, read.part_name);
     read_name(bytes + AT_SPEC, sizeof read.spec, read.spec);
-    /* There is one way to write a header. So what is fixed, what is left empty and the checksum are as they should be
-     * if every byte is. */
+    /* The header has a canonical form. Comparing every byte with it checks the constants, the padding and the
+     * checksum at once. */
     table_write_header(&read, expected);
     if (memcmp(bytes, expected, sizeof expected) != 0) {
-        return fault_raise(fault, STATUS_BAD_TABLE, "the header of the table is damaged");
+        return fault_raise(fault, STATUS_BAD_TABLE, "the header is damaged");
     }
     *info = read;
     return STATUS_OK;
@@ -148,8 +148,7 @@ bool table_standard_directory(char path[TABLE_PATH_SIZE])
     const char *data = getenv("XDG_DATA_HOME");
     const char *home = getenv("HOME");
     int length = -1;
-    /* "All paths … must be absolute. If an implementation encounters a relative path … it should … ignore
-     * it." */
+    /* The XDG specification tells implementations to ignore relative paths. */
     if (data != NULL && data[0] == '/') {
         length = snprintf(path, TABLE_PATH_SIZE, "%s/nguzo/tables", data);
     } else if (home != NULL && home[0] == '/') {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * First every position is expanded; its moves within the group go into a list by chunks of the group, and the
- * lists are turned round into predecessors. Then distances are settled in rising order: a position is won one
- * move before its quickest lost successor, and lost once its last successor is won. Values that come from
- * outside wait for their distance: a loss as one more successor that counts.
+ * A forward pass expands every position. Moves within the group are stored per chunk of positions and then
+ * reversed into lists of predecessors. The backward pass settles positions in order of rising distance: a
+ * position is won one move before its quickest lost successor, and lost once its last successor is won. Values
+ * of moves that leave the group wait until their distance is reached; such a loss counts as one successor.
  */
 #include "solver/group.h"
 
@@ -13,16 +13,17 @@
 #include <stdlib.h>
 
 enum {
-    CHUNK = 8192,          /* positions that are expanded in one go */
-    FRONTIER_CHUNK = 2048, /* settled positions whose predecessors are visited in one go */
-    SMALL_FRONTIER = 8192, /* not worth starting threads for */
-    AHEAD = 24,            /* places that are asked for before they are needed */
-    SEGMENT_BITS = 16      /* places whose predecessors are counted from a common beginning */
+    CHUNK = 8192,          /* positions expanded per task */
+    FRONTIER_CHUNK = 2048, /* settled positions visited per task */
+    SMALL_FRONTIER = 8192, /* too few to start threads for */
+    AHEAD = 24,            /* prefetch distance */
+    SEGMENT_BITS = 16      /* offsets of predecessors are relative to the start of a segment */
 };
 
-static const uint16_t never_lost = UINT16_MAX; /* in `left`: some move draws or wins */
+static const uint16_t never_lost =
+    UINT16_MAX; /* in `left`: a move out of the group draws or wins */
 
-/* Moves within the group of one chunk: for each position their number, then where they lead. */
+/* The inner moves of one chunk: for each position their number, then their targets. */
 typedef struct MoveList {
     uint32_t *words;
     size_t length;
@@ -35,28 +36,27 @@ typedef struct Retrograde {
     const GroupWork *work;
     uint64_t size;
     _Atomic ValueCode *value;
-    _Atomic uint16_t *left; /* successors that are not won yet */
-    ValueCode *pending;     /* the value that moves out of the group give */
+    _Atomic uint16_t *left; /* successors not yet won for the other side */
+    ValueCode *pending;     /* best value of the moves that leave the group */
     MoveList *lists;        /* by chunk */
     Expander *expanders;    /* by thread */
 
-    /* Where each position's predecessors begin, counted from the beginning of its segment_start; turning round
-     * fills from the end. */
+    /* Start of each position's predecessors, relative to its segment; filled from the end. */
     _Atomic uint32_t *first;
     uint64_t *segment_start;
     uint32_t *predecessor;
-    uint32_t *waiting;       /* positions with a pending value, by distance */
+    uint32_t *waiting;       /* positions with a pending value, sorted by distance */
     uint64_t *waiting_begin; /* by distance */
     unsigned distances;
-    uint32_t *queue; /* settled positions in the order of their distances */
+    uint32_t *queue; /* settled positions in order of distance */
     _Atomic uint64_t queued;
-    uint64_t frontier; /* where the present distance begins in the queue */
+    uint64_t frontier; /* start of the current distance in the queue */
     unsigned distance;
 
-    _Atomic int status; /* of the first thread that failed */
+    _Atomic int status; /* of a thread that failed */
 } Retrograde;
 
-/* Places are visited in no order, and what stands there is rarely at hand: it is asked for ahead of time. */
+/* Targets are scattered over memory: nearly every access is a cache miss without it. */
 static inline void prefetch(uintptr_t memory)
 {
     __builtin_prefetch((const void *)memory, 1);
@@ -67,10 +67,15 @@ static uint64_t count_chunks(const Retrograde *retro)
     return (retro->size + CHUNK - 1) / CHUNK;
 }
 
+static bool is_stopped(const Retrograde *retro)
+{
+    return retro->work->stop != NULL && atomic_load(retro->work->stop);
+}
+
 static bool has_failed(const Retrograde *retro)
 {
     return atomic_load_explicit(&retro->status, memory_order_relaxed) != STATUS_OK ||
-           (retro->work->stop != NULL && atomic_load(retro->work->stop));
+           is_stopped(retro);
 }
 
 static void fail(Retrograde *retro, Status status)
@@ -106,7 +111,7 @@ static bool append_moves(MoveList *list, const Expansion *expansion)
     return true;
 }
 
-/* In a group without cycles every value is settled by what is known already. */
+/* In a group without cycles every successor is already known. */
 static ValueCode settled_value(const Expansion *expansion)
 {
     if (!expansion->is_position) {
@@ -124,7 +129,7 @@ static void note_expansion(Retrograde *retro, uint64_t place, Expansion *expansi
         atomic_store_explicit(&retro->value[place], VALUE_NO_POSITION, memory_order_relaxed);
     }
     if (expansion->has_win && expansion->win <= 1) {
-        expansion->inner = 0; /* nothing is quicker */
+        expansion->inner = 0; /* no inner move can be quicker */
     }
     unsigned left = (unsigned)expansion->inner;
     if (expansion->has_win) {
@@ -210,7 +215,7 @@ static void expand_all(Retrograde *retro)
     free(retro->expanders);
 }
 
-/* -- turning round -- */
+/* -- reversing the edges -- */
 
 static void reverse_chunk(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
@@ -221,7 +226,7 @@ static void reverse_chunk(void *context, unsigned worker, uint64_t begin, uint64
         uint32_t place = (uint32_t)(chunk * CHUNK);
         for (size_t at = 0; at < list->length; place++) {
             for (uint32_t moves = list->words[at++]; moves > 0; moves--) {
-                if (at + AHEAD < list->length) { /* now and then a count of moves: no harm */
+                if (at + AHEAD < list->length) { /* may be a count, not a target: harmless */
                     prefetch((uintptr_t)&retro->first[list->words[at + AHEAD]]);
                 }
                 uint32_t to = list->words[at++];
@@ -281,7 +286,7 @@ static void sort_pending(Retrograde *retro)
         return;
     }
     uint64_t *begin =
-        retro->waiting_begin + 1; /* moves on by one distance while places are filled */
+        retro->waiting_begin + 1; /* advances by one distance while the array is filled */
     for (uint64_t place = 0; place < retro->size; place++) {
         ValueCode code = retro->pending[place];
         if (code != VALUE_DRAW && value_moves(code) + 1 < retro->distances) {
@@ -311,7 +316,7 @@ static void settle(Retrograde *retro, uint32_t place, bool win, unsigned distanc
     }
 }
 
-/* One successor less that does not win for the other side. */
+/* One more successor is won for the other side. */
 static void lose_successor(Retrograde *retro, uint32_t place, unsigned distance)
 {
     if (atomic_load_explicit(&retro->left[place], memory_order_relaxed) == never_lost) {
@@ -322,7 +327,7 @@ static void lose_successor(Retrograde *retro, uint32_t place, unsigned distance)
     }
 }
 
-/* Values from outside whose distance has come. */
+/* Settles values from outside the group whose distance is reached. */
 static void settle_pending(Retrograde *retro)
 {
     if (retro->distance >= retro->distances) {
@@ -443,16 +448,20 @@ static Status fault_of(const Retrograde *retro, Fault *fault)
 {
     Status status = (Status)atomic_load(&retro->status);
     if (status == STATUS_OUT_OF_MEMORY) {
-        return fault_raise(fault, status, "no memory for %" PRIu64 " positions at once",
+        return fault_raise(fault, status, "out of memory for a group of %" PRIu64 " positions",
                            retro->size);
     }
+    if (status == STATUS_BAD_NUMBER) {
+        return fault_raise(fault, status,
+                           "group %u has a win or loss in more than %d moves, which table files "
+                           "cannot store",
+                           retro->group, VALUE_MOVES_MAX);
+    }
     if (status != STATUS_OK) {
-        return fault_raise(fault, status, "group %u holds moves that lead to no number",
+        return fault_raise(fault, status, "group %u has a move to a position without a number",
                            retro->group);
     }
-    return retro->work->stop != NULL && atomic_load(retro->work->stop)
-               ? fault_raise(fault, STATUS_INPUT_OUTPUT, "interrupted")
-               : STATUS_OK;
+    return is_stopped(retro) ? fault_raise(fault, STATUS_INPUT_OUTPUT, "interrupted") : STATUS_OK;
 }
 
 Status group_solve(Store *store, uint32_t group, const GroupWork *work, Fault *fault)
@@ -461,7 +470,7 @@ Status group_solve(Store *store, uint32_t group, const GroupWork *work, Fault *f
         .store = store, .group = group, .work = work, .size = store->group[group].size};
     if (store->group[group].cycles && retro.size >= UINT32_MAX) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY,
-                           "%" PRIu64 " positions at once are more than this program can number",
+                           "a group of %" PRIu64 " positions is too large for 32-bit predecessors",
                            retro.size);
     }
     if (store_allocate(store, group) != STATUS_OK) {
@@ -469,7 +478,6 @@ Status group_solve(Store *store, uint32_t group, const GroupWork *work, Fault *f
         return fault_of(&retro, fault);
     }
     retro.value = store->group[group].values;
-    /* Its own values are found by place while it is being solved, never by looking them up. */
     run(&retro);
     release(&retro);
     Status status = fault_of(&retro, fault);

@@ -1,40 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Solving one group of positions, all earlier ones being known: retrograde analysis by distance.
+ * Solves one group of positions by retrograde analysis; all earlier groups must be solved.
  *
- * Every position is looked at once with the rules' own moves. What leads out of the group is settled at
- * once; moves within it are written down, and turned round. No code takes a move back: predecessors are
- * moves read backwards, so they are as right as the rules are.
+ * Every position is expanded once with the rules' own move generator. Moves that leave the group are valued at
+ * once; moves within it are stored and then reversed. No code takes a move back: predecessors are stored
+ * moves read backwards, so they are exactly as correct as the rules.
  */
 #ifndef NGUZO_SOLVER_GROUP_H
 #define NGUZO_SOLVER_GROUP_H
 
 #include "solver/store.h"
 
-/* Called now and then, from any of the threads, with the number of positions done since the last call. */
+/* Called from any thread with the number of positions finished since the last call. */
 typedef void (*GroupProgress)(void *context, uint64_t done);
 
 typedef struct GroupWork {
     unsigned threads;
-    uint64_t memory;         /* bytes that may be used besides the values; 0: any number */
-    const atomic_bool *stop; /* may be NULL; once set, nothing is solved any more */
+    uint64_t memory;         /* limit in bytes, not counting the values; 0: none */
+    const atomic_bool *stop; /* cancels the work once set; may be NULL */
     GroupProgress progress;  /* may be NULL */
     void *context;
 } GroupWork;
 
-/* What the moves of a position that leave the group, or end the game, amount to. */
+/* The combined value of the moves that leave the group or end the game, and the moves that stay. */
 typedef struct Expansion {
     bool is_position;
     bool has_draw;
     bool has_win;
     bool has_loss;
-    unsigned win;          /* moves to the quickest win */
-    unsigned loss;         /* moves to the slowest loss */
-    size_t inner;          /* moves within the group */
-    uint32_t *inner_place; /* memory for them: GAME_MAX_MOVES; set by the caller */
+    unsigned win;          /* distance of the quickest win */
+    unsigned loss;         /* distance of the slowest loss */
+    size_t inner;          /* number of moves within the group */
+    uint32_t *inner_place; /* their targets; GAME_MAX_MOVES entries, provided by the caller */
 } Expansion;
 
-/* Working memory for expanding positions, one a thread. */
+/* Working memory for expanding positions, one per thread. */
 typedef struct Expander {
     const Store *store;
     uint32_t group;
@@ -46,14 +46,18 @@ typedef struct Expander {
 
 MUST_CHECK Status expander_init(Expander *expander, const Store *store, uint32_t group);
 void expander_free(Expander *expander);
-/* Every move of the position with this number. False if something has no value that should have one. */
+/* Expands a position. False if a move leads to a position without a number or a value. */
 MUST_CHECK bool expander_run(Expander *expander, PositionNumber number, Expansion *expansion);
 
-/* Fills the values of the group. STATUS_OUT_OF_MEMORY also where `memory` does not suffice. */
+/* Computes the values of the group. STATUS_OUT_OF_MEMORY also if `memory` does not suffice. */
 MUST_CHECK Status group_solve(Store *store, uint32_t group, const GroupWork *work, Fault *fault);
-/* Derives every value of a solved group again from the values of its successors; `wrong` counts those that
- * do not agree. */
+typedef struct GroupCheck {
+    uint64_t positions; /* that were checked */
+    uint64_t wrong;     /* values that disagree with their successors */
+} GroupCheck;
+
+/* Derives every value of a solved group again from the values of its successors. */
 MUST_CHECK Status group_verify(const Store *store, uint32_t group, const GroupWork *work,
-                               uint64_t *wrong, Fault *fault);
+                               GroupCheck *check, Fault *fault);
 
 #endif

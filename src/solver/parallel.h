@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A range of numbers, worked on by several threads in chunks.
+ * A parallel loop over a range of integers, divided into chunks.
  */
 #ifndef NGUZO_SOLVER_PARALLEL_H
 #define NGUZO_SOLVER_PARALLEL_H
@@ -9,15 +9,15 @@
 
 enum { PARALLEL_MAX_THREADS = 256 };
 
-/* Works on begin to end - 1; `worker` is the number of the thread, from 0. */
+/* Processes begin to end - 1; `worker` is the index of the thread, from 0. */
 typedef void (*ParallelWork)(void *context, unsigned worker, uint64_t begin, uint64_t end);
 
-/* Hands out chunks of `chunk` numbers of 0 to count - 1 and returns when all are done. Where a thread cannot
- * be started, the others do its work. */
+/* Hands out chunks of 0 to count - 1 and returns when all are done. If a thread cannot be started, the others
+ * do its work. */
 void parallel_run(unsigned threads, uint64_t count, uint64_t chunk, ParallelWork work,
                   void *context);
 
-/* How many processors there are. */
+/* The number of processors. */
 unsigned parallel_processors(void);
 
 #endif

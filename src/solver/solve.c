@@ -40,7 +40,7 @@ static void announce(const Solving *solving, const char *format, ...)
     solving->listener->line(solving->listener->context, line);
 }
 
-/* Circles are gone through twice, forwards and backwards. */
+/* Groups with cycles take a forward and a backward pass. */
 static uint64_t work_of(const Store *store, uint32_t group)
 {
     return store->group[group].size * (store->group[group].cycles ? 2 : 1);
@@ -74,7 +74,7 @@ static void note_file(Solving *solving, const char *path)
     }
 }
 
-/* Takes the part from its file, if there is a good one. */
+/* Loads the part from its file, if there is a valid one. */
 static bool load_part(Solving *solving, uint32_t part)
 {
     char path[TABLE_PATH_SIZE];
@@ -92,7 +92,7 @@ static bool load_part(Solving *solving, uint32_t part)
         table_close(&table);
     }
     if (status != STATUS_OK) {
-        announce(solving, "part %s: its file is of no use and is made anew: %s", solving->part_name,
+        announce(solving, "part %s: rewriting its unusable file: %s", solving->part_name,
                  fault.text);
         return false;
     }
@@ -118,7 +118,7 @@ static Status check_memory(const Solving *solving, uint32_t group, Fault *fault)
         return STATUS_OK;
     }
     if (solve_estimate_group(solving->store, group, &estimate) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to look at the game");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the estimate");
     }
     uint64_t needed = memory_in_use(solving->store) + estimate.memory;
     if (needed <= memory) {
@@ -131,20 +131,20 @@ static Status check_memory(const Solving *solving, uint32_t group, Fault *fault)
 
 static Status verify_group(Solving *solving, uint32_t group, const GroupWork *work, Fault *fault)
 {
-    uint64_t wrong = 0;
+    GroupCheck check = {0};
     GroupWork quiet = *work;
     quiet.progress = NULL;
-    Status status = group_verify(solving->store, group, &quiet, &wrong, fault);
-    if (status == STATUS_OK && wrong > 0) {
+    Status status = group_verify(solving->store, group, &quiet, &check, fault);
+    if (status == STATUS_OK && check.wrong > 0) {
         return fault_raise(fault, STATUS_BAD_TABLE,
                            "part %s: %" PRIu64 " values do not follow from their successors",
-                           solving->part_name, wrong);
+                           solving->part_name, check.wrong);
     }
-    solving->summary.verified += solving->store->group[group].size;
+    solving->summary.verified += check.positions;
     return status;
 }
 
-/* Every group of the part that is not known yet. */
+/* Solves every group of the part that has no values yet. */
 static Status solve_groups(Solving *solving, uint32_t part, Writer *writer, Fault *fault)
 {
     Store *store = solving->store;
@@ -189,8 +189,7 @@ static Status make_part(Solving *solving, uint32_t part, Fault *fault)
         return status;
     }
     if (writer.info.blocks > 0) {
-        announce(solving, "part %s: taken up where an earlier run was interrupted",
-                 solving->part_name);
+        announce(solving, "part %s: resuming an interrupted run", solving->part_name);
     }
     status = solve_groups(solving, part, &writer, fault);
     if (status == STATUS_OK) {
@@ -209,7 +208,7 @@ static Status solve_part(Solving *solving, uint32_t part, Fault *fault)
     Store *store = solving->store;
     store->family->part_name(store->numbering, part, solving->part_name);
     if (store_prepare(store, part) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to number the positions");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
     }
     bool loaded = load_part(solving, part);
     if (solving->options->directory != NULL) {
@@ -224,7 +223,7 @@ static Status solve_part(Solving *solving, uint32_t part, Fault *fault)
     return STATUS_OK;
 }
 
-/* -- all of it -- */
+/* -- the whole run -- */
 
 static void count_values(Solving *solving, uint32_t group)
 {

@@ -1,31 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Solving a game, or a part of it with all that the part needs: group after group, with files where wanted.
+ * Solves a game, or one part of it and the parts that it depends on, group by group; reads and writes table
+ * files if a directory is given.
  */
 #ifndef NGUZO_SOLVER_SOLVE_H
 #define NGUZO_SOLVER_SOLVE_H
 
 #include "solver/store.h"
 
+enum { SOLVE_SMALL_GAME = 1000000 }; /* numbers that are solved in less than a second */
+
 typedef struct SolveProgress {
     const char *part;
-    uint64_t done; /* positions, of all that is to be solved */
+    uint64_t done; /* units of work, out of total */
     uint64_t total;
     int64_t time_us;
 } SolveProgress;
 
-/* Each may be NULL. Progress comes from any thread, several times a second, never twice at once. */
+/* Each callback may be NULL. Progress is reported from any thread, a few times per second, never concurrently. */
 typedef struct SolveListener {
     void (*progress)(void *context, const SolveProgress *progress);
-    void (*line)(void *context, const char *text); /* something happened */
+    void (*line)(void *context, const char *text); /* a message for the user */
     void *context;
 } SolveListener;
 
 typedef struct SolveOptions {
-    const char *directory; /* for files; NULL: none are read or written */
+    const char *directory; /* for table files; NULL: none are read or written */
     const char *part;      /* NULL: the whole game */
     unsigned threads;
-    uint64_t memory;         /* bytes; 0: any number */
+    uint64_t memory;         /* limit in bytes; 0: none */
     bool verify;             /* derive every value again from its successors */
     const atomic_bool *stop; /* may be NULL */
 } SolveOptions;
@@ -35,26 +38,26 @@ typedef struct SolveSummary {
     uint64_t positions;
     uint64_t won; /* by the side to move */
     uint64_t lost;
-    unsigned longest; /* moves of the longest win or loss */
-    uint64_t verified;
+    unsigned longest;  /* distance of the longest win or loss */
+    uint64_t verified; /* positions whose value was derived again */
     uint64_t file_bytes;
     int64_t time_us;
-    int64_t processor_us; /* of all threads together */
+    int64_t processor_us; /* CPU time of all threads */
 } SolveSummary;
 
-/* Fills the store. STATUS_NOT_SOLVABLE if the game has no numbering, lacks the part, or needs more memory. */
+/* Fills the store. STATUS_NOT_SOLVABLE if the game has no numbering or no such part, or needs more memory. */
 MUST_CHECK Status solve_run(Store *store, const SolveOptions *options,
                             const SolveListener *listener, SolveSummary *summary, Fault *fault);
 
-/* What solving a part would take. */
+/* Estimated cost of solving a part. */
 typedef struct SolveEstimate {
     uint64_t numbers;
-    uint64_t group;  /* numbers of its largest group */
-    uint64_t memory; /* bytes while that is being solved, without the values of other parts */
-    double seconds;  /* of one thread */
+    uint64_t group;  /* size of its largest group */
+    uint64_t memory; /* peak in bytes, not counting the values of other parts */
+    double seconds;  /* on one thread */
 } SolveEstimate;
 
-/* Looks at a sample of positions. The part must be prepared. */
+/* Extrapolates from a sample of positions. The part must be prepared. */
 MUST_CHECK Status solve_estimate(const Store *store, uint32_t part, SolveEstimate *estimate);
 /* The same for one group. */
 MUST_CHECK Status solve_estimate_group(const Store *store, uint32_t group, SolveEstimate *estimate);

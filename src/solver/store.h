@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Values of numbered positions in memory, class by class.
+ * The values of numbered positions in memory, one array per group.
  */
 #ifndef NGUZO_SOLVER_STORE_H
 #define NGUZO_SOLVER_STORE_H
@@ -10,13 +10,13 @@
 
 #include <stdatomic.h>
 
-/* A value in sixteen bits, of the side to move: 0 a draw, otherwise twice the moves to the end, plus one, plus
- * one more for a win. */
+/* A value for the side to move in sixteen bits: 0 for a draw, otherwise 2 * distance + 1 for a loss and
+ * 2 * distance + 2 for a win. */
 typedef uint16_t ValueCode;
 
 enum {
     VALUE_DRAW = 0,
-    VALUE_NO_POSITION = 0xFFFF, /* the number is no position's */
+    VALUE_NO_POSITION = 0xFFFF, /* the number does not belong to a position */
     VALUE_MOVES_MAX = 32000
 };
 
@@ -35,51 +35,51 @@ static inline bool value_is_loss(ValueCode code)
     return code % 2 == 1 && code != VALUE_NO_POSITION;
 }
 
-/* Not of a draw. */
+/* The distance of a win or loss. */
 static inline unsigned value_moves(ValueCode code)
 {
     return (code - 1U) / 2;
 }
 
 ExactValue value_decode(ValueCode code);
-/* Of a finished game, for a side. */
+/* The value of a finished game for a side. */
 ExactValue value_of_outcome(Outcome outcome, unsigned side);
 
 typedef struct StoreGroup {
     uint32_t first_class;
     uint32_t classes;
     uint32_t part;
-    uint64_t size;             /* numbers of all its classes, one class after the other */
-    bool cycles;               /* of some class */
-    _Atomic ValueCode *values; /* NULL: not known */
+    uint64_t size;             /* numbers of all its classes, concatenated */
+    bool cycles;               /* a move can stay within the group */
+    _Atomic ValueCode *values; /* NULL: not in memory */
 } StoreGroup;
 
 typedef struct Store {
     const Game *game;
     const NumberingFamily *family;
-    Numbering *numbering; /* NULL: the game cannot be solved */
+    Numbering *numbering; /* NULL: the game is not solvable */
     uint32_t classes;
     uint32_t groups;
     uint32_t parts;
     uint32_t *group_of; /* by class */
-    uint64_t *offset;   /* by class: where it begins within its group */
+    uint64_t *offset;   /* by class: its start within its group */
     StoreGroup *group;
 } Store;
 
-/* A store without values; the game must outlive it. */
+/* Opens a store without values; the game must outlive it. */
 MUST_CHECK Status store_open(Store *store, const Game *game);
 void store_close(Store *store);
-/* Makes the positions of a part, and of all that it needs, known to the numbering. */
+/* Builds the numbering of a part and of all parts that it depends on. */
 MUST_CHECK Status store_prepare(Store *store, uint32_t part);
 bool store_needs(const Store *store, uint32_t part, uint32_t other);
-/* Memory for the values of a group, all draws. */
+/* Allocates the values of a group, all draws. */
 MUST_CHECK Status store_allocate(Store *store, uint32_t group);
 void store_forget(Store *store, uint32_t group);
 /* Whether all groups of a part have values. */
 bool store_has_part(const Store *store, uint32_t part);
-/* How many numbers a part has. */
+/* The number of values of a part. */
 uint64_t store_part_size(const Store *store, uint32_t part);
-/* The part with this name; false if there is none. */
+/* Finds a part by its name. */
 bool store_find_part(const Store *store, const char *name, uint32_t *part);
 
 static inline _Atomic ValueCode *store_value(const Store *store, PositionNumber number)
@@ -89,10 +89,10 @@ static inline _Atomic ValueCode *store_value(const Store *store, PositionNumber 
                                  : group->values + store->offset[number.class] + number.index;
 }
 
-/* The number that stands at a place within a group. */
+/* The number at an index within a group. */
 PositionNumber store_number(const Store *store, uint32_t group, uint64_t place);
 
-/* What is known of a position, without looking ahead; finished games too. */
+/* The value of a position, which may be a finished game; unknown if it is not in memory. */
 ExactValue store_probe(const Store *store, const GameState *state);
 
 #endif

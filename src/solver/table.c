@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading table files.
+ * Reads table files.
  */
 #include "solver/table.h"
 
@@ -32,7 +32,7 @@ bool table_read_at(int descriptor, unsigned char *bytes, size_t length, uint64_t
     return true;
 }
 
-/* Blocks lie one behind the other, from the header to the directory. */
+/* Blocks are contiguous from the header to the directory. */
 static bool entry_is_sound(const TableInfo *info, const TableBlock *block, uint64_t end)
 {
     return block->values > 0 && block->values <= TABLE_BLOCK_VALUES &&
@@ -41,7 +41,7 @@ static bool entry_is_sound(const TableInfo *info, const TableBlock *block, uint6
            info->directory - block->offset >= TABLE_BLOCK_HEADER_SIZE + (uint64_t)block->length;
 }
 
-/* What is known of the directory while it is being read. */
+/* The state of reading the directory. */
 typedef struct Entries {
     uint32_t count;
     uint32_t room;
@@ -60,7 +60,8 @@ static Status make_room(TableFile *table, Entries *entries, uint32_t more, Fault
     TableBlock *blocks =
         realloc(table->blocks, ((size_t)entries->room + growth) * sizeof *table->blocks);
     if (blocks == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the table's directory");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY,
+                           "out of memory for the directory of the table");
     }
     table->blocks = blocks;
     entries->room += growth;
@@ -82,7 +83,7 @@ static Status read_entries(TableFile *table, const unsigned char *bytes, uint32_
                             .values = (uint32_t)bytes_get(entry + 12, 4),
                             .checksum = bytes_get(entry + 16, 8)};
         if (!entry_is_sound(&table->info, &block, entries->end)) {
-            return fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
+            return fault_raise(fault, STATUS_BAD_TABLE, "the directory is damaged");
         }
         table->blocks[entries->count++] = block;
         entries->end += TABLE_BLOCK_HEADER_SIZE + (uint64_t)block.length;
@@ -93,8 +94,7 @@ static Status read_entries(TableFile *table, const unsigned char *bytes, uint32_
     return STATUS_OK;
 }
 
-/* In chunks: memory is allocated only as far as the entries make sense, not because the header claims that
- * there are many. */
+/* In chunks: memory is allocated only as valid entries are found, not because a header claims many. */
 static Status read_directory(TableFile *table, Fault *fault)
 {
     enum { CHUNK = 512 };
@@ -107,7 +107,7 @@ static Status read_directory(TableFile *table, Fault *fault)
         uint32_t count = left < CHUNK ? left : CHUNK;
         uint64_t at = info->directory + (uint64_t)entries.count * TABLE_ENTRY_SIZE;
         if (!table_read_at(table->descriptor, bytes, (size_t)count * TABLE_ENTRY_SIZE, at)) {
-            return fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
+            return fault_raise(fault, STATUS_BAD_TABLE, "the directory is damaged");
         }
         Status status = read_entries(table, bytes, count, &entries, fault);
         if (status != STATUS_OK) {
@@ -115,11 +115,11 @@ static Status read_directory(TableFile *table, Fault *fault)
         }
     }
     if (entries.checksum != info->directory_checksum) {
-        return fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is damaged");
+        return fault_raise(fault, STATUS_BAD_TABLE, "the directory is damaged");
     }
     return entries.values == info->values && entries.end == info->directory
                ? STATUS_OK
-               : fault_raise(fault, STATUS_BAD_TABLE, "the directory of the table is not whole");
+               : fault_raise(fault, STATUS_BAD_TABLE, "the directory is incomplete");
 }
 
 static Status read_head(TableFile *table, Fault *fault)
@@ -127,7 +127,7 @@ static Status read_head(TableFile *table, Fault *fault)
     unsigned char bytes[TABLE_HEADER_SIZE];
     struct stat about;
     if (fstat(table->descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
-        return fault_raise(fault, STATUS_BAD_TABLE, "this is no file that could hold a table");
+        return fault_raise(fault, STATUS_BAD_TABLE, "not a regular file");
     }
     if (!table_read_at(table->descriptor, bytes, sizeof bytes, 0)) {
         return fault_raise(fault, STATUS_BAD_TABLE, "the file is too short for a table");
@@ -139,23 +139,23 @@ static Status read_head(TableFile *table, Fault *fault)
     const TableInfo *info = &table->info;
     if (info->length != (uint64_t)about.st_size) {
         return fault_raise(fault, STATUS_BAD_TABLE,
-                           "the table should have %" PRIu64 " bytes, but has %" PRIu64,
-                           info->length, (uint64_t)about.st_size);
+                           "expected a length of %" PRIu64 " bytes, got %" PRIu64, info->length,
+                           (uint64_t)about.st_size);
     }
     if (info->directory < TABLE_HEADER_SIZE || info->directory > info->length ||
         info->length - info->directory != (uint64_t)info->blocks * TABLE_ENTRY_SIZE) {
-        return fault_raise(fault, STATUS_BAD_TABLE, "the table has no directory at its end");
+        return fault_raise(fault, STATUS_BAD_TABLE, "the directory is not at the end of the file");
     }
     return read_directory(table, fault);
 }
 
 Status table_open(const char *path, TableFile *table, Fault *fault)
 {
-    /* Without waiting: it may be a pipe that nobody writes to. */
+    /* Non-blocking, in case the path is a FIFO without a writer. */
     TableFile opened = {.descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
     if (opened.descriptor < 0) {
         return fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot open the table: %s",
-                           errno == ENOENT ? "there is no such file" : "the system refuses");
+                           errno == ENOENT ? "no such file" : strerror(errno));
     }
     Status status = read_head(&opened, fault);
     if (status != STATUS_OK) {
@@ -181,7 +181,7 @@ Status table_fits(const TableFile *table, const Store *store, uint32_t part, Fau
     uint32_t blocks = 0;
     if (info->rules_key != store->family->rules_key(store->game) || info->part != part ||
         info->values != store_part_size(store, part)) {
-        return fault_raise(fault, STATUS_BAD_TABLE, "the table is of '%.60s', part %.31s",
+        return fault_raise(fault, STATUS_BAD_TABLE, "the table belongs to '%.60s', part %.31s",
                            info->spec, info->part_name);
     }
     for (uint32_t group = 0; group < store->groups; group++) {
@@ -189,8 +189,7 @@ Status table_fits(const TableFile *table, const Store *store, uint32_t part, Fau
         for (; left > 0; blocks++) {
             uint64_t expected = left < TABLE_BLOCK_VALUES ? left : TABLE_BLOCK_VALUES;
             if (blocks >= info->blocks || table->blocks[blocks].values != expected) {
-                return fault_raise(fault, STATUS_BAD_TABLE,
-                                   "the table is not divided as it should");
+                return fault_raise(fault, STATUS_BAD_TABLE, "unexpected division into blocks");
             }
             left -= expected;
         }
@@ -198,7 +197,7 @@ Status table_fits(const TableFile *table, const Store *store, uint32_t part, Fau
     return STATUS_OK;
 }
 
-/* On the heap: whoever asks may have a small stack. */
+/* On the heap, because callers may have small stacks. */
 struct TableDecoder {
     ZSTD_DCtx *context;
     unsigned char
@@ -240,7 +239,7 @@ static bool unpack(const TableFile *table, const TableBlock *about, TableDecoder
         ZSTD_decompressDCtx(decoder->context, raw, size, packed, about->length) != size) {
         return false;
     }
-    for (uint32_t i = 0; i < about->values; i++) { /* a value takes the place of its bytes */
+    for (uint32_t i = 0; i < about->values; i++) { /* in place */
         values[i] = (ValueCode)bytes_get(raw + 2 * (size_t)i, 2);
     }
     return true;
@@ -252,13 +251,12 @@ Status table_read_block(const TableFile *table, uint32_t block, TableDecoder *de
     TableDecoder *own = decoder == NULL ? table_decoder_new() : NULL;
     TableDecoder *used = decoder == NULL ? own : decoder;
     if (used == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to unpack the table");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for decompression");
     }
     bool whole = unpack(table, &table->blocks[block], used, values);
     table_decoder_free(own);
     return whole ? STATUS_OK
-                 : fault_raise(fault, STATUS_BAD_TABLE, "block %" PRIu32 " of the table is damaged",
-                               block);
+                 : fault_raise(fault, STATUS_BAD_TABLE, "block %" PRIu32 " is damaged", block);
 }
 
 Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fault)
@@ -272,7 +270,8 @@ Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fa
             continue;
         }
         if (store_allocate(store, group) != STATUS_OK) {
-            status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the table");
+            status = fault_raise(fault, STATUS_OUT_OF_MEMORY,
+                                 "out of memory for the values of the table");
         }
         for (uint64_t place = 0; place < about->size && status == STATUS_OK; block++) {
             status = table_read_block(table, block, NULL, values, fault);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Table files: the values of one part of a game, in compressed blocks. protocol-spec/table-files.md is the
- * format. A file is trusted only as far as it was checked: header and directory when it is opened, a block
- * when it is read.
+ * Table files: the values of one part of a game in compressed blocks, in the format of
+ * protocol-spec/table-files.md. Nothing is used unchecked: header and directory are checked when a file is
+ * opened, each block when it is read.
  */
 #ifndef NGUZO_SOLVER_TABLE_H
 #define NGUZO_SOLVER_TABLE_H
@@ -14,25 +14,25 @@ enum {
     TABLE_VERSION = 1,
     TABLE_HEADER_SIZE = 256,
     TABLE_BLOCK_HEADER_SIZE = 16,
-    TABLE_ENTRY_SIZE = 24,      /* of the directory, a block each */
+    TABLE_ENTRY_SIZE = 24,      /* of the directory, one per block */
     TABLE_BLOCK_VALUES = 16384, /* the last block of a group may have fewer */
     TABLE_SPEC_SIZE = 112,
     TABLE_PATH_SIZE = 4096
 };
 
-/* What the header says. */
+/* The contents of the header. */
 typedef struct TableInfo {
     uint64_t rules_key;
-    uint64_t length; /* of the file; 0: it was never finished */
+    uint64_t length; /* of the file; 0: unfinished */
     uint64_t values;
-    uint64_t positions; /* values that belong to some */
-    uint64_t directory; /* where it begins */
+    uint64_t positions; /* values that belong to a position */
+    uint64_t directory; /* its offset */
     uint64_t directory_checksum;
-    uint64_t milliseconds; /* of processors that solving took */
+    uint64_t milliseconds; /* of CPU time that solving took */
     uint32_t blocks;
     uint32_t part;
     char part_name[NUMBERING_NAME_SIZE];
-    char spec[TABLE_SPEC_SIZE]; /* of the game that made it */
+    char spec[TABLE_SPEC_SIZE]; /* of the solved game */
 } TableInfo;
 
 typedef struct TableBlock {
@@ -48,23 +48,23 @@ typedef struct TableFile {
     TableBlock *blocks;
 } TableFile;
 
-/* Of some bytes, for checksums of header, directory and blocks. */
+/* The checksum of header, directory and blocks. */
 uint64_t table_checksum(const unsigned char *bytes, size_t length);
-/* The same in chunks, each but the last a multiple of eight bytes; `length` is that of all together. */
+/* The same in chunks, all but the last a multiple of eight bytes long; `length` is the total. */
 uint64_t table_checksum_begin(uint64_t length);
 uint64_t table_checksum_add(uint64_t sum, const unsigned char *bytes, size_t length);
 
 void table_write_header(const TableInfo *info, unsigned char bytes[TABLE_HEADER_SIZE]);
-/* Refuses what is no header, is of another version or was changed. */
+/* Rejects bytes that are not a header, have another version or fail the checksum. */
 MUST_CHECK Status table_read_header(const unsigned char bytes[TABLE_HEADER_SIZE], TableInfo *info,
                                     Fault *fault);
 void table_write_block_header(uint32_t values, uint32_t length, const unsigned char *data,
                               unsigned char bytes[TABLE_BLOCK_HEADER_SIZE], uint64_t *checksum);
-/* False if the data are not those that were written. */
+/* False if the checksum does not match. */
 bool table_check_block(const unsigned char bytes[TABLE_BLOCK_HEADER_SIZE],
                        const unsigned char *data, const TableBlock *block);
 
-/* All of these bytes of a file, or false. */
+/* Reads all of these bytes, or returns false. */
 bool table_read_at(int descriptor, unsigned char *bytes, size_t length, uint64_t offset);
 /* Opens a file and checks header and directory. */
 MUST_CHECK Status table_open(const char *path, TableFile *table, Fault *fault);
@@ -72,18 +72,18 @@ MUST_CHECK Status table_open(const char *path, TableFile *table, Fault *fault);
 MUST_CHECK Status table_fits(const TableFile *table, const Store *store, uint32_t part,
                              Fault *fault);
 void table_close(TableFile *table);
-/* What unpacking needs; NULL if there is no memory. */
+/* The state of the decompressor; NULL if out of memory. */
 typedef struct TableDecoder TableDecoder;
 TableDecoder *table_decoder_new(void);
 void table_decoder_free(TableDecoder *decoder);
-/* Reads, checks and unpacks a block; `values` has room for TABLE_BLOCK_VALUES. Without a decoder it makes one for
- * itself. What stands in `values` after a failure means nothing. Thread-safe if the decoder is the caller's alone. */
+/* Reads, checks and decompresses a block into TABLE_BLOCK_VALUES values, which are undefined after a failure.
+ * With a NULL decoder it creates one for this call. Thread-safe if no two threads share a decoder. */
 MUST_CHECK Status table_read_block(const TableFile *table, uint32_t block, TableDecoder *decoder,
                                    ValueCode *values, Fault *fault);
-/* Loads all values of a part into the store. */
+/* Loads the values of a part into the store. */
 MUST_CHECK Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fault);
 
-/* How many blocks a group has. */
+/* The number of blocks of a group. */
 static inline uint32_t table_blocks_of(uint64_t values)
 {
     return (uint32_t)((values + TABLE_BLOCK_VALUES - 1) / TABLE_BLOCK_VALUES);
@@ -92,7 +92,7 @@ static inline uint32_t table_blocks_of(uint64_t values)
 /* `DIR/ID-KEY-PART.table`; false if it is too long. */
 bool table_path(const char *directory, const Store *store, uint32_t part,
                 char path[TABLE_PATH_SIZE]);
-/* Where tables are by default: $XDG_DATA_HOME/nguzo/tables, or ~/.local/share/nguzo/tables. */
+/* The default directory: $XDG_DATA_HOME/nguzo/tables, or ~/.local/share/nguzo/tables. */
 bool table_standard_directory(char path[TABLE_PATH_SIZE]);
 
 #endif

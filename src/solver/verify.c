@@ -9,10 +9,11 @@ typedef struct Verification {
     uint32_t group;
     const GroupWork *work;
     Expander *expanders;
+    _Atomic uint64_t positions;
     _Atomic uint64_t wrong;
 } Verification;
 
-/* What the moves of a position add up to, those within the group taken by their own values. */
+/* The value that follows from all moves, with the stored values of successors within the group. */
 static ValueCode derive(const Verification *verification, const Expansion *expansion)
 {
     const _Atomic ValueCode *values = verification->store->group[verification->group].values;
@@ -49,6 +50,7 @@ static void verify_chunk(void *context, unsigned worker, uint64_t begin, uint64_
 {
     Verification *verification = context;
     const Store *store = verification->store;
+    uint64_t positions = 0;
     uint64_t wrong = 0;
     for (uint64_t place = begin; place < end; place++) {
         PositionNumber number = store_number(store, verification->group, place);
@@ -59,14 +61,16 @@ static void verify_chunk(void *context, unsigned worker, uint64_t begin, uint64_
             derive(verification, &expansion) != stored) {
             wrong++;
         }
+        positions += expansion.is_position;
     }
+    (void)atomic_fetch_add(&verification->positions, positions);
     (void)atomic_fetch_add(&verification->wrong, wrong);
     if (verification->work->progress != NULL) {
         verification->work->progress(verification->work->context, end - begin);
     }
 }
 
-Status group_verify(const Store *store, uint32_t group, const GroupWork *work, uint64_t *wrong,
+Status group_verify(const Store *store, uint32_t group, const GroupWork *work, GroupCheck *check,
                     Fault *fault)
 {
     enum { CHUNK = 8192 };
@@ -78,9 +82,10 @@ Status group_verify(const Store *store, uint32_t group, const GroupWork *work, u
     }
     if (status == STATUS_OK) {
         parallel_run(work->threads, store->group[group].size, CHUNK, verify_chunk, &verification);
-        *wrong = atomic_load(&verification.wrong);
+        *check = (GroupCheck){.positions = atomic_load(&verification.positions),
+                              .wrong = atomic_load(&verification.wrong)};
     } else {
-        (void)fault_raise(fault, status, "no memory to verify");
+        (void)fault_raise(fault, status, "out of memory for verification");
     }
     for (unsigned i = 0; i < work->threads && verification.expanders != NULL; i++) {
         expander_free(&verification.expanders[i]);

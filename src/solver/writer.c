@@ -17,7 +17,7 @@
 
 enum { RAW_SIZE = TABLE_BLOCK_VALUES * sizeof(ValueCode), COMPRESSION_LEVEL = 6 };
 
-static Status refuse(const Writer *writer, const char *what, Fault *fault)
+static Status system_error(const Writer *writer, const char *what, Fault *fault)
 {
     return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s %s: %s", what, writer->temporary,
                        strerror(errno));
@@ -40,9 +40,9 @@ static bool write_at(int descriptor, const unsigned char *bytes, size_t length, 
     return true;
 }
 
-/* -- starting -- */
+/* -- opening -- */
 
-/* Makes every directory of the path that is missing. */
+/* Creates the missing directories of the path. */
 static void make_directories(const char *path)
 {
     char partial[TABLE_PATH_SIZE];
@@ -50,7 +50,7 @@ static void make_directories(const char *path)
         partial[i] = path[i];
         if (path[i] != '/' && (path[i + 1] == '/' || path[i + 1] == '\0')) {
             partial[i + 1] = '\0';
-            (void)mkdir(partial, 0777); /* opening the file tells whether it worked */
+            (void)mkdir(partial, 0777); /* opening the file reports failures */
         }
     }
 }
@@ -59,24 +59,23 @@ static Status open_temporary(Writer *writer, Fault *fault)
 {
     int length = snprintf(writer->temporary, sizeof writer->temporary, "%s.part", writer->path);
     if (length < 0 || length + 16 >= TABLE_PATH_SIZE) {
-        return fault_raise(fault, STATUS_INPUT_OUTPUT, "the name of the table is too long");
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "the path of the table is too long");
     }
     writer->shared_name = true;
     writer->descriptor = claim_open(writer->temporary, false);
     if (writer->descriptor < 0 && errno == EAGAIN) {
-        /* Another run writes it. A name of one's own is held by others only while they look whether it was
-         * left behind. */
+        /* Another run writes it. Others lock a private name only briefly, to check whether it is a leftover. */
         (void)snprintf(writer->temporary + length, sizeof writer->temporary - (size_t)length,
                        ".%ld", (long)getpid());
         writer->shared_name = false;
         writer->descriptor = claim_open(writer->temporary, true);
     }
-    return writer->descriptor < 0 ? refuse(writer, "cannot write", fault) : STATUS_OK;
+    return writer->descriptor < 0 ? system_error(writer, "cannot write", fault) : STATUS_OK;
 }
 
-/* -- clearing away -- */
+/* -- cleaning up -- */
 
-/* `.part`, or `.part.` and the number of a process. */
+/* `.part`, or `.part.` and a process id. */
 static bool is_temporary(const char *ending, bool finished)
 {
     static const char word[] = ".part";
@@ -130,7 +129,7 @@ static Status begin_file(Writer *writer, Fault *fault)
     return ftruncate(writer->descriptor, 0) == 0 &&
                    write_at(writer->descriptor, bytes, sizeof bytes, 0)
                ? STATUS_OK
-               : refuse(writer, "cannot write", fault);
+               : system_error(writer, "cannot write", fault);
 }
 
 static Status remember_block(Writer *writer, TableBlock block, Fault *fault)
@@ -139,7 +138,8 @@ static Status remember_block(Writer *writer, TableBlock block, Fault *fault)
         size_t capacity = 2 * writer->capacity + 64;
         TableBlock *blocks = realloc(writer->blocks, capacity * sizeof *blocks);
         if (blocks == NULL) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the table's directory");
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY,
+                               "out of memory for the directory of the table");
         }
         writer->blocks = blocks;
         writer->capacity = capacity;
@@ -149,9 +149,9 @@ static Status remember_block(Writer *writer, TableBlock block, Fault *fault)
     return STATUS_OK;
 }
 
-/* -- taking up what an earlier run left -- */
+/* -- resuming -- */
 
-/* The next block of the file, if it is whole; the reader does the checking. */
+/* Reads the header of the next block; table_read_block() checks the contents. */
 static bool find_block(const Writer *writer, uint64_t offset, TableBlock *block)
 {
     unsigned char bytes[TABLE_BLOCK_HEADER_SIZE];
@@ -173,7 +173,7 @@ static void note_positions(Writer *writer, const StoreGroup *group)
     }
 }
 
-/* Reads the group that begins at the end of what is known; false if it is not all there. */
+/* Loads the next group of an unfinished file; false if it is incomplete. */
 static bool resume_group(Writer *writer, Store *store, uint32_t group, Fault *fault)
 {
     ValueCode values[TABLE_BLOCK_VALUES];
@@ -225,14 +225,14 @@ static Status resume(Writer *writer, Store *store, uint32_t part, Fault *fault)
     }
     return ftruncate(writer->descriptor, (off_t)writer->end) == 0
                ? STATUS_OK
-               : refuse(writer, "cannot write", fault);
+               : system_error(writer, "cannot write", fault);
 }
 
 Status writer_open(Writer *writer, const char *directory, Store *store, uint32_t part, Fault *fault)
 {
     *writer = (Writer){.directory = directory, .descriptor = -1};
     if (!table_path(directory, store, part, writer->path)) {
-        return fault_raise(fault, STATUS_INPUT_OUTPUT, "the name of the table is too long");
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "the path of the table is too long");
     }
     make_directories(directory);
     describe(writer, store, part);
@@ -246,7 +246,7 @@ Status writer_open(Writer *writer, const char *directory, Store *store, uint32_t
     return status;
 }
 
-/* -- going on -- */
+/* -- appending -- */
 
 static Status add_block(Writer *writer, const unsigned char *raw, uint32_t values, Fault *fault)
 {
@@ -261,7 +261,7 @@ static Status add_block(Writer *writer, const unsigned char *raw, uint32_t value
     TableBlock block = {.offset = writer->end, .length = (uint32_t)length, .values = values};
     table_write_block_header(values, block.length, packed, data, &block.checksum);
     if (!write_at(writer->descriptor, data, TABLE_BLOCK_HEADER_SIZE + length, writer->end)) {
-        return refuse(writer, "cannot write", fault);
+        return system_error(writer, "cannot write", fault);
     }
     return remember_block(writer, block, fault);
 }
@@ -285,11 +285,11 @@ Status writer_add(Writer *writer, const Store *store, uint32_t group, Fault *fau
     return status;
 }
 
-/* A new name is safe once the directory that holds it is. */
+/* A rename is durable only after the directory has been synchronised. */
 static bool sync_directory(const char *directory)
 {
     int descriptor = open(directory, O_RDONLY | O_CLOEXEC);
-    /* EINVAL: a file system that knows no such thing. */
+    /* EINVAL: the file system does not support it. */
     bool done = descriptor >= 0 && (fsync(descriptor) == 0 || errno == EINVAL);
     if (descriptor >= 0) {
         (void)close(descriptor);
@@ -325,14 +325,14 @@ Status writer_finish(Writer *writer, uint64_t milliseconds, Fault *fault)
     unsigned char bytes[TABLE_HEADER_SIZE];
     writer->info.milliseconds = milliseconds;
     if (!write_directory(writer) || fsync(writer->descriptor) != 0) {
-        return refuse(writer, "cannot write", fault);
+        return system_error(writer, "cannot write", fault);
     }
     table_write_header(&writer->info, bytes);
     if (!write_at(writer->descriptor, bytes, sizeof bytes, 0) || fsync(writer->descriptor) != 0 ||
         rename(writer->temporary, writer->path) != 0 || !sync_directory(writer->directory)) {
-        return refuse(writer, "cannot finish", fault);
+        return system_error(writer, "cannot finish", fault);
     }
-    writer->shared_name = true; /* nothing of this process's own is left to clear away */
+    writer->shared_name = true; /* nothing private is left to remove */
     return STATUS_OK;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Writing table files. Groups are appended to a file with a temporary name as they are solved; what stands
- * there survives an interruption and is taken up by the next run. The last step gives the file its name.
+ * Writes table files. Solved groups are appended to a file with a temporary name, from which the next run
+ * resumes after an interruption. The last step renames the file.
  */
 #ifndef NGUZO_SOLVER_WRITER_H
 #define NGUZO_SOLVER_WRITER_H
@@ -12,29 +12,28 @@ typedef struct Writer {
     const char *directory; /* the caller's */
     int descriptor;
     bool
-        shared_name; /* the temporary name that a later run takes up; otherwise one of this process */
+        shared_name; /* a later run resumes from this temporary name; otherwise private to the process */
     char path[TABLE_PATH_SIZE];
     char temporary[TABLE_PATH_SIZE];
     TableInfo info;
     TableBlock *blocks;
     size_t capacity;
-    uint64_t end; /* of what is written */
+    uint64_t end; /* of the blocks written so far */
 } Writer;
 
-/* Starts the file of a part, or takes up one that was left unfinished: its whole groups are put into the
- * store. Makes the directory if there is none. While another run writes the same file, a name of its own is
- * used. */
+/* Starts the file of a part, or resumes an unfinished one by loading its complete groups into the store. Creates
+ * the directory if necessary. If another run is writing the same file, uses a private name. */
 MUST_CHECK Status writer_open(Writer *writer, const char *directory, Store *store, uint32_t part,
                               Fault *fault);
-/* Appends a solved group; in the order of groups. */
+/* Appends a solved group. Groups must come in order. */
 MUST_CHECK Status writer_add(Writer *writer, const Store *store, uint32_t group, Fault *fault);
-/* Completes the file and gives it its name. */
+/* Completes the file and renames it. */
 MUST_CHECK Status writer_finish(Writer *writer, uint64_t milliseconds, Fault *fault);
-/* Closes the file; an unfinished one stays for the next run. Harmless after writer_finish(). */
+/* Closes the file; an unfinished one stays for the next run. Also to be called after writer_finish(). */
 void writer_close(Writer *writer);
 
-/* Removes what runs that were killed left of a part: files of their own, and, if the part is `finished`, the
- * temporary file that could be taken up otherwise. What somebody is writing stays. */
+/* Removes temporary files that killed runs left behind: private ones and, if the part is `finished`, also the
+ * one to resume from. Files that a process is writing stay. */
 void writer_clear(const char *directory, const Store *store, uint32_t part, bool finished);
 
 #endif

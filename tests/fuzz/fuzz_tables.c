@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzz target: the bytes are changes to a real table file, or a whole file. Without new checksums nothing that was
- * changed is believed: every value read is the true one. With checksums made to fit, which is how the reader's other
- * checks are reached, values may be anything; reading them must stay within bounds.
+ * Fuzz target: the input is a set of changes to a valid table file, or a whole file. With the original checksums,
+ * every value that can be read must be the true one. With recomputed checksums, which reach the reader's other
+ * checks, values may be anything, but reading must stay within bounds.
  *
- * An input is a byte of flags, then either a file, or changes: three bytes where, one how many (to 31; bit 5: the
- * file ends here; bit 6: change bits, do not replace), and so many bytes.
+ * An input is a byte of flags, then either a file or a list of changes: three bytes for the offset, one for the
+ * length (up to 31; bit 5: the file ends here; bit 6: xor instead of replacing), and the bytes.
  */
 #include "fuzz.h"
 #include "games/catalogue.h"
@@ -21,12 +21,12 @@
 #include <unistd.h>
 
 enum {
-    IS_FILE = 1,        /* else it is changes */
-    MEND_HEADER = 2,    /* its checksum */
-    MEND_LENGTH = 4,    /* the length of the file that it tells */
-    MEND_DIRECTORY = 8, /* its checksum, in the header */
-    MEND_BLOCKS = 16,   /* their checksums, in the directory and before each */
-    PROBE = 32 + 64,    /* goes on as the engine does; seldom, since it takes long */
+    IS_FILE = 1,       /* otherwise a list of changes */
+    FIX_HEADER = 2,    /* recompute its checksum */
+    FIX_LENGTH = 4,    /* set the length in the header */
+    FIX_DIRECTORY = 8, /* recompute its checksum in the header */
+    FIX_BLOCKS = 16,   /* recompute their checksums in the directory and the blocks */
+    PROBE = 32 + 64,   /* also probe as the engine does; rare, because it is slow */
 
     /* protocol-spec/table-files.md */
     AT_LENGTH = 24,
@@ -42,7 +42,7 @@ enum {
     FILE_MAX = 1 << 20
 };
 
-/* A game that is solved in no time, its values, and its file. */
+/* A small game, its values, and its file. */
 typedef struct Truth {
     Game *game;
     Store store;
@@ -65,7 +65,7 @@ static void find_truth(void)
     const SolveListener nobody = {0};
     SolveSummary summary;
     Fault fault = {.text = ""};
-    fuzz_check(mkdtemp(truth.directory) != NULL && atexit(remove_files) == 0, "no folder",
+    fuzz_check(mkdtemp(truth.directory) != NULL && atexit(remove_files) == 0, "no directory",
                truth.directory);
     const SolveOptions options = {.directory = truth.directory, .threads = 1};
     fuzz_check(catalogue_open(span_of("tapatan"), &truth.game, &fault) == STATUS_OK &&
@@ -79,7 +79,7 @@ static void find_truth(void)
     (void)fclose(file);
 }
 
-/* -- making a file -- */
+/* -- building a file -- */
 
 static size_t change(const uint8_t *data, size_t size, uint8_t *file)
 {
@@ -103,8 +103,8 @@ static size_t change(const uint8_t *data, size_t size, uint8_t *file)
     return length;
 }
 
-/* Checksums of the blocks that the directory finds within the file. */
-static void mend_blocks(uint8_t *file, size_t length)
+/* Recomputes the checksums of all blocks that lie within the file. */
+static void fix_blocks(uint8_t *file, size_t length)
 {
     uint64_t directory = bytes_get(file + AT_DIRECTORY, 8);
     uint64_t blocks = bytes_get(file + AT_BLOCKS, 4);
@@ -125,35 +125,35 @@ static void mend_blocks(uint8_t *file, size_t length)
     }
 }
 
-static void mend(uint8_t *file, size_t length, unsigned flags)
+static void fix(uint8_t *file, size_t length, unsigned flags)
 {
     if (length < TABLE_HEADER_SIZE) {
         return;
     }
-    if ((flags & MEND_LENGTH) != 0) {
+    if ((flags & FIX_LENGTH) != 0) {
         bytes_put(file + AT_LENGTH, 8, length);
     }
-    if ((flags & MEND_BLOCKS) != 0) {
-        mend_blocks(file, length);
+    if ((flags & FIX_BLOCKS) != 0) {
+        fix_blocks(file, length);
     }
     uint64_t directory = bytes_get(file + AT_DIRECTORY, 8);
     uint64_t size = bytes_get(file + AT_BLOCKS, 4) * TABLE_ENTRY_SIZE;
-    if ((flags & MEND_DIRECTORY) != 0 && directory <= length && size <= length - directory) {
+    if ((flags & FIX_DIRECTORY) != 0 && directory <= length && size <= length - directory) {
         bytes_put(file + AT_DIRECTORY_CHECKSUM, 8, table_checksum(file + directory, (size_t)size));
     }
-    if ((flags & MEND_HEADER) != 0) {
+    if ((flags & FIX_HEADER) != 0) {
         bytes_put(file + AT_CHECKSUM, 8, table_checksum(file, AT_CHECKSUM));
     }
 }
 
-/* -- reading it -- */
+/* -- reading -- */
 
-/* Every block that the table says it has. */
+/* Every block that the header claims. */
 static void read_blocks(const TableFile *table)
 {
     static ValueCode values[TABLE_BLOCK_VALUES];
     static Cache *cache;
-    static uint32_t number; /* blocks of an earlier file must not be found again */
+    static uint32_t number; /* blocks of an earlier file must not be found in the cache */
     Fault fault;
     cache = cache != NULL ? cache : cache_new();
     fuzz_check(cache != NULL, "no memory", "cache");
@@ -163,10 +163,10 @@ static void read_blocks(const TableFile *table)
         uint32_t offset = table->blocks[block].values - 1;
         Status status = table_read_block(table, block, NULL, values, &fault);
         fuzz_check(cache_value(cache, table, number, block, offset, &last, &fault) == status,
-                   "the cache reads otherwise", fault.text);
+                   "the cache has another status", fault.text);
         if (status == STATUS_OK) {
             fuzz_check(last == values[offset], "the cache has another value", "block");
-            fuzz_check(value_decode(last).kind <= EXACT_DRAW, "no kind of value", "block");
+            fuzz_check(value_decode(last).kind <= EXACT_DRAW, "invalid kind of value", "block");
         }
     }
 }
@@ -176,12 +176,12 @@ static void check_values(const Store *store)
     for (uint32_t group = 0; group < store->groups; group++) {
         for (uint64_t place = 0; place < store->group[group].size; place++) {
             fuzz_check(store->group[group].values[place] == truth.store.group[group].values[place],
-                       "a damaged table is believed", truth.path);
+                       "a damaged table is accepted", truth.path);
         }
     }
 }
 
-/* As the engine does: in the background, then by positions. */
+/* As the engine does: opens in the background, then probes positions. */
 static void probe(bool must_be_true)
 {
     const ExactOptions options = {.solve = false, .directory = truth.directory};
@@ -226,28 +226,28 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     unsigned flags = data[0];
-    bool mended = (flags & (MEND_HEADER | MEND_DIRECTORY | MEND_BLOCKS)) != 0;
+    bool fixed = (flags & (FIX_HEADER | FIX_DIRECTORY | FIX_BLOCKS)) != 0;
     size_t length = size - 1;
     if ((flags & IS_FILE) != 0) {
         memcpy(file, data + 1, length);
     } else {
         length = change(data + 1, size - 1, file);
     }
-    mend(file, length, flags);
+    fix(file, length, flags);
     write_file(file, length);
     if (table_open(truth.path, &table, &fault) == STATUS_OK) {
         read_blocks(&table);
         fuzz_check(store_open(&store, truth.game) == STATUS_OK, "no memory", "store");
-        if (table_load(&table, &store, 0, &fault) == STATUS_OK && !mended) {
+        if (table_load(&table, &store, 0, &fault) == STATUS_OK && !fixed) {
             check_values(&store);
         }
         store_close(&store);
         table_close(&table);
     } else {
-        fuzz_check(fault.status == STATUS_BAD_TABLE, "refused as something else", fault.text);
+        fuzz_check(fault.status == STATUS_BAD_TABLE, "rejected with another status", fault.text);
     }
     if ((flags & PROBE) == PROBE) {
-        probe(!mended);
+        probe(!fixed);
     }
     return 0;
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Table files hold values by number. If positions got other numbers and the key of the rules stayed as it was, a
- * file of yesterday would be believed and be wrong. So keys, numbers of classes and a sample of positions are
- * written down here for every game that can be solved: who changes them sees it, and counts up VERSION in the
- * numbering of the family.
+ * Table files hold values by number. If the numbers changed without the rules key, old files would be accepted
+ * and be wrong. So this test pins the keys, the numbers of classes and a sample of positions of every solvable
+ * game. If it fails after an intended change, increment VERSION in the numbering of the family.
  */
 #include "base/random.h"
 #include "signature.h"
@@ -22,7 +21,7 @@ enum {
     PARTS = 6 /* of large games the first ones only: numbering the others takes memory */
 };
 
-/* What is known of every class. */
+/* The properties of every class. */
 static uint64_t hash_classes(const Store *store, uint64_t *numbers)
 {
     uint64_t hash = 0;
@@ -45,7 +44,7 @@ static uint64_t hash_classes(const Store *store, uint64_t *numbers)
     return hash;
 }
 
-/* Positions of numbers by lot. */
+/* The positions of random numbers. */
 static uint64_t hash_positions(Store *store)
 {
     const Game *game = store->game;

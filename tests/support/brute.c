@@ -38,7 +38,7 @@ static void rebuild_slots(Brute *brute)
     }
 }
 
-/* The position's number; it is added if it is new. Equal keys are taken for equal positions. */
+/* The index of a position, which is added if it is new. Equal keys are taken for equal positions. */
 static size_t enter(Brute *brute, const GameState *state)
 {
     const Game *game = brute->game;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For tests: a game solved by brute force, with nothing but the contract of games: every position that play
- * reaches, one by one, without symmetries, numbers or moves taken back.
+ * Solves a game by brute force, using only its rules: enumerates every reachable position, without symmetries,
+ * numbering or retrograde moves.
  */
 #ifndef NGUZO_TESTS_BRUTE_H
 #define NGUZO_TESTS_BRUTE_H

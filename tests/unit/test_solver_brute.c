@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The solver against brute force: every position that play reaches, in the small games of the catalogue and
- * in made-up ones on the smallest board that together have every rule of the family.
+ * Compares the solver with brute force on every reachable position of small games: those of the catalogue, and
+ * made-up ones on the smallest board that together cover every rule of the family.
  */
 #include "brute.h"
 #include "games/catalogue.h"
@@ -41,7 +41,7 @@ static void compare(const Game *game, const char *name)
         if (found.kind != truth.kind || found.moves != truth.moves) {
             Text text = {0};
             game->family->print_position(game, state, &text);
-            fail_msg("%s%s: %s %u, but brute force says %s %u", name, text_string(&text),
+            fail_msg("%s%s: %s %u, brute force found %s %u", name, text_string(&text),
                      words[found.kind], found.moves, words[truth.kind], truth.moves);
         }
     }
@@ -69,7 +69,7 @@ static void every_game_on_the_star_has_the_values_of_brute_force(void **unused)
     }
 }
 
-static void games_of_three_men_on_two_squares_have_them(void **unused)
+static void games_of_three_men_on_two_squares_have_the_values_of_brute_force(void **unused)
 {
     static const char *const specs[] = {"moja-na-nusu", "tatu-ndege", "tatu-vyura", "tatu-nyoka"};
     (void)unused;
@@ -83,7 +83,7 @@ static void games_of_three_men_on_two_squares_have_them(void **unused)
         .board = BOARD_STAR9, .men = (men_), .players = 2, __VA_ARGS__                             \
     }
 
-/* Each differs from the others in some behaviour; all have removals. */
+/* Each has a different combination of rules; all have removals. */
 static const MillRow made_up[] = {
     STAR_OF(4, .reduce = 2),
     STAR_OF(4, .reduce = 2, .protects = true),
@@ -105,7 +105,7 @@ static const MillRow made_up[] = {
     STAR_OF(4, .reduce = 2, .fly = 3, .flights = 4, .jump = JUMP_SINGLE),
 };
 
-static void made_up_games_with_every_rule_have_them(void **unused)
+static void made_up_games_with_every_rule_have_the_values_of_brute_force(void **unused)
 {
     const Variant *some = catalogue_find(span_of("six-mens-morris"));
     (void)unused;
@@ -125,8 +125,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_on_the_star_has_the_values_of_brute_force),
-        cmocka_unit_test(games_of_three_men_on_two_squares_have_them),
-        cmocka_unit_test(made_up_games_with_every_rule_have_them),
+        cmocka_unit_test(games_of_three_men_on_two_squares_have_the_values_of_brute_force),
+        cmocka_unit_test(made_up_games_with_every_rule_have_the_values_of_brute_force),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

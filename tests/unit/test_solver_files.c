@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Table files: what is written is read back, and nothing that was damaged, cut, exchanged or left unfinished
- * is believed.
+ * Table files are read back as written, and damaged, truncated, foreign or unfinished files are rejected.
  */
 #include "solver/exact.h"
 #include "solver/writer.h"
@@ -18,30 +17,30 @@
 
 #include <cmocka.h>
 
-typedef struct Heard {
-    unsigned taken_up;
+typedef struct Messages {
+    unsigned resumed;
     unsigned written;
-} Heard;
+} Messages;
 
-static void hear_line(void *context, const char *text)
+static void count_line(void *context, const char *text)
 {
-    Heard *heard = context;
-    heard->taken_up += strstr(text, "taken up") != NULL;
-    heard->written += strstr(text, "written to") != NULL;
+    Messages *messages = context;
+    messages->resumed += strstr(text, "resuming") != NULL;
+    messages->written += strstr(text, "written to") != NULL;
 }
 
-/* Whether the run took up an earlier one. */
+/* The number of parts that the run resumed. */
 static unsigned solve_and_listen(TableBench *bench)
 {
     Fault fault;
-    Heard heard = {0};
-    const SolveListener listener = {.line = hear_line, .context = &heard};
+    Messages messages = {0};
+    const SolveListener listener = {.line = count_line, .context = &messages};
     assert_int_equal(table_bench_solve(bench, NULL, listener, &fault), STATUS_OK);
-    assert_true(heard.written > 0);
-    return heard.taken_up;
+    assert_true(messages.written > 0);
+    return messages.resumed;
 }
 
-static void a_table_is_read_back_as_it_was_written(void **unused)
+static void a_table_is_read_back_as_written(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -51,7 +50,7 @@ static void a_table_is_read_back_as_it_was_written(void **unused)
     table_bench_close(&bench);
 }
 
-/* -- the page about the format, in other words -- */
+/* -- an independent reading of protocol-spec/table-files.md -- */
 
 static uint64_t number_at(const unsigned char *bytes, size_t length)
 {
@@ -79,7 +78,7 @@ static uint64_t sum_of(const unsigned char *bytes, size_t length)
     return sum;
 }
 
-/* Walks along blocks and directory; the value is how many values they say they hold. */
+/* Checks blocks and directory; returns the number of values that they claim to hold. */
 static uint64_t check_blocks(const TableBench *bench, size_t directory, size_t blocks)
 {
     const unsigned char *bytes = bench->bytes;
@@ -103,7 +102,7 @@ static uint64_t check_blocks(const TableBench *bench, size_t directory, size_t b
     return values;
 }
 
-static void a_file_is_laid_out_as_its_page_says(void **unused)
+static void a_file_has_the_specified_layout(void **unused)
 {
     TableBench bench;
     (void)unused;
@@ -131,7 +130,7 @@ static void a_file_is_laid_out_as_its_page_says(void **unused)
     table_bench_close(&bench);
 }
 
-static void every_flipped_bit_is_noticed(void **unused)
+static void every_flipped_bit_is_detected(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -142,7 +141,7 @@ static void every_flipped_bit_is_noticed(void **unused)
         bench.bytes[at] ^= flip;
         table_bench_write(bench.path, bench.bytes, bench.length);
         if (table_bench_agrees(&bench, &fault)) {
-            fail_msg("byte %zu was changed, and nobody noticed", at);
+            fail_msg("a change of byte %zu was not detected", at);
         }
         assert_int_equal(fault.status, STATUS_BAD_TABLE);
         bench.bytes[at] ^= flip;
@@ -152,7 +151,7 @@ static void every_flipped_bit_is_noticed(void **unused)
     table_bench_close(&bench);
 }
 
-static void every_lost_or_added_byte_is_noticed(void **unused)
+static void every_missing_or_extra_byte_is_detected(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -171,7 +170,7 @@ static void every_lost_or_added_byte_is_noticed(void **unused)
 }
 
 /* Tapatan and Jare have classes of the same sizes, but not the same rules. */
-static void the_table_of_another_game_is_refused(void **unused)
+static void the_table_of_another_game_is_rejected(void **unused)
 {
     TableBench one;
     TableBench other;
@@ -199,8 +198,8 @@ static ExactValue start_value(const TableBench *bench, const Exact *exact)
     return value;
 }
 
-/* Play uses a good file, warns once of a bad one, and goes on without it. */
-static void play_goes_on_without_a_damaged_table(void **unused)
+/* Play uses a valid file; it warns once about a damaged one and continues without it. */
+static void play_continues_without_a_damaged_table(void **unused)
 {
     TableBench bench;
     Fault warning;
@@ -215,7 +214,7 @@ static void play_goes_on_without_a_damaged_table(void **unused)
     assert_false(exact_take_warning(exact, &warning));
     exact_close(exact);
 
-    /* A block in the middle: found out when it is needed. */
+    /* A damaged block is detected when it is needed. */
     bench.bytes[TABLE_HEADER_SIZE + TABLE_BLOCK_HEADER_SIZE + 3] ^= 4;
     bench.bytes[bench.length / 2] ^= 4;
     table_bench_write(bench.path, bench.bytes, bench.length);
@@ -240,7 +239,7 @@ static void play_goes_on_without_a_damaged_table(void **unused)
     assert_int_equal(warnings, 1);
     exact_close(exact);
 
-    /* The header: found out at once. */
+    /* A damaged header is detected at once. */
     bench.bytes[20] ^= 1;
     table_bench_write(bench.path, bench.bytes, bench.length);
     exact = exact_open(bench.game, &options);
@@ -254,8 +253,8 @@ static void play_goes_on_without_a_damaged_table(void **unused)
     table_bench_close(&bench);
 }
 
-/* Memory runs out in the middle: as good as a power cut, and always at the same place. */
-static void an_interrupted_run_is_taken_up(void **unused)
+/* A memory limit interrupts the run, as a power cut would, but always at the same point. */
+static void an_interrupted_run_is_resumed(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -269,21 +268,22 @@ static void an_interrupted_run_is_taken_up(void **unused)
     assert_non_null(strstr(fault.text, "and --memory allows 4"));
     assert_int_equal(sscanf(fault.text, "part %*s needs about %u MiB", &needed), 1);
     assert_in_range(needed, 5, 50);
-    assert_int_not_equal(access(bench.path, F_OK), 0); /* nothing unfinished has the name */
+    assert_int_not_equal(access(bench.path, F_OK),
+                         0); /* an unfinished file does not have the final name */
     table_bench_forget(&bench);
     assert_int_equal(solve_and_listen(&bench), 1);
     assert_true(table_bench_agrees(&bench, &fault));
-    /* And what was taken up is right. */
+    /* The resumed values are right. */
     const SolveOptions verify = {.threads = 1, .verify = true};
     assert_int_equal(solve_run(&bench.store, &verify, &(SolveListener){0}, &summary, &fault),
                      STATUS_OK);
-    assert_int_equal(summary.verified, store_part_size(&bench.store, 0));
-    assert_int_equal(summary.numbers, summary.verified);
+    assert_int_equal(summary.numbers, store_part_size(&bench.store, 0));
+    assert_int_equal(summary.verified, summary.positions); /* fewer than numbers */
     assert_int_equal(summary.positions, 183541);
     assert_int_equal(summary.won, 101050);
     assert_int_equal(summary.lost, 44079);
     assert_int_equal(summary.longest, 25);
-    /* A run that finds the file tells its size, as the one that wrote it did. */
+    /* A run that finds the file reports its size, as the run that wrote it did. */
     const SolveOptions again = {.directory = bench.directory, .threads = 1};
     table_bench_read(&bench);
     for (unsigned i = 0; i < 2; i++) {
@@ -291,7 +291,8 @@ static void an_interrupted_run_is_taken_up(void **unused)
         assert_int_equal(solve_run(&bench.store, &again, &(SolveListener){0}, &summary, &fault),
                          STATUS_OK);
         assert_int_equal(summary.file_bytes, bench.length);
-        assert_in_range(summary.time_us, 0, INT64_C(3600000000)); /* not when, but how long */
+        assert_in_range(summary.time_us, 0,
+                        INT64_C(3600000000)); /* a duration, not a time of day */
         assert_in_range(summary.processor_us, 0, INT64_C(3600000000));
         assert_int_equal(summary.positions, 183541);
         if (i == 0) {
@@ -301,22 +302,22 @@ static void an_interrupted_run_is_taken_up(void **unused)
     table_bench_close(&bench);
 }
 
-static void hear_progress(void *context, const SolveProgress *progress)
+static void count_report(void *context, const SolveProgress *progress)
 {
     uint64_t *reports = context;
     assert_true(progress->done <= progress->total);
     (*reports)++;
 }
 
-/* Verifying is no progress: the whole was told beforehand. */
-static void progress_never_exceeds_the_whole(void **unused)
+/* Verification is not part of the total. */
+static void progress_never_exceeds_the_total(void **unused)
 {
     TableBench bench;
     SolveSummary summary;
     Fault fault;
     uint64_t reports = 0;
     const SolveOptions options = {.threads = 1, .verify = true};
-    const SolveListener listener = {.progress = hear_progress, .context = &reports};
+    const SolveListener listener = {.progress = count_report, .context = &reports};
     (void)unused;
     table_bench_open(&bench, "tano-nyoka");
     assert_int_equal(solve_run(&bench.store, &options, &listener, &summary, &fault), STATUS_OK);
@@ -324,7 +325,7 @@ static void progress_never_exceeds_the_whole(void **unused)
     table_bench_close(&bench);
 }
 
-static void a_run_that_is_told_to_stop_solves_nothing(void **unused)
+static void a_cancelled_run_solves_nothing(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -336,8 +337,8 @@ static void a_run_that_is_told_to_stop_solves_nothing(void **unused)
     table_bench_close(&bench);
 }
 
-/* Makes of a finished file's bytes what an interrupted run leaves: a header without length. The value is what the
- * finished one said. */
+/* Turns the bytes of a finished file into those of an unfinished one, with a length of 0 in the header. Returns
+ * the header of the finished file. */
 static TableInfo make_unfinished(TableBench *bench)
 {
     TableInfo info;
@@ -352,8 +353,8 @@ static TableInfo make_unfinished(TableBench *bench)
     return info;
 }
 
-/* All but the last block was written whole: so much need not be solved again. */
-static void every_whole_group_of_an_interrupted_run_is_taken_up(void **unused)
+/* All but the last block is complete, so only the last group must be solved again. */
+static void every_complete_group_of_an_interrupted_run_is_kept(void **unused)
 {
     TableBench bench;
     Writer writer;
@@ -375,7 +376,7 @@ static void every_whole_group_of_an_interrupted_run_is_taken_up(void **unused)
     table_bench_close(&bench);
 }
 
-static void a_damaged_beginning_is_not_taken_up(void **unused)
+static void damaged_groups_are_not_resumed(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -397,17 +398,17 @@ static void a_damaged_beginning_is_not_taken_up(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_table_is_read_back_as_it_was_written),
-        cmocka_unit_test(a_file_is_laid_out_as_its_page_says),
-        cmocka_unit_test(every_flipped_bit_is_noticed),
-        cmocka_unit_test(every_lost_or_added_byte_is_noticed),
-        cmocka_unit_test(the_table_of_another_game_is_refused),
-        cmocka_unit_test(play_goes_on_without_a_damaged_table),
-        cmocka_unit_test(an_interrupted_run_is_taken_up),
-        cmocka_unit_test(progress_never_exceeds_the_whole),
-        cmocka_unit_test(a_run_that_is_told_to_stop_solves_nothing),
-        cmocka_unit_test(every_whole_group_of_an_interrupted_run_is_taken_up),
-        cmocka_unit_test(a_damaged_beginning_is_not_taken_up),
+        cmocka_unit_test(a_table_is_read_back_as_written),
+        cmocka_unit_test(a_file_has_the_specified_layout),
+        cmocka_unit_test(every_flipped_bit_is_detected),
+        cmocka_unit_test(every_missing_or_extra_byte_is_detected),
+        cmocka_unit_test(the_table_of_another_game_is_rejected),
+        cmocka_unit_test(play_continues_without_a_damaged_table),
+        cmocka_unit_test(an_interrupted_run_is_resumed),
+        cmocka_unit_test(progress_never_exceeds_the_total),
+        cmocka_unit_test(a_cancelled_run_solves_nothing),
+        cmocka_unit_test(every_complete_group_of_an_interrupted_run_is_kept),
+        cmocka_unit_test(damaged_groups_are_not_resumed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions as numbers: nothing has two, nothing shares one but by symmetry, and play finds one everywhere.
+ * The numbering of positions is a bijection up to symmetry and covers every position that play reaches.
  */
 #include "base/random.h"
 #include "boards/point_sets.h"
@@ -42,7 +42,7 @@ static void end(Subject *subject)
     game_free(subject->game);
 }
 
-/* The number of a numbered position is its number, and so is that of its images. */
+/* A position and its symmetric images have the number that they were made from. */
 static bool check_number(Subject *subject, PositionNumber number)
 {
     const Store *store = &subject->store;
@@ -87,7 +87,7 @@ static void every_number_of_a_small_game_leads_to_a_position_and_back(void **unu
     }
 }
 
-static void a_sample_of_a_large_game_does_so_too(void **unused)
+static void a_sample_of_the_numbers_of_a_large_game_leads_to_positions_and_back(void **unused)
 {
     enum { SAMPLE = 12000 };
     static const char *const specs[] = {
@@ -118,8 +118,8 @@ static void a_sample_of_a_large_game_does_so_too(void **unused)
     }
 }
 
-/* Different positions of a game that are no images of each other have different numbers: there are as many
- * numbers that lead to positions as classes of positions under symmetry, counted by their least key. */
+/* Positions that are not symmetric to each other have different numbers: the symmetric images of all numbered
+ * positions, counted by their keys, are all positions. */
 static void there_are_as_many_numbers_as_positions_up_to_symmetry(void **unused)
 {
     Subject subject;
@@ -158,8 +158,8 @@ static void there_are_as_many_numbers_as_positions_up_to_symmetry(void **unused)
     end(&subject);
 }
 
-/* Play by lot: every position that is not over has a number, in games that are numbered whole. */
-static void play_leads_from_number_to_number(void **unused)
+/* Random games: every unfinished position has a number. */
+static void every_position_of_random_games_has_a_number(void **unused)
 {
     static const char *const specs[] = {"tapatan",
                                         "achi:teams=on",
@@ -204,7 +204,7 @@ static void play_leads_from_number_to_number(void **unused)
     }
 }
 
-static void games_that_cannot_be_solved_have_no_numbers(void **unused)
+static void games_that_are_not_solvable_have_no_numbering(void **unused)
 {
     static const char *const specs[] = {"conquer:goal=10",   "pluck",     "rapido", "kunjing",
                                         "tableaux-advanced", "jati-1965", "stack"};
@@ -221,7 +221,7 @@ static void games_that_cannot_be_solved_have_no_numbers(void **unused)
     }
 }
 
-static void sets_of_points_are_numbered_in_order(void **unused)
+static void ranking_and_unranking_sets_of_points_are_inverse(void **unused)
 {
     PointBoard board;
     PointSets *sets = calloc(1, sizeof *sets);
@@ -255,11 +255,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_number_of_a_small_game_leads_to_a_position_and_back),
-        cmocka_unit_test(a_sample_of_a_large_game_does_so_too),
+        cmocka_unit_test(a_sample_of_the_numbers_of_a_large_game_leads_to_positions_and_back),
         cmocka_unit_test(there_are_as_many_numbers_as_positions_up_to_symmetry),
-        cmocka_unit_test(play_leads_from_number_to_number),
-        cmocka_unit_test(games_that_cannot_be_solved_have_no_numbers),
-        cmocka_unit_test(sets_of_points_are_numbered_in_order),
+        cmocka_unit_test(every_position_of_random_games_has_a_number),
+        cmocka_unit_test(games_that_are_not_solvable_have_no_numbering),
+        cmocka_unit_test(ranking_and_unranking_sets_of_points_are_inverse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the solver refuses, and what it finds out: games and parts that there are not, names that are too
- * long, files whose values are wrong although their checksums are right, runs that are broken off.
+ * What the solver rejects and detects: games without a numbering, unknown parts, paths that are too long, files
+ * with valid checksums but wrong values, cancelled runs, distances that files cannot store.
  */
 #include "games/catalogue.h"
 #include "solver/bytes.h"
@@ -26,7 +26,7 @@ static Status solve(TableBench *bench, SolveOptions options, Fault *fault)
     return solve_run(&bench->store, &options, &(SolveListener){0}, &summary, fault);
 }
 
-static void games_without_numbers_cannot_be_solved(void **unused)
+static void games_without_a_numbering_are_not_solvable(void **unused)
 {
     static const char *const specs[] = {"kunjing", "dai-jobi", "stack", "conquer:goal=3"};
     (void)unused;
@@ -45,7 +45,7 @@ static void games_without_numbers_cannot_be_solved(void **unused)
     }
 }
 
-static void a_part_that_there_is_not_cannot_be_solved(void **unused)
+static void an_unknown_part_is_rejected(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -58,20 +58,20 @@ static void a_part_that_there_is_not_cannot_be_solved(void **unused)
     table_bench_close(&bench);
 }
 
-static void names_that_are_too_long_are_refused(void **unused)
+static void paths_that_are_too_long_are_rejected(void **unused)
 {
     TableBench bench;
     Fault fault;
     (void)unused;
     table_bench_open(&bench, "tapatan");
     size_t name = strlen(bench.path) - strlen(bench.directory);
-    /* Too long for the file, and for the temporary name only. */
+    /* Too long for the file, or only for its temporary name. */
     const size_t lengths[] = {TABLE_PATH_SIZE + 10, TABLE_PATH_SIZE - name,
                               TABLE_PATH_SIZE - name - 2, TABLE_PATH_SIZE - name - 12};
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         char *directory = malloc(lengths[i] + 1);
         assert_non_null(directory);
-        memset(directory, '/', lengths[i]); /* as good as one, and there is such a folder */
+        memset(directory, '/', lengths[i]); /* the root directory, whatever the number of slashes */
         directory[lengths[i]] = '\0';
         table_bench_forget(&bench);
         assert_int_equal(solve(&bench, (SolveOptions){.directory = directory}, &fault),
@@ -82,7 +82,7 @@ static void names_that_are_too_long_are_refused(void **unused)
     table_bench_close(&bench);
 }
 
-/* Writes the values of the store, whatever they are, as a finished file. */
+/* Writes the values of the store, right or wrong, as a finished file. */
 static void write_values(TableBench *bench)
 {
     Store empty;
@@ -98,8 +98,8 @@ static void write_values(TableBench *bench)
     store_close(&empty);
 }
 
-/* Every kind of mistake: another distance, a win for a loss, a value where there is no position. */
-static void wrong_values_with_right_checksums_are_found_by_verifying(void **unused)
+/* Wrong distances, wins for losses, and values for numbers without a position. */
+static void verification_finds_wrong_values_with_valid_checksums(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -136,8 +136,8 @@ static void wrong_values_with_right_checksums_are_found_by_verifying(void **unus
     table_bench_close(&bench);
 }
 
-/* All blocks are there, and their sums are right, but one has a value of the next. */
-static void blocks_of_wrong_sizes_are_refused(void **unused)
+/* All checksums are valid, but one value has moved from the first block to the last. */
+static void blocks_of_unexpected_sizes_are_rejected(void **unused)
 {
     enum { ENTRY_VALUES = 12 };
     TableBench bench;
@@ -157,7 +157,7 @@ static void blocks_of_wrong_sizes_are_refused(void **unused)
     table_bench_write(bench.path, bench.bytes, bench.length);
     assert_int_equal(table_open(bench.path, &table, &fault), STATUS_OK);
     assert_int_equal(table_fits(&table, &bench.store, 0, &fault), STATUS_BAD_TABLE);
-    assert_non_null(strstr(fault.text, "not divided"));
+    assert_non_null(strstr(fault.text, "division into blocks"));
     table_close(&table);
     table_bench_close(&bench);
 }
@@ -176,8 +176,8 @@ static void stop_at_once(void *context, const SolveProgress *progress)
     atomic_store(&interrupter->stop, true);
 }
 
-/* Whoever watches may break off in the middle; the next run completes what was begun. */
-static void a_run_that_is_broken_off_can_be_completed(void **unused)
+/* A listener may cancel a run; the next run completes it. */
+static void a_cancelled_run_can_be_completed(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -196,15 +196,162 @@ static void a_run_that_is_broken_off_can_be_completed(void **unused)
     table_bench_close(&bench);
 }
 
+/* -- a made-up game: sides take turns to subtract one from a counter, and the last one to do so wins -- */
+
+enum { COUNTDOWN_CLASS, COUNTDOWN_LONG = VALUE_MOVES_MAX + 2 };
+
+typedef struct Countdown {
+    uint32_t left;
+    uint32_t side;
+} Countdown;
+
+static const Countdown *countdown(const GameState *state)
+{
+    return (const Countdown *)(const void *)state;
+}
+
+static unsigned countdown_turn(const Game *game, const GameState *state)
+{
+    (void)game;
+    return countdown(state)->side;
+}
+
+static size_t countdown_moves(const Game *game, const GameState *state, Move *moves)
+{
+    (void)game;
+    moves[0] = 0;
+    return countdown(state)->left > 0;
+}
+
+static void countdown_play(const Game *game, const GameState *state, Move move, GameState *next)
+{
+    (void)game;
+    (void)move;
+    const Countdown *now = countdown(state);
+    *(Countdown *)(void *)next = (Countdown){now->left - 1, now->side ^ 1};
+}
+
+static Outcome countdown_outcome(const Game *game, const GameState *state)
+{
+    (void)game;
+    const Countdown *now = countdown(state);
+    return now->left > 0 ? OUTCOME_OPEN : outcome_win(now->side ^ 1);
+}
+
+static uint64_t countdown_key(const Game *game)
+{
+    (void)game;
+    return 0;
+}
+
+static Status countdown_open(const Game *game, Numbering **numbering)
+{
+    *numbering = (Numbering *)(uintptr_t)game;
+    return STATUS_OK;
+}
+
+static void countdown_close(Numbering *numbering)
+{
+    (void)numbering;
+}
+
+static uint32_t countdown_one(const Numbering *numbering)
+{
+    (void)numbering;
+    return 1;
+}
+
+static NumberClass countdown_describe(const Numbering *numbering, uint32_t class)
+{
+    (void)numbering;
+    (void)class;
+    return (NumberClass){.size = COUNTDOWN_LONG, .cycles = true};
+}
+
+static void countdown_name(const Numbering *numbering, uint32_t part,
+                           char name[NUMBERING_NAME_SIZE])
+{
+    (void)numbering;
+    (void)part;
+    (void)snprintf(name, NUMBERING_NAME_SIZE, "whole");
+}
+
+static bool countdown_needs(const Numbering *numbering, uint32_t part, uint32_t other)
+{
+    (void)numbering;
+    return part == other;
+}
+
+static Status countdown_prepare(Numbering *numbering, uint32_t part)
+{
+    (void)numbering;
+    (void)part;
+    return STATUS_OK;
+}
+
+static bool countdown_find(const Numbering *numbering, const GameState *state,
+                           PositionNumber *number)
+{
+    (void)numbering;
+    *number = (PositionNumber){COUNTDOWN_CLASS, countdown(state)->left};
+    return true;
+}
+
+static bool countdown_state(const Numbering *numbering, PositionNumber number, GameState *state)
+{
+    (void)numbering;
+    *(Countdown *)(void *)state = (Countdown){(uint32_t)number.index, 0};
+    return true;
+}
+
+static const NumberingFamily countdown_numbering = {
+    .rules_key = countdown_key,
+    .open = countdown_open,
+    .close = countdown_close,
+    .classes = countdown_one,
+    .describe = countdown_describe,
+    .parts = countdown_one,
+    .part_name = countdown_name,
+    .part_needs = countdown_needs,
+    .prepare = countdown_prepare,
+    .find = countdown_find,
+    .state = countdown_state,
+};
+
+static void a_distance_that_files_cannot_store_is_reported_as_such(void **unused)
+{
+    static const GameFamily family = {
+        .state_size = sizeof(Countdown),
+        .turn = countdown_turn,
+        .legal_moves = countdown_moves,
+        .play = countdown_play,
+        .outcome = countdown_outcome,
+        .numbering = &countdown_numbering,
+    };
+    const Game game = {
+        .family = &family, .spec = "countdown", .seats = 2, .sides = 2, .side_of_seat = {0, 1}};
+    const SolveOptions options = {.threads = 1};
+    Store store;
+    SolveSummary summary;
+    Fault fault;
+    (void)unused;
+    assert_int_equal(store_open(&store, &game), STATUS_OK);
+    assert_int_equal(solve_run(&store, &options, &(SolveListener){0}, &summary, &fault),
+                     STATUS_BAD_NUMBER);
+    assert_non_null(strstr(fault.text, "more than 32000 moves"));
+    store_close(&store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_without_numbers_cannot_be_solved),
-        cmocka_unit_test(a_part_that_there_is_not_cannot_be_solved),
-        cmocka_unit_test(names_that_are_too_long_are_refused),
-        cmocka_unit_test(wrong_values_with_right_checksums_are_found_by_verifying),
-        cmocka_unit_test(blocks_of_wrong_sizes_are_refused),
-        cmocka_unit_test(a_run_that_is_broken_off_can_be_completed),
+        cmocka_unit_test(games_without_a_numbering_are_not_solvable),
+        cmocka_unit_test(an_unknown_part_is_rejected),
+        cmocka_unit_test(paths_that_are_too_long_are_rejected),
+        cmocka_unit_test(verification_finds_wrong_values_with_valid_checksums),
+        cmocka_unit_test(blocks_of_unexpected_sizes_are_rejected),
+        cmocka_unit_test(a_cancelled_run_can_be_completed),
+        cmocka_unit_test(a_distance_that_files_cannot_store_is_reported_as_such),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

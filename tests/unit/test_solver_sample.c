@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Larger games: of a random sample of positions each value must follow from the values after its moves, by the
- * contract of games alone.
+ * Larger games: for a random sample of positions, the value must follow from the values after each legal move.
  */
 #include "base/random.h"
 #include "games/catalogue.h"
@@ -16,7 +15,7 @@
 
 #include <cmocka.h>
 
-/* The best of what the moves lead to. */
+/* The value of the best move. */
 static ExactValue derive(const Store *store, const GameState *state, GameState *next)
 {
     const Game *game = store->game;
@@ -86,7 +85,7 @@ static void values_of_whole_games_follow_from_each_other(void **unused)
     check_sample("shax-8", NULL);
 }
 
-static void values_of_endgames_do_so_too(void **unused)
+static void values_of_endgames_follow_from_each_other(void **unused)
 {
     (void)unused;
     check_sample("nine-mens-morris", "3-3");
@@ -97,7 +96,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_of_whole_games_follow_from_each_other),
-        cmocka_unit_test(values_of_endgames_do_so_too),
+        cmocka_unit_test(values_of_endgames_follow_from_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

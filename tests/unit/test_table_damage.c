@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Real table files, damaged at random: 10,000 flipped bits and 1,000 cuts over ten games. Every one must be
- * noticed, no value that is delivered nevertheless may be wrong, whether the file is loaded as a whole or
- * asked block by block; and lies that have a right checksum must not cost more than an error.
+ * Randomly damaged table files: 10,000 flipped bits and 1,000 truncations over ten games. Every damage must be
+ * detected, and no wrong value may be returned, whether the file is loaded whole or probed block by block.
+ * Inconsistent contents with a valid checksum must cause nothing worse than an error.
  *
  *     unit_table_damage [--flips N] [--cuts N] [--seed N] [SPEC...]
  */
@@ -40,7 +40,7 @@ typedef struct Plan {
     size_t count;
 } Plan;
 
-/* A single block, a few, and many; with barred lines, flights and counters, and of another family. */
+/* One block, a few, and many; with barred lines, flights and counters; of two families. */
 static Plan plan = {
     .flips = FLIPS,
     .cuts = CUTS,
@@ -50,10 +50,10 @@ static Plan plan = {
     .count = 10,
 };
 
-/* A good file, and what is to be known about it. */
+/* A valid file and its contents. */
 typedef struct Victim {
     TableBench bench;
-    TableFile table;  /* the good file; later changes under its descriptor do not matter */
+    TableFile table;  /* the valid file, opened before it is damaged */
     ValueCode *truth; /* all values, in the order of the file */
     GameState *state;
     Random random;
@@ -97,10 +97,10 @@ static size_t draw(Victim *victim, size_t below)
     return (size_t)random_below(&victim->random, (uint32_t)below);
 }
 
-/* -- reading all of it -- */
+/* -- loading -- */
 
-/* Reads whatever can be read; false if all of it could. */
-static bool is_noticed(const Victim *victim)
+/* Reads as much as possible; false if no damage was detected. */
+static bool is_detected(const Victim *victim)
 {
     static ValueCode values[TABLE_BLOCK_VALUES];
     TableFile table;
@@ -124,9 +124,9 @@ static bool is_noticed(const Victim *victim)
     return noticed;
 }
 
-/* -- asking for single values -- */
+/* -- probing -- */
 
-/* The block that a byte of the good file belongs to. */
+/* The block that contains a byte of the valid file. */
 static int64_t block_at(const Victim *victim, size_t byte)
 {
     for (uint32_t block = 0; block < victim->table.info.blocks; block++) {
@@ -139,7 +139,7 @@ static int64_t block_at(const Victim *victim, size_t byte)
     return NO_BLOCK;
 }
 
-/* Sets up a position whose value stands in the block; false if the number chosen is no position's. */
+/* Sets up a position whose value is in the block; false if the chosen number has no position. */
 static bool position_of_block(Victim *victim, uint32_t block)
 {
     const Store *store = &victim->bench.store;
@@ -154,7 +154,7 @@ static bool position_of_block(Victim *victim, uint32_t block)
     return store->family->state(store->numbering, store_number(store, group, at), victim->state);
 }
 
-/* Asks for a value of the block; it must be the right one or none. */
+/* Probes a value of the block, which must be right or unknown. */
 static ExactKind probe_block(Victim *victim, const Exact *exact, uint32_t block)
 {
     if (!position_of_block(victim, block)) {
@@ -170,8 +170,8 @@ static ExactKind probe_block(Victim *victim, const Exact *exact, uint32_t block)
     return value.kind;
 }
 
-/* Play asks here and there, then where the damage is: a value of that block is never given, there is one
- * warning, and afterwards nothing of the file is used. */
+/* Probes random positions, then the damaged block: its values are unknown, there is one warning, and the file is
+ * ignored from then on. */
 static void check_play(Victim *victim, int64_t damaged)
 {
     const ExactOptions options = {.directory = victim->bench.directory};
@@ -184,7 +184,7 @@ static void check_play(Victim *victim, int64_t damaged)
     for (unsigned i = 0; i < PROBES; i++) {
         (void)probe_block(victim, exact, (uint32_t)draw(victim, victim->table.info.blocks));
     }
-    /* Positions that have ended are known without any table, so not every question reaches the block. */
+    /* Finished games are known without a table, so not every probe reaches the block. */
     for (unsigned i = 0; damaged != NO_BLOCK && !warned && i < 1000; i++) {
         (void)probe_block(victim, exact, (uint32_t)damaged);
         warned = exact_take_warning(exact, &warning);
@@ -206,9 +206,9 @@ static void put_byte(int descriptor, size_t at, unsigned char byte)
     assert_int_equal(pwrite(descriptor, &byte, 1, (off_t)at), 1);
 }
 
-static void every_flipped_bit_is_noticed(void **unused)
+static void every_flipped_bit_is_detected(void **unused)
 {
-    enum { PLAYED = 4 }; /* one in so many is played with as well */
+    enum { PLAYED = 4 }; /* one in PLAYED is also probed */
     (void)unused;
     for (size_t i = 0; i < plan.count; i++) {
         Victim victim;
@@ -220,7 +220,7 @@ static void every_flipped_bit_is_noticed(void **unused)
             size_t at = draw(&victim, bench->length);
             unsigned bit = (unsigned)draw(&victim, 8);
             put_byte(descriptor, at, (unsigned char)(bench->bytes[at] ^ 1U << bit));
-            if (!is_noticed(&victim)) {
+            if (!is_detected(&victim)) {
                 fail_msg("%s: bit %u of byte %zu", plan.specs[i], bit, at);
             }
             if (flip % PLAYED == 0 && bench->game->family->numbering->known_value == NULL) {
@@ -229,12 +229,12 @@ static void every_flipped_bit_is_noticed(void **unused)
             put_byte(descriptor, at, bench->bytes[at]);
         }
         (void)close(descriptor);
-        assert_false(is_noticed(&victim)); /* put back, it is good again */
+        assert_false(is_detected(&victim)); /* restored, it is valid again */
         close_victim(&victim);
     }
 }
 
-static void every_cut_is_noticed(void **unused)
+static void every_truncation_is_detected(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < plan.count; i++) {
@@ -243,7 +243,7 @@ static void every_cut_is_noticed(void **unused)
         for (uint64_t cut = 0; cut < plan.cuts / plan.count; cut++) {
             size_t length = cut == 0 ? 0 : draw(&victim, victim.bench.length);
             table_bench_write(victim.bench.path, victim.bench.bytes, length);
-            if (!is_noticed(&victim)) {
+            if (!is_detected(&victim)) {
                 fail_msg("%s: cut to %zu bytes", plan.specs[i], length);
             }
             check_play(&victim, NO_BLOCK);
@@ -252,7 +252,7 @@ static void every_cut_is_noticed(void **unused)
     }
 }
 
-static void bytes_at_the_end_are_noticed(void **unused)
+static void extra_bytes_at_the_end_are_detected(void **unused)
 {
     static const size_t more[] = {1, 8, TABLE_ENTRY_SIZE, 5000};
     Victim victim;
@@ -261,14 +261,14 @@ static void bytes_at_the_end_are_noticed(void **unused)
     for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
         table_bench_write(victim.bench.path, victim.bench.bytes, victim.bench.length);
         assert_int_equal(truncate(victim.bench.path, (off_t)(victim.bench.length + more[i])), 0);
-        assert_true(is_noticed(&victim));
+        assert_true(is_detected(&victim));
         check_play(&victim, NO_BLOCK);
     }
     close_victim(&victim);
 }
 
-/* Two blocks change places in the file; the directory stays. */
-static void exchanged_blocks_are_noticed(void **unused)
+/* Two blocks are swapped; the directory is unchanged. */
+static void swapped_blocks_are_detected(void **unused)
 {
     Victim victim;
     (void)unused;
@@ -284,12 +284,12 @@ static void exchanged_blocks_are_noticed(void **unused)
     memcpy(bench->bytes + block[0].offset + two, first, one);
     free(first);
     table_bench_write(bench->path, bench->bytes, bench->length);
-    assert_true(is_noticed(&victim));
+    assert_true(is_detected(&victim));
     check_play(&victim, 0);
     close_victim(&victim);
 }
 
-/* Writes the file with the bytes of another header. */
+/* Writes the file with another header. */
 static void write_with_bytes(const Victim *victim, const unsigned char header[TABLE_HEADER_SIZE])
 {
     table_bench_write(victim->bench.path, victim->bench.bytes, victim->bench.length);
@@ -299,7 +299,7 @@ static void write_with_bytes(const Victim *victim, const unsigned char header[TA
     (void)close(descriptor);
 }
 
-/* The same, with a checksum that is right. */
+/* The same, with a valid checksum. */
 static void write_with_header(const Victim *victim, const TableInfo *info)
 {
     unsigned char header[TABLE_HEADER_SIZE];
@@ -307,8 +307,8 @@ static void write_with_header(const Victim *victim, const TableInfo *info)
     write_with_bytes(victim, header);
 }
 
-/* A sparse file can be as long as the header claims; memory must not follow. */
-static void a_huge_number_of_blocks_costs_no_memory(void **unused)
+/* A sparse file can be as long as its header claims; memory must not be allocated for it. */
+static void a_huge_number_of_claimed_blocks_allocates_no_memory(void **unused)
 {
     Victim victim;
     TableFile table;
@@ -320,45 +320,45 @@ static void a_huge_number_of_blocks_costs_no_memory(void **unused)
     lie.length = lie.directory + (uint64_t)lie.blocks * TABLE_ENTRY_SIZE;
     write_with_header(&victim, &lie);
     assert_int_equal(truncate(victim.bench.path, (off_t)lie.length), 0);
-    /* Memory for all that is claimed, 200 GB, would be refused. */
+    /* An allocation for all claimed blocks, 200 GB, would fail. */
     assert_int_equal(table_open(victim.bench.path, &table, &fault), STATUS_BAD_TABLE);
     close_victim(&victim);
 }
 
-static void lies_of_the_header_are_refused(void **unused)
+static void inconsistent_headers_are_rejected(void **unused)
 {
     Victim victim;
     (void)unused;
     open_victim(&victim, "ene-nyoka");
     const TableInfo good = victim.table.info;
-    TableInfo lies[9];
-    for (size_t i = 0; i < sizeof lies / sizeof lies[0]; i++) {
-        lies[i] = good;
+    TableInfo cases[9];
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        cases[i] = good;
     }
-    lies[0].values++;
-    lies[1].blocks--;
-    lies[2].directory -= TABLE_ENTRY_SIZE;
-    lies[2].blocks++;
-    lies[3].directory = UINT64_MAX;
-    lies[4].directory = 0;
-    lies[5].rules_key ^= 1;
-    lies[6].part++;
-    lies[7].directory_checksum++;
-    lies[8].length = 0; /* never finished */
-    for (size_t i = 0; i < sizeof lies / sizeof lies[0]; i++) {
-        write_with_header(&victim, &lies[i]);
-        if (!is_noticed(&victim)) {
-            fail_msg("lie %zu", i);
+    cases[0].values++;
+    cases[1].blocks--;
+    cases[2].directory -= TABLE_ENTRY_SIZE;
+    cases[2].blocks++;
+    cases[3].directory = UINT64_MAX;
+    cases[4].directory = 0;
+    cases[5].rules_key ^= 1;
+    cases[6].part++;
+    cases[7].directory_checksum++;
+    cases[8].length = 0; /* unfinished */
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        write_with_header(&victim, &cases[i]);
+        if (!is_detected(&victim)) {
+            fail_msg("case %zu", i);
         }
         check_play(&victim, NO_BLOCK);
     }
     write_with_header(&victim, &good);
-    assert_false(is_noticed(&victim));
+    assert_false(is_detected(&victim));
     close_victim(&victim);
 }
 
-/* What is left empty is empty, in names too, behind their end. */
-static void bytes_that_mean_nothing_are_refused(void **unused)
+/* Padding must be zero, also after the end of a name. */
+static void padding_that_is_not_zero_is_rejected(void **unused)
 {
     enum { EMPTY = 84, SPEC = 120, END = 232, CHECKSUM = 248 };
     static const size_t places[] = {EMPTY, EMPTY + 3, SPEC - 1, END - 1, END, CHECKSUM - 1};
@@ -372,7 +372,7 @@ static void bytes_that_mean_nothing_are_refused(void **unused)
         header[places[i]] = 'x';
         bytes_put(header + CHECKSUM, 8, table_checksum(header, CHECKSUM));
         write_with_bytes(&victim, header);
-        if (!is_noticed(&victim)) {
+        if (!is_detected(&victim)) {
             fail_msg("byte %zu", places[i]);
         }
         check_play(&victim, NO_BLOCK);
@@ -380,8 +380,8 @@ static void bytes_that_mean_nothing_are_refused(void **unused)
     close_victim(&victim);
 }
 
-/* A directory whose checksum is right, and of which one entry says something else. */
-static void lies_of_the_directory_are_refused(void **unused)
+/* A directory with a valid checksum and one wrong entry. */
+static void inconsistent_directories_are_rejected(void **unused)
 {
     enum { OFFSET = 0, LENGTH = 8, VALUES = 12 };
     static const struct {
@@ -389,7 +389,7 @@ static void lies_of_the_directory_are_refused(void **unused)
         unsigned field;
         size_t width;
         uint64_t value;
-    } lies[] = {
+    } cases[] = {
         {0, OFFSET, 8, 0},
         {0, OFFSET, 8, UINT64_MAX},
         {0, OFFSET, 8, TABLE_HEADER_SIZE + 1},
@@ -404,23 +404,23 @@ static void lies_of_the_directory_are_refused(void **unused)
     Victim victim;
     (void)unused;
     open_victim(&victim, "ene-nyoka");
-    for (size_t i = 0; i < sizeof lies / sizeof lies[0]; i++) {
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         TableInfo info = victim.table.info;
         unsigned char *directory = victim.bench.bytes + info.directory;
-        unsigned char *field = directory + lies[i].entry * TABLE_ENTRY_SIZE + lies[i].field;
-        uint64_t truth = bytes_get(field, lies[i].width);
-        bytes_put(field, lies[i].width, lies[i].value);
+        unsigned char *field = directory + cases[i].entry * TABLE_ENTRY_SIZE + cases[i].field;
+        uint64_t truth = bytes_get(field, cases[i].width);
+        bytes_put(field, cases[i].width, cases[i].value);
         info.directory_checksum = table_checksum(directory, (size_t)info.blocks * TABLE_ENTRY_SIZE);
         write_with_header(&victim, &info);
-        if (!is_noticed(&victim)) {
-            fail_msg("lie %zu", i);
+        if (!is_detected(&victim)) {
+            fail_msg("case %zu", i);
         }
-        bytes_put(field, lies[i].width, truth);
+        bytes_put(field, cases[i].width, truth);
     }
     close_victim(&victim);
 }
 
-/* What is said about the file; STATUS_OK: nothing. */
+/* The expected warning about the file; STATUS_OK: none. */
 static void check_warning(Victim *victim, Status expected)
 {
     const ExactOptions options = {.directory = victim->bench.directory};
@@ -433,8 +433,8 @@ static void check_warning(Victim *victim, Status expected)
     exact_close(exact);
 }
 
-/* A directory, a pipe that nobody writes to, a file that may not be read: a word of warning each. */
-static void what_is_no_readable_file_is_refused(void **unused)
+/* A directory, a FIFO without a writer, an unreadable file: one warning each. */
+static void paths_that_are_not_regular_files_are_rejected(void **unused)
 {
     Victim victim;
     TableFile table;
@@ -452,14 +452,14 @@ static void what_is_no_readable_file_is_refused(void **unused)
     check_play(&victim, NO_BLOCK);
     assert_int_equal(unlink(path), 0);
     assert_int_equal(table_open(path, &table, &fault), STATUS_INPUT_OUTPUT);
-    check_warning(&victim, STATUS_OK); /* there is none: nobody need know */
+    check_warning(&victim, STATUS_OK); /* a missing file is not worth a warning */
     assert_int_equal(symlink(path, path), 0);
     check_warning(&victim, STATUS_INPUT_OUTPUT);
     close_victim(&victim);
 }
 
-/* The superuser may read everything: he becomes somebody else for a moment. */
-static void a_file_that_may_not_be_read_is_refused(void **unused)
+/* The superuser may read everything, so the test drops its privileges for a moment. */
+static void an_unreadable_file_is_rejected(void **unused)
 {
     enum { NOBODY = 65534 };
     Victim victim;
@@ -505,16 +505,16 @@ static void read_arguments(int count, char **arguments)
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_flipped_bit_is_noticed),
-        cmocka_unit_test(every_cut_is_noticed),
-        cmocka_unit_test(bytes_at_the_end_are_noticed),
-        cmocka_unit_test(exchanged_blocks_are_noticed),
-        cmocka_unit_test(a_huge_number_of_blocks_costs_no_memory),
-        cmocka_unit_test(lies_of_the_header_are_refused),
-        cmocka_unit_test(bytes_that_mean_nothing_are_refused),
-        cmocka_unit_test(lies_of_the_directory_are_refused),
-        cmocka_unit_test(what_is_no_readable_file_is_refused),
-        cmocka_unit_test(a_file_that_may_not_be_read_is_refused),
+        cmocka_unit_test(every_flipped_bit_is_detected),
+        cmocka_unit_test(every_truncation_is_detected),
+        cmocka_unit_test(extra_bytes_at_the_end_are_detected),
+        cmocka_unit_test(swapped_blocks_are_detected),
+        cmocka_unit_test(a_huge_number_of_claimed_blocks_allocates_no_memory),
+        cmocka_unit_test(inconsistent_headers_are_rejected),
+        cmocka_unit_test(padding_that_is_not_zero_is_rejected),
+        cmocka_unit_test(inconsistent_directories_are_rejected),
+        cmocka_unit_test(paths_that_are_not_regular_files_are_rejected),
+        cmocka_unit_test(an_unreadable_file_is_rejected),
     };
     read_arguments(count, arguments);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Writing table files when the system refuses, or when the process dies: at each single call that touches
- * the disk, one after the other. The old file or the new one is whole, and the next run clears up.
+ * Writing table files while system calls fail or the process dies, at each call that touches the disk in turn.
+ * Either the old or the new file must be intact afterwards, and the next run must clean up.
  *
- * The calls below are put in the place of the system's when this program is linked (--wrap).
+ * The linker replaces the system's calls by the ones below (--wrap).
  */
 #include "solver/claim.h"
 #include "solver/writer.h"
@@ -38,14 +38,13 @@ int __wrap_rename(const char *from, const char *to);
 
 enum { NEVER = 0, DIED = 9, LOG_SIZE = 4096 };
 
-/* What happens at which call. */
+/* The call to fail or die at. */
 static struct {
     unsigned calls;
-    unsigned fail_at; /* counted from 1; NEVER: all goes well */
+    unsigned fail_at; /* counted from 1; NEVER: no failure */
     bool die;         /* instead of failing */
     int error;
-    bool
-        halves; /* reads and writes do only half of what they are asked for, and every other one is interrupted */
+    bool halves; /* reads and writes are short, and every other one is interrupted */
     bool was_interrupted;
     char log[LOG_SIZE];
     size_t logged;
@@ -66,7 +65,7 @@ static bool goes_well(char what)
     return false;
 }
 
-/* Half of it, if so it shall be; every other time nothing, but it may be tried again. */
+/* With `halves`, half of the length, or EINTR every other time. */
 static bool is_interrupted(size_t *length)
 {
     if (!disk.halves) {
@@ -144,7 +143,7 @@ static unsigned count_open_files(void)
     return count;
 }
 
-/* A file that is of no use, so that a run makes it anew: what stands for the old file in the tests. */
+/* Makes the file invalid, so that a run rewrites it: the "old file" of the tests. */
 static void spoil(const TableBench *bench)
 {
     bench->bytes[20] ^= 1;
@@ -152,7 +151,7 @@ static void spoil(const TableBench *bench)
     bench->bytes[20] ^= 1;
 }
 
-/* The file is the spoiled one, byte for byte, or a good one. */
+/* Expects the spoiled file, byte for byte, or a valid one. */
 static void expect_old_or_new(TableBench *bench)
 {
     const SolveOptions in_memory = {.threads = 1};
@@ -173,9 +172,9 @@ static void expect_old_or_new(TableBench *bench)
     }
 }
 
-/* -- refused -- */
+/* -- failing calls -- */
 
-static void whatever_the_disk_refuses_is_an_error_and_the_old_file_stays(void **unused)
+static void a_failing_call_is_an_error_and_the_old_file_stays(void **unused)
 {
     static const int errors[] = {ENOSPC, EIO, EDQUOT};
     TableBench bench;
@@ -201,13 +200,13 @@ static void whatever_the_disk_refuses_is_an_error_and_the_old_file_stays(void **
             assert_true(table_bench_agrees(&bench, &fault));
             assert_int_equal(count_files(bench.directory), 1);
         }
-        assert_true(refused > 10); /* blocks, syncs, the header, the name, the folder */
+        assert_true(refused > 10); /* blocks, syncs, header, rename, directory */
         table_bench_close(&bench);
         assert_int_equal(count_open_files(), open_files);
     }
 }
 
-static void reads_and_writes_that_do_only_half_are_continued(void **unused)
+static void short_reads_and_writes_are_continued(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -222,8 +221,8 @@ static void reads_and_writes_that_do_only_half_are_continued(void **unused)
     table_bench_close(&bench);
 }
 
-/* The end of the file is no interruption, though the system said nothing better of late. */
-static void a_file_that_ends_too_early_is_not_read_for_ever(void **unused)
+/* The end of the file must not be mistaken for EINTR because of a stale errno. */
+static void reading_a_truncated_file_terminates(void **unused)
 {
     static const size_t lengths[] = {0, 1, 20, TABLE_HEADER_SIZE - 1};
     TableBench bench;
@@ -241,8 +240,8 @@ static void a_file_that_ends_too_early_is_not_read_for_ever(void **unused)
     table_bench_close(&bench);
 }
 
-/* Data, then what makes them valid, then the name, then the folder; each safe before the next begins. */
-static void the_order_of_writing_is_safe(void **unused)
+/* Data, header, rename, directory: each synchronised before the next. */
+static void writes_are_ordered_safely(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -250,13 +249,13 @@ static void the_order_of_writing_is_safe(void **unused)
     table_bench_open(&bench, "achi");
     set_disk(NEVER, false, 0);
     assert_int_equal(solve(&bench, &fault), STATUS_OK);
-    assert_int_equal(strncmp(disk.log, "th", 2), 0); /* emptied, a header that says: unfinished */
+    assert_int_equal(strncmp(disk.log, "th", 2), 0); /* truncated, unfinished header */
     assert_string_equal(disk.log + 2 + strspn(disk.log + 2, "w"), "shsrd");
     set_disk(NEVER, false, 0);
     table_bench_close(&bench);
 }
 
-static void a_file_system_that_cannot_sync_folders_is_good_enough(void **unused)
+static void a_file_system_that_cannot_sync_directories_is_accepted(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -265,7 +264,7 @@ static void a_file_system_that_cannot_sync_folders_is_good_enough(void **unused)
     set_disk(NEVER, false, 0);
     (void)unlink(bench.path);
     assert_int_equal(solve(&bench, &fault), STATUS_OK);
-    unsigned calls = disk.calls; /* the last one syncs the folder */
+    unsigned calls = disk.calls; /* the last one syncs the directory */
     (void)unlink(bench.path);
     set_disk(calls, false, EINVAL);
     assert_int_equal(solve(&bench, &fault), STATUS_OK);
@@ -274,9 +273,9 @@ static void a_file_system_that_cannot_sync_folders_is_good_enough(void **unused)
     table_bench_close(&bench);
 }
 
-/* -- killed -- */
+/* -- dying processes -- */
 
-/* Runs the solver in a process of its own that ends at the given call; false if it came to its end. */
+/* Runs the solver in a process that dies at the given call; false if it finished. */
 static bool dies_at(TableBench *bench, unsigned call)
 {
     int status;
@@ -293,7 +292,7 @@ static bool dies_at(TableBench *bench, unsigned call)
     return WEXITSTATUS(status) == DIED;
 }
 
-static void whenever_a_run_dies_the_old_or_the_new_file_is_whole(void **unused)
+static void whenever_a_run_dies_the_old_or_the_new_file_is_intact(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -307,15 +306,15 @@ static void whenever_a_run_dies_the_old_or_the_new_file_is_whole(void **unused)
         expect_old_or_new(&bench);
         assert_int_equal(solve(&bench, &fault), STATUS_OK);
         assert_true(table_bench_agrees(&bench, &fault));
-        assert_int_equal(count_files(bench.directory), 1); /* cleared up */
+        assert_int_equal(count_files(bench.directory), 1); /* cleaned up */
     }
     assert_true(call > 10);
     table_bench_close(&bench);
 }
 
-/* -- several runs -- */
+/* -- concurrent runs -- */
 
-/* A process that holds the file until its standard input, the other end of which we have, is closed. */
+/* Starts a process that locks the file until we close our end of its pipe. */
 static pid_t hold(const char *path, int *release)
 {
     int go[2];
@@ -346,7 +345,7 @@ static void release_holder(pid_t child, int release)
     assert_int_equal(waitpid(child, NULL, 0), child);
 }
 
-static void a_run_beside_another_writes_under_a_name_of_its_own(void **unused)
+static void a_concurrent_run_writes_to_a_private_file(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -356,14 +355,15 @@ static void a_run_beside_another_writes_under_a_name_of_its_own(void **unused)
     pid_t other = hold(bench.temporary, &release);
     assert_int_equal(solve(&bench, &fault), STATUS_OK);
     assert_true(table_bench_agrees(&bench, &fault));
-    assert_int_equal(count_files(bench.directory), 2); /* the file, and what the other is writing */
+    assert_int_equal(count_files(bench.directory),
+                     2); /* the finished file, and the one of the other run */
     release_holder(other, release);
     assert_int_equal(solve(&bench, &fault), STATUS_OK);
     assert_int_equal(count_files(bench.directory), 1);
     table_bench_close(&bench);
 }
 
-static void what_a_killed_run_beside_another_left_is_cleared_away(void **unused)
+static void leftovers_of_a_killed_concurrent_run_are_removed(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -373,7 +373,7 @@ static void what_a_killed_run_beside_another_left_is_cleared_away(void **unused)
     pid_t other = hold(bench.temporary, &release);
     assert_true(dies_at(&bench, 5));
     assert_int_equal(count_files(bench.directory), 2);
-    /* The next run clears the dead one's away, but not what the living one writes. */
+    /* The next run removes the leftover, but not the file of the live run. */
     assert_int_equal(solve(&bench, &fault), STATUS_OK);
     assert_int_equal(count_files(bench.directory), 2);
     assert_int_equal(access(bench.temporary, F_OK), 0);
@@ -383,7 +383,7 @@ static void what_a_killed_run_beside_another_left_is_cleared_away(void **unused)
     table_bench_close(&bench);
 }
 
-static void files_that_only_look_alike_are_left_alone(void **unused)
+static void files_with_similar_names_are_left_alone(void **unused)
 {
     static const char *const endings[] = {".part.",    ".part.12x", ".partial",
                                           ".part.1.2", ".bak",      ".part.-1"};
@@ -404,7 +404,7 @@ static void files_that_only_look_alike_are_left_alone(void **unused)
     table_bench_close(&bench);
 }
 
-static void missing_folders_are_made(void **unused)
+static void missing_directories_are_created(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -429,7 +429,7 @@ static void missing_folders_are_made(void **unused)
     table_bench_close(&bench);
 }
 
-static void a_folder_in_the_files_place_is_an_error(void **unused)
+static void a_directory_in_place_of_the_file_is_an_error(void **unused)
 {
     TableBench bench;
     Fault fault;
@@ -444,17 +444,17 @@ static void a_folder_in_the_files_place_is_an_error(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whatever_the_disk_refuses_is_an_error_and_the_old_file_stays),
-        cmocka_unit_test(reads_and_writes_that_do_only_half_are_continued),
-        cmocka_unit_test(a_file_that_ends_too_early_is_not_read_for_ever),
-        cmocka_unit_test(the_order_of_writing_is_safe),
-        cmocka_unit_test(a_file_system_that_cannot_sync_folders_is_good_enough),
-        cmocka_unit_test(whenever_a_run_dies_the_old_or_the_new_file_is_whole),
-        cmocka_unit_test(a_run_beside_another_writes_under_a_name_of_its_own),
-        cmocka_unit_test(what_a_killed_run_beside_another_left_is_cleared_away),
-        cmocka_unit_test(files_that_only_look_alike_are_left_alone),
-        cmocka_unit_test(missing_folders_are_made),
-        cmocka_unit_test(a_folder_in_the_files_place_is_an_error),
+        cmocka_unit_test(a_failing_call_is_an_error_and_the_old_file_stays),
+        cmocka_unit_test(short_reads_and_writes_are_continued),
+        cmocka_unit_test(reading_a_truncated_file_terminates),
+        cmocka_unit_test(writes_are_ordered_safely),
+        cmocka_unit_test(a_file_system_that_cannot_sync_directories_is_accepted),
+        cmocka_unit_test(whenever_a_run_dies_the_old_or_the_new_file_is_intact),
+        cmocka_unit_test(a_concurrent_run_writes_to_a_private_file),
+        cmocka_unit_test(leftovers_of_a_killed_concurrent_run_are_removed),
+        cmocka_unit_test(files_with_similar_names_are_left_alone),
+        cmocka_unit_test(missing_directories_are_created),
+        cmocka_unit_test(a_directory_in_place_of_the_file_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
