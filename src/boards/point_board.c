@@ -9,7 +9,7 @@ enum { RING = 8, CENTRE = 16, CENTRE_OF_STAR = 4, THOUSANDTHS = 1000 };
 typedef struct BoardRow {
     const char *name;
     uint8_t rings; /* 0: the star */
-    bool corners;  /* the squares are joined at their corners too */
+    bool corners;  /* the rings are joined at their corners too */
     bool has_centre;
 } BoardRow;
 
@@ -105,7 +105,7 @@ static void build_squares(PointBoard *board, unsigned rings)
     }
 }
 
-/* Joins the squares at the middles (odd k), and at the corners (even k) of some boards. */
+/* Joins the rings at the middles (odd k), and on some boards at the corners (even k). */
 static void build_spokes(PointBoard *board, const BoardRow *row)
 {
     for (unsigned k = 0; k < RING; k++) {
@@ -121,8 +121,8 @@ static void build_spokes(PointBoard *board, const BoardRow *row)
     }
 }
 
-/* The centre touches the inner square where spokes reach it; through it run straight lines of five
- * points, which make no mill but can be jumped along. */
+/* The centre is joined to the inner ends of the spokes. The straight rows of five points through it are not lines, but
+ * men can jump along them. */
 static void build_centre(PointBoard *board, const BoardRow *row)
 {
     add_point(board, 2, 2);
@@ -165,22 +165,23 @@ static bool preserves_board(const PointBoard *board, const uint8_t *image)
             }
         }
     }
-    return true; /* every line is a triple or its image would not be one */
+    return true; /* lines need no check: each is a triple of jumps */
 }
 
-/* The eight symmetries of the square (bits: mirror files, mirror ranks, swap files and ranks), each also
- * with the squares turned inside out where that leaves the board as it is. */
+/* The eight symmetries of the square (bits of `code`: mirror files, mirror ranks, swap files and ranks), and each of them
+ * with the order of the rings reversed, where that preserves the board. */
 static void build_symmetries(PointBoard *board, unsigned rings)
 {
     unsigned last = board->size - 1;
     for (unsigned code = 0; code < POINT_SYMMETRIES_MAX; code++) {
         uint8_t *image = board->image[board->symmetries];
-        bool inside_out = (code & 8) != 0;
-        if (inside_out && (rings == 0 || board->points > RING * rings)) {
+        bool reverses_rings = (code & 8) != 0;
+        if (reverses_rings && (rings == 0 || board->points > RING * rings)) {
             continue;
         }
         for (unsigned point = 0; point < board->points; point++) {
-            unsigned from = inside_out ? RING * (rings - 1 - point / RING) + point % RING : point;
+            unsigned from =
+                reverses_rings ? RING * (rings - 1 - point / RING) + point % RING : point;
             unsigned file = (code & 1) != 0 ? last - board->file[from] : board->file[from];
             unsigned rank = (code & 2) != 0 ? last - board->rank[from] : board->rank[from];
             image[point] = (uint8_t)((code & 4) != 0 ? find_at(board, rank, file)
@@ -190,7 +191,7 @@ static void build_symmetries(PointBoard *board, unsigned rings)
     }
 }
 
-/* Sorts every edge into one of the shifts; what fits none leads to the hub. */
+/* Assigns every edge to a shift; those that fit none are edges of the hub. */
 static void build_steps(PointBoard *board, unsigned rings)
 {
     PointSteps *steps = &board->steps;
@@ -326,20 +327,20 @@ void point_board_describe(const PointBoard *board, uint32_t lines, Geometry *geo
     describe_squares(board, geometry);
 }
 
-/* Enters a line that lies within the first chunk. */
-static void enter_line(const PointBoard *board, PointSet chunk, PointSet line, LineTable *table)
+/* Enters a line of the star or of ring 0, whose points are `all`. */
+static void enter_line(const PointBoard *board, PointSet all, PointSet line, LineTable *table)
 {
-    for (PointSet men = 0; men <= chunk; men++) {
+    for (PointSet men = 0; men <= all; men++) {
         PointSet missing = line & ~men;
         for (PointSet rest = line; rest != 0; rest &= rest - 1) {
             PointSet point = rest & -rest;
-            bool joins = (board->adjacent[point_first(rest)] & men & ~line) != 0;
+            bool is_ready = (board->adjacent[point_first(rest)] & men & ~line) != 0;
             if ((missing & ~point) == 0) {
                 table->closing[men] |= (uint16_t)point;
-                table->joining[men] |= (uint16_t)(joins ? point : 0);
+                table->ready[men] |= (uint16_t)(is_ready ? point : 0);
             }
         }
-        table->whole[men] |= (uint16_t)(missing == 0 ? line : 0);
+        table->complete[men] |= (uint16_t)(missing == 0 ? line : 0);
     }
 }
 
@@ -347,16 +348,16 @@ void line_table_build(const PointBoard *board, uint32_t lines, LineTable *table)
 {
     memset(table, 0, sizeof *table);
     table->is_star = board->points == 9;
-    PointSet chunk = table->is_star ? board->all : point_bit(RING) - 1;
+    PointSet all = table->is_star ? board->all : point_bit(RING) - 1;
     for (unsigned line = 0; line < board->lines; line++) {
         PointSet points = board->line[line];
         if ((lines >> line & 1) == 0) {
             continue;
         }
-        if ((points & ~chunk) == 0) {
-            enter_line(board, chunk, points, table);
+        if ((points & ~all) == 0) {
+            enter_line(board, all, points, table);
         } else {
-            table->spokes |= points & chunk; /* none of a side of an inner square */
+            table->spokes |= points & all; /* empty for a line of an inner ring */
         }
     }
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Boards of points joined by lines, as bitboards: the 3 x 3 star and the boards of two or three nested
- * squares. Point k of ring r is bit 8r + k, so that a square is a byte:
+ * Boards of points joined by lines, as bitboards: the 3 x 3 star, and boards of two or three nested squares (rings).
+ * Point k of ring r is bit 8r + k, so that each ring is a byte:
  *
- *      6---5---4        ring 0 is the outer square; the centre, where a board of two squares has one,
- *      |       |        is bit 16. The star's bits are its points from a1, b1, c1 up to c3.
+ *      6---5---4        Ring 0 is the outer one. Where a board of two rings has a centre, it is bit 16. The star's points
+ *      |       |        a1, b1, c1, ... c3 are bits 0 to 8.
  *      7       3
- *      |       |
- *      0---1---2
+ *      |       |        The points with the same k of all rings form a spoke. Even k are corners, odd k are middles; on
+ *      0---1---2        every board the rings are joined along the middle spokes, on some along the corner spokes too.
  */
 #ifndef NGUZO_BOARDS_POINT_BOARD_H
 #define NGUZO_BOARDS_POINT_BOARD_H
@@ -17,7 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef uint32_t PointSet; /* a bit a point */
+typedef uint32_t PointSet; /* one bit per point */
 
 enum {
     POINTS_MAX = 24,
@@ -29,11 +29,11 @@ enum {
 
 typedef enum PointBoardKind {
     BOARD_STAR9,
-    BOARD_RING16,  /* two squares, joined at the middles */
-    BOARD_RING16X, /* and at the corners */
-    BOARD_RING17,  /* two squares and a centre */
+    BOARD_RING16,  /* two rings, joined at the middles */
+    BOARD_RING16X, /* X: joined at the corners too */
+    BOARD_RING17,  /* two rings and a centre */
     BOARD_RING17X,
-    BOARD_RING24, /* three squares */
+    BOARD_RING24, /* three rings */
     BOARD_RING24X,
     BOARD_KINDS
 } PointBoardKind;
@@ -43,33 +43,33 @@ typedef struct PointJump {
     uint8_t landing;
 } PointJump;
 
-/* The edges as shifts of whole sets. They are those between points whose bits are `along` or `across`
- * apart, those that close a square, and those of one hub; a mask holds the upper ends. */
+/* The edges in a form that finds the neighbours of a whole set by shifts. A mask holds the upper ends (by bit number) of
+ * all edges of one kind. */
 typedef struct PointSteps {
-    PointSet along;   /* from the bit below */
-    PointSet closing; /* from the bit seven below */
-    PointSet across;  /* from the bit `stride` below */
-    PointSet hub;     /* a point with edges that are none of these, or nothing */
-    PointSet around;  /* the other ends of those */
+    PointSet along;   /* to the bit 1 below: along a ring, or a rank of the star */
+    PointSet closing; /* to the bit 7 below: the edge between points 7 and 0 of a ring */
+    PointSet across;  /* to the bit `stride` below: to the next ring, or along a file of the star */
+    PointSet hub;     /* the centre, if it has edges of no such kind; otherwise empty */
+    PointSet around;  /* the other ends of those edges */
     unsigned stride;  /* 8, on the star 3 */
 } PointSteps;
 
 typedef struct PointBoard {
     const char *name;
     unsigned points;
-    unsigned size; /* files, and ranks, of the square that holds it */
+    unsigned size; /* number of files, and of ranks */
     PointSet all;
     uint8_t file[POINTS_MAX];          /* from 0, left to right */
     uint8_t rank[POINTS_MAX];          /* from 0, bottom to top */
     char label[POINTS_MAX][3];         /* d2 */
-    uint8_t reading_order[POINTS_MAX]; /* points by ranks from the top, files from the left */
+    uint8_t reading_order[POINTS_MAX]; /* ranks from the top, files from the left */
     PointSet adjacent[POINTS_MAX];
-    PointSteps steps; /* the same */
+    PointSteps steps; /* the same edges */
     PointSet line[POINT_LINES_MAX];
     unsigned lines;
-    PointJump jump[POINTS_MAX][POINT_JUMPS_MAX]; /* straight triples that begin here */
+    PointJump jump[POINTS_MAX][POINT_JUMPS_MAX]; /* by start */
     uint8_t jumps[POINTS_MAX];
-    uint8_t between[POINTS_MAX][POINTS_MAX]; /* the middle of a straight triple, or POINT_NONE */
+    uint8_t between[POINTS_MAX][POINTS_MAX]; /* the point jumped over, or POINT_NONE */
     uint8_t image[POINT_SYMMETRIES_MAX]
                  [POINTS_MAX]; /* symmetry, point -> point; 0 is the identity */
     unsigned symmetries;
@@ -80,11 +80,11 @@ const char *point_board_name(PointBoardKind kind);
 void point_board_build(PointBoardKind kind, PointBoard *board);
 
 PointSet point_board_transform(const PointBoard *board, unsigned symmetry, PointSet points);
-/* The index of a line by its points; -1 if they make no line. */
+/* The index of the line with these points, or -1. */
 int point_board_find_line(const PointBoard *board, PointSet points);
 /* The point with this label, or POINT_NONE. */
 unsigned point_board_find(const PointBoard *board, const char *label, size_t length);
-/* Places in bit order, edges, the lines in `lines` (a bit a line), a region a square. */
+/* Adds the points in bit order, the edges, the lines in `lines` (one bit per line) and a region for each ring. */
 void point_board_describe(const PointBoard *board, uint32_t lines, Geometry *geometry);
 
 static inline unsigned point_count(PointSet points)
@@ -114,13 +114,13 @@ static inline PointSet point_neighbours(const PointSteps *steps, PointSet points
            ((points & steps->around) != 0 ? steps->hub : 0);
 }
 
-/* Edges with one end in `from` and the other in `to`; the two have no point in common. */
+/* The number of edges with one end in `from` and the other in `to`; the sets are disjoint. */
 static inline unsigned point_count_steps(const PointSteps *steps, PointSet from, PointSet to)
 {
     PointSet along = ((from << 1 & to) | (to << 1 & from)) & steps->along;
     PointSet closing = ((from << 7 & to) | (to << 7 & from)) & steps->closing;
     PointSet across = ((from << steps->stride & to) | (to << steps->stride & from)) & steps->across;
-    along |= closing >> 7; /* the first point of a square, never an upper end of the others */
+    along |= closing >> 7; /* point 0 of a ring is never the upper end of an edge along it */
     unsigned count = (unsigned)__builtin_popcountll((uint64_t)along << 32 | across);
     if ((steps->hub & (from | to)) != 0) {
         count += point_count(steps->around & ((steps->hub & from) != 0 ? to : from));
@@ -128,72 +128,72 @@ static inline unsigned point_count_steps(const PointSteps *steps, PointSet from,
     return count;
 }
 
-/* Lines as look-ups: the sides of a square depend on its byte alone, all squares are alike, and lines
- * across three squares are an AND of their bytes. (The star is one chunk of nine bits.) */
+/* Lines by lookup. The lines on a ring depend on its byte alone and all rings are alike, so one table by that byte serves
+ * them; a line along a spoke of three rings is an AND of their bytes. On the star one table by its nine bits has all lines. */
 typedef struct LineTable {
-    uint16_t closing[512]; /* points of the chunk whose line lacks only them */
-    uint16_t whole[512];   /* points of the chunk that stand in a complete line */
-    uint16_t
-        joining[512]; /* of `closing`: with an edge to a man in the chunk that is not in the line */
+    uint16_t closing[512];  /* points that would complete a line */
+    uint16_t complete[512]; /* points that are in a complete line */
+    uint16_t ready[512];    /* those of `closing` adjacent to a man of the byte outside that line */
     bool is_star;
-    PointSet spokes; /* which of the eight lines across three squares count */
+    PointSet spokes; /* by point of a ring: whether the spoke through it is a line that counts */
 } LineTable;
 
-/* Only the lines in `lines` (a bit a line) count. On nested squares a side counts on all or none. */
+/* Only the lines in `lines` (one bit per line) count. A side of a ring must count on all rings or on none. */
 void line_table_build(const PointBoard *board, uint32_t lines, LineTable *table);
 
-static inline PointSet line_table_look_up(const uint16_t *chunk, PointSet men)
+static inline PointSet line_table_look_up(const uint16_t *by_ring, PointSet men)
 {
-    return (PointSet)chunk[men & 255] | (PointSet)chunk[men >> 8 & 255] << 8 |
-           (PointSet)chunk[men >> 16 & 255] << 16;
+    return (PointSet)by_ring[men & 255] | (PointSet)by_ring[men >> 8 & 255] << 8 |
+           (PointSet)by_ring[men >> 16 & 255] << 16;
 }
 
-/* Points, empty or not, that have both other points of some line in `men`. */
+static inline PointSet line_spokes_closing(const LineTable *table, PointSet men)
+{
+    if (table->spokes == 0) {
+        return 0;
+    }
+    PointSet outer = men & table->spokes;
+    PointSet middle = men >> 8 & table->spokes;
+    PointSet inner = men >> 16 & table->spokes;
+    return (middle & inner) | (outer & inner) << 8 | (outer & middle) << 16;
+}
+
+/* Points, occupied or not, of a line whose two other points are in `men`. */
 static inline PointSet line_closing(const LineTable *table, PointSet men)
 {
     if (table->is_star) {
         return table->closing[men & 511];
     }
-    PointSet closing = line_table_look_up(table->closing, men);
-    if (table->spokes != 0) {
-        PointSet outer = men & table->spokes;
-        PointSet middle = men >> 8 & table->spokes;
-        PointSet inner = men >> 16 & table->spokes;
-        closing |= (middle & inner) | (outer & inner) << 8 | (outer & middle) << 16;
-    }
-    return closing;
+    return line_table_look_up(table->closing, men) | line_spokes_closing(table, men);
 }
 
-/* Of those points the ones that a man who is not in the line can step to. */
-static inline PointSet line_joining(const LineTable *table, const PointSteps *steps, PointSet men)
+/* Those of them that a man outside the line can step to. */
+static inline PointSet line_ready(const LineTable *table, const PointSteps *steps, PointSet men)
 {
     if (table->is_star) {
-        return table->joining[men & 511];
+        return table->ready[men & 511];
     }
-    PointSet joining = line_table_look_up(table->joining, men);
+    PointSet ready = line_table_look_up(table->ready, men);
     PointSet beside = (men << 8 & steps->across) | (men & steps->across) >> 8 |
                       ((men & steps->hub) != 0 ? steps->around : 0);
-    joining |= line_table_look_up(table->closing, men) & beside;
-    if (table->spokes != 0) {
-        PointSet outer = men & table->spokes;
-        PointSet middle = men >> 8 & table->spokes;
-        PointSet inner = men >> 16 & table->spokes;
-        PointSet closing = (middle & inner) | (outer & inner) << 8 | (outer & middle) << 16;
-        PointSet turned = (men << 1 & steps->along) | (men & steps->along) >> 1 |
-                          (men << 7 & steps->closing) | (men & steps->closing) >> 7;
-        joining |= closing & turned;
+    ready |= line_table_look_up(table->closing, men) & beside;
+    PointSet on_spokes = line_spokes_closing(table, men);
+    if (on_spokes != 0) {
+        PointSet along_ring = (men << 1 & steps->along) | (men & steps->along) >> 1 |
+                              (men << 7 & steps->closing) | (men & steps->closing) >> 7;
+        ready |= on_spokes & along_ring;
     }
-    return joining;
+    return ready;
 }
 
-/* Men that stand in a complete line. */
-static inline PointSet line_whole(const LineTable *table, PointSet men)
+/* Men in complete lines. */
+static inline PointSet line_complete(const LineTable *table, PointSet men)
 {
     if (table->is_star) {
-        return table->whole[men & 511];
+        return table->complete[men & 511];
     }
     PointSet spokes = men & men >> 8 & men >> 16 & table->spokes;
-    return line_table_look_up(table->whole, men) | spokes | spokes << 8 | spokes << 16;
+    return line_table_look_up(table->complete, men) | spokes | spokes << 8 | spokes << 16;
 }
 
 #endif

@@ -96,7 +96,7 @@ void sets_free(PointSets *sets)
     }
 }
 
-/* How many sets of `size` points a symmetry leaves as they are: they are made of its cycles. */
+/* How many sets of `size` points a symmetry preserves: those that are unions of its cycles. */
 static uint64_t count_fixed(const PointSets *sets, unsigned symmetry, unsigned size)
 {
     uint64_t ways[POINTS_MAX + 1] = {1};
@@ -115,7 +115,7 @@ static uint64_t count_fixed(const PointSets *sets, unsigned symmetry, unsigned s
     return ways[size];
 }
 
-/* Burnside: the average number of fixed sets. */
+/* Burnside's lemma: the average number of preserved sets. */
 uint32_t sets_count_classes(const PointSets *sets, unsigned size)
 {
     uint64_t fixed = 0;
@@ -125,7 +125,7 @@ uint32_t sets_count_classes(const PointSets *sets, unsigned size)
     return sets->symmetries == 0 ? 0 : (uint32_t)(fixed / sets->symmetries);
 }
 
-/* Enters all images of the first set of a class. */
+/* Enters all images of a representative. */
 static void enter_class(const PointSets *sets, PointSet set, SetClasses *classes)
 {
     bool symmetric = false;
@@ -150,7 +150,7 @@ Status sets_classify(PointSets *sets, unsigned size)
     size_t all = sets->choose[sets->points][size];
     size_t count = sets_count_classes(sets, size);
     if (all == 0 || count == 0) {
-        return STATUS_OK; /* there are no sets of that size */
+        return STATUS_OK; /* no sets of that size */
     }
     uint32_t *of_rank = malloc(all * sizeof *of_rank);
     PointSet *representative = malloc(count * sizeof *representative);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sets of points as numbers. The sets of k points of a board are numbered in the order of their bits (the
- * combinatorial number system), by look-ups a byte of the set at a time. Sets that symmetries turn into each
- * other form a class, for which the set with the least number stands.
+ * Ranking sets of points. The sets of k points of a board are numbered in the order of their bits (the combinatorial number
+ * system), with one table lookup for each byte of the set. Sets that symmetries map to each other form a class; its
+ * representative is the set with the lowest rank.
  */
 #ifndef NGUZO_BOARDS_POINT_SETS_H
 #define NGUZO_BOARDS_POINT_SETS_H
@@ -14,8 +14,8 @@ enum { SET_BYTES = 3, SET_BYTE_VALUES = 256 };
 
 /* Sets of one size up to symmetry. */
 typedef struct SetClasses {
-    uint32_t
-        *of_rank; /* by number of the set: class << 5 | is symmetric << 4 | symmetry to apply */
+    uint32_t *
+        of_rank; /* by rank: class << 5 | whether a symmetry preserves it << 4 | symmetry that leads to the representative */
     PointSet *representative; /* by class */
     uint32_t count;
 } SetClasses;
@@ -24,25 +24,26 @@ typedef struct PointSets {
     unsigned points;
     unsigned symmetries;
     uint32_t choose[POINTS_MAX + 1][POINTS_MAX + 1];
-    /* What a byte adds to the number of a set that has so many points below it. */
+    /* What a byte adds to the rank of a set, by the number of points in the lower bytes. */
     uint32_t rank[SET_BYTES][POINTS_MAX + 1][SET_BYTE_VALUES];
-    uint8_t squeeze[SET_BYTE_VALUES]
-                   [SET_BYTE_VALUES]; /* bits of the second where the first has some */
+    uint8_t squeeze
+        [SET_BYTE_VALUES]
+        [SET_BYTE_VALUES]; /* [mask][byte]: the bits of the byte under the mask, moved together */
     PointSet image[POINT_SYMMETRIES_MAX][SET_BYTES][SET_BYTE_VALUES];
-    uint8_t inverse[POINT_SYMMETRIES_MAX]; /* the symmetry that undoes one */
+    uint8_t inverse[POINT_SYMMETRIES_MAX]; /* the inverse of each symmetry */
     SetClasses classes[POINTS_MAX + 1];    /* by size; empty until sets_classify() */
 } PointSets;
 
-/* Of the board's symmetries only those listed count; the first is the identity. */
+/* Uses only the listed symmetries of the board; the first is the identity. */
 void sets_build(const PointBoard *board, const uint8_t *symmetry, unsigned symmetries,
                 PointSets *sets);
 void sets_free(PointSets *sets);
-/* Fills the classes of sets of `size` points; once is enough. */
+/* Builds the classes of sets of `size` points, unless they exist. */
 MUST_CHECK Status sets_classify(PointSets *sets, unsigned size);
-/* How many classes sets of this size have, without making them. */
+/* The number of these classes, without building them. */
 uint32_t sets_count_classes(const PointSets *sets, unsigned size);
 
-/* The number of a set among those of its size. */
+/* The rank of a set among those of its size. */
 static inline uint32_t sets_rank(const PointSets *sets, PointSet set)
 {
     unsigned low = set & 255;
@@ -53,7 +54,7 @@ static inline uint32_t sets_rank(const PointSets *sets, PointSet set)
            sets->rank[2][below_middle + point_count(middle)][high];
 }
 
-/* The set of `size` points with this number. */
+/* The set of `size` points with this rank. */
 PointSet sets_unrank(const PointSets *sets, unsigned size, uint32_t rank);
 
 static inline PointSet sets_image(const PointSets *sets, unsigned symmetry, PointSet set)
@@ -62,7 +63,7 @@ static inline PointSet sets_image(const PointSets *sets, unsigned symmetry, Poin
            sets->image[symmetry][2][set >> 16 & 255];
 }
 
-/* The points of `set`, counted among those of `room` only. */
+/* Numbers the points of `set` within `room`: parallel bit extract (PEXT). */
 static inline PointSet sets_squeeze(const PointSets *sets, PointSet room, PointSet set)
 {
     unsigned low = room & 255;
@@ -74,7 +75,7 @@ static inline PointSet sets_squeeze(const PointSets *sets, PointSet room, PointS
            (PointSet)sets->squeeze[high][set >> 16 & 255] << (shift + point_count(middle));
 }
 
-/* The opposite. */
+/* The inverse: parallel bit deposit (PDEP). */
 PointSet sets_spread(PointSet room, PointSet squeezed);
 
 #endif

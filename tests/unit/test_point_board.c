@@ -287,7 +287,7 @@ static void expect_same_as_counting(const PointBoard *board, uint32_t lines, con
         closing |= point_count(missing) == 1 ? missing : 0;
     }
     assert_int_equal(line_closing(table, men), closing);
-    assert_int_equal(line_whole(table, men), whole);
+    assert_int_equal(line_complete(table, men), whole);
 }
 
 static void expect_table(unsigned kind, uint32_t lines)
@@ -369,7 +369,7 @@ static void points_to_be_joined_agree_with_counting(void **unused)
                          (board.adjacent[point_first(missing)] & men & ~board.line[line]) != 0;
             joining |= joins ? missing : 0;
         }
-        assert_int_equal(line_joining(&table, &board.steps, men) & ~men, joining);
+        assert_int_equal(line_ready(&table, &board.steps, men) & ~men, joining);
     }
 }
 

@@ -117,7 +117,7 @@ PointSet mill_find_ready(const MillRules *rules, const MillState *now, unsigned 
     if (stage != STAGE_STEPPING || threats == 0) {
         return threats;
     }
-    PointSet ready = threats & line_joining(lines, &rules->board.steps, own);
+    PointSet ready = threats & line_ready(lines, &rules->board.steps, own);
     return rules->row.jump == JUMP_NONE ? ready
                                         : ready | reach_by_jump(rules, now, side, threats & ~ready);
 }

@@ -3,7 +3,7 @@
  * Why a move is not legal, in the words of the rule that it breaks. What is legal is asked of the rules
  * themselves; here is only looked for the reason, the most elementary first.
  */
-#include "boards/point_words.h"
+#include "boards/point_token.h"
 #include "games/mill/mill.h"
 
 /* A question about one word. */
@@ -13,13 +13,13 @@ typedef struct Case {
     const MillRules *rules;
     const MillState *now;
     unsigned side;
-    PointWord word;
+    PointToken word;
     Text *reason;
 } Case;
 
 static const char *name_of(const Case *about, unsigned point)
 {
-    return point_name(&about->rules->board, point);
+    return about->rules->board.label[point];
 }
 
 static bool stands(PointSet men, unsigned point)
@@ -36,13 +36,13 @@ static void explain_victim(const Case *about, const char *example)
     const char *name = name_of(about, about->word.removed);
     if (stands(theirs, about->word.removed)) {
         text_format(about->reason,
-                    "the man on %.2s stands in a mill and is protected while others are not; %s "
+                    "the man on %s stands in a mill and is protected while others are not; %s "
                     "would do",
                     name, example);
     } else if (stands(about->now->men[about->side], about->word.removed)) {
-        text_format(about->reason, "the man on %.2s is your own; an opponent's is removed", name);
+        text_format(about->reason, "the man on %s is your own; an opponent's is removed", name);
     } else {
-        text_format(about->reason, "nobody stands on %.2s", name);
+        text_format(about->reason, "nobody stands on %s", name);
     }
 }
 
@@ -120,18 +120,16 @@ static void explain_distance(const Case *about, unsigned from, unsigned to)
     unsigned men = point_count(about->now->men[about->side]);
     if (row->flights == FLIGHTS_ANY && row->fly != FLY_NEVER) {
         text_format(about->reason,
-                    "%.2s is not next to %.2s, and only a player with %u men flies; you have %u",
-                    end, start, (unsigned)row->fly, men);
+                    "%s is not next to %s, and only a player with %u men flies; you have %u", end,
+                    start, (unsigned)row->fly, men);
     } else if (row->flights != FLIGHTS_ANY && men <= row->fly) {
-        text_format(about->reason, "%.2s is not next to %.2s, and you have no flights left", end,
+        text_format(about->reason, "%s is not next to %s, and you have no flights left", end,
                     start);
     } else if (row->jump != JUMP_NONE) {
         text_format(about->reason,
-                    "%.2s is not next to %.2s, and no jump over another's man leads there", end,
-                    start);
+                    "%s is not next to %s, and no jump over another's man leads there", end, start);
     } else {
-        text_format(about->reason, "%.2s is not next to %.2s: a man steps along a line", end,
-                    start);
+        text_format(about->reason, "%s is not next to %s: a man steps along a line", end, start);
     }
 }
 
@@ -166,11 +164,11 @@ static bool explain_points(const Case *about)
     PointSet own = about->now->men[about->side];
     PointSet all = mill_occupied(about->now);
     if (about->word.stops > 1 && !stands(all, from)) {
-        text_format(about->reason, "nobody stands on %.2s", name_of(about, from));
+        text_format(about->reason, "nobody stands on %s", name_of(about, from));
     } else if (about->word.stops > 1 && !stands(own, from)) {
-        text_format(about->reason, "the man on %.2s is not yours", name_of(about, from));
+        text_format(about->reason, "the man on %s is not yours", name_of(about, from));
     } else if (stands(all, to) && (to != from || about->word.stops < 3)) {
-        text_format(about->reason, "%.2s is occupied", name_of(about, to));
+        text_format(about->reason, "%s is occupied", name_of(about, to));
     } else {
         return false;
     }
@@ -240,7 +238,7 @@ bool mill_explain(const Game *game, const GameState *state, Span word, Text *rea
                   .now = mill_state(state),
                   .reason = reason};
     about.side = mill_side(about.rules, about.now->seat);
-    if (!point_word_read(&about.rules->board, word, &about.word)) {
+    if (!point_token_parse(&about.rules->board, word, &about.word)) {
         return false;
     }
     if (about.word.unknown.length > 0) {
@@ -289,19 +287,18 @@ void mill_describe_move(const Game *game, const GameState *state, Move move, Tex
     unsigned to = mill_to(move);
     PointSet men = now->men[side];
     if (to == POINT_NONE) {
-        text_format(text,
-                    move == MILL_PASS ? "nothing can be played%.0s" : "removes the man on %.2s",
-                    move == MILL_PASS ? "" : point_name(&rules->board, mill_removed(move)));
+        text_format(text, move == MILL_PASS ? "nothing can be played%.0s" : "removes the man on %s",
+                    move == MILL_PASS ? "" : rules->board.label[mill_removed(move)]);
         return;
     }
     men |= point_bit(to);
     if (from == POINT_NONE) {
-        text_format(text, "places a man on %.2s", point_name(&rules->board, to));
+        text_format(text, "places a man on %s", rules->board.label[to]);
     } else {
         men = (now->men[side] & ~point_bit(from)) | point_bit(to);
-        text_format(text, "a man %s from %.2s to %.2s",
+        text_format(text, "a man %s from %s to %s",
                     mill_hops(move) > 0 ? "jumps" : way_word(rules, now, from, to),
-                    point_name(&rules->board, from), point_name(&rules->board, to));
+                    rules->board.label[from], rules->board.label[to]);
     }
     if (mill_hops(move) > 0) {
         text_format(text, " and takes %u on the way", mill_hops(move));
@@ -310,7 +307,6 @@ void mill_describe_move(const Game *game, const GameState *state, Move move, Tex
         text_add(text, " and completes a line");
     }
     if (mill_removed(move) != POINT_NONE) {
-        text_format(text, ", which removes the man on %.2s",
-                    point_name(&rules->board, mill_removed(move)));
+        text_format(text, ", which removes the man on %s", rules->board.label[mill_removed(move)]);
     }
 }

@@ -290,8 +290,8 @@ static bool men_of(const MillNumbering *mill, const MillShape *shape, unsigned f
  * being filled agree with the recorded maker of the first line. */
 static bool is_possible(const MillRules *rules, const MillState *state, unsigned side)
 {
-    bool own_line = line_whole(&rules->lines[side], state->men[side]) != 0;
-    bool other_line = line_whole(&rules->lines[side ^ 1], state->men[side ^ 1]) != 0;
+    bool own_line = line_complete(&rules->lines[side], state->men[side]) != 0;
+    bool other_line = line_complete(&rules->lines[side ^ 1], state->men[side ^ 1]) != 0;
     if (rules->row.makes == MAKES_WIN && rules->row.blocked == BLOCKED_LOSES) {
         return !own_line && !other_line;
     }
@@ -329,7 +329,7 @@ static bool bars_are_possible(const MillNumbering *mill, const MillState *state,
         return true;
     }
     PointSet moved = other & ~bar->men;
-    PointSet whole = line_whole(&rules->lines[side ^ 1], other);
+    PointSet whole = line_complete(&rules->lines[side ^ 1], other);
     if (rules->row.reform == REFORM_PAUSE) {
         moved &= ~whole; /* a move that made a mill bars nothing */
     } else if (rules->row.reform == REFORM_SWAP) {

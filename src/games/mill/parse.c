@@ -194,7 +194,7 @@ static Status check_filling(const MillRules *rules, MillState *state, Fault *fau
     }
     bool lines[2];
     for (unsigned side = 0; side < 2; side++) {
-        lines[side] = line_whole(&rules->lines[side], state->men[side]) != 0;
+        lines[side] = line_complete(&rules->lines[side], state->men[side]) != 0;
     }
     if (filling &&
         (state->first_line == 0 ? lines[0] || lines[1] : !lines[state->first_line - 1])) {
@@ -228,7 +228,7 @@ static Status settle(const MillRules *rules, MillState *state, Fault *fault)
     unsigned side = mill_side(rules, state->seat);
     for (unsigned i = 0; i < rules->sides && rules->row.makes == MAKES_WIN; i++) {
         unsigned owner = (side + i) % rules->sides; /* the last to have moved comes last */
-        if (line_whole(&rules->lines[owner & 1], state->men[owner]) == 0) {
+        if (line_complete(&rules->lines[owner & 1], state->men[owner]) == 0) {
             continue;
         }
         if (i + 1 != rules->sides) {

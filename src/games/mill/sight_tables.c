@@ -27,7 +27,7 @@ static void look_at_chunk(const MillRules *rules, Chunk *chunk)
     for (unsigned side = 0; side < 2; side++) {
         PointSet men = chunk->men[side];
         chunk->threats[side] = rules->lines[side].closing[men] & empty;
-        chunk->joined[side] = rules->lines[side].joining[men] & empty;
+        chunk->joined[side] = rules->lines[side].ready[men] & empty;
         chunk->beside[side] = point_neighbours(&rules->board.steps, men);
         chunk->lines[side] = 0;
         chunk->steps[side] = 0;

@@ -26,7 +26,7 @@ MILL_INLINE PointSet mill_removable_men(const MillRules *rules, unsigned owner, 
     if (!rules->row.protects) {
         return men;
     }
-    PointSet open = men & ~line_whole(&rules->lines[owner & 1], men);
+    PointSet open = men & ~line_complete(&rules->lines[owner & 1], men);
     return open != 0 ? open : men;
 }
 

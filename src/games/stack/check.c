@@ -173,11 +173,11 @@ static Status check_end(const StackRules *rules, StackState *stack, bool ended, 
 /* Whether a chip of the colour in turn can have come from a pile that now completes a line. */
 static bool second_can_arise(const StackRules *rules, const StackState *stack, bool has_taken)
 {
-    PointSet uncovered = line_whole(&rules->lines, stack->tops[stack->second]) & ~stack->full;
+    PointSet uncovered = line_complete(&rules->lines, stack->tops[stack->second]) & ~stack->full;
     PointSet arrived = stack->tops[stack->colour];
     bool flew = stack->hand[stack->colour] + stack->laid[stack->colour] <= STACK_FLYING_CHIPS;
     if (has_taken) {
-        arrived = line_whole(&rules->lines, arrived);
+        arrived = line_complete(&rules->lines, arrived);
     }
     for (; uncovered != 0; uncovered &= uncovered - 1) {
         PointSet reach = flew ? rules->board.all : rules->board.adjacent[point_first(uncovered)];

@@ -36,7 +36,7 @@ static void count_colour(const StackRules *rules, const StackState *stack, unsig
     PointSet own = stack->tops[colour];
     PointSet open = rules->board.all & ~(own | stack->full);
     PointSet threats = line_closing(&rules->lines, own) & open;
-    PointSet ready = steps_only ? threats & line_joining(&rules->lines, steps, own) : threats;
+    PointSet ready = steps_only ? threats & line_ready(&rules->lines, steps, own) : threats;
     count[TERM_CHIPS] += (int32_t)chips;
     count[TERM_TOPS] += (int32_t)point_count(own);
     count[TERM_THREATS] += (int32_t)point_count(threats);

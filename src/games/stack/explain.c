@@ -2,7 +2,7 @@
  *
  * Why a move is not legal, and what a legal one does.
  */
-#include "boards/point_words.h"
+#include "boards/point_token.h"
 #include "games/stack/stack.h"
 
 typedef struct Case {
@@ -11,13 +11,13 @@ typedef struct Case {
     const StackRules *rules;
     const StackState *stack;
     unsigned colour; /* that places, moves or removes */
-    PointWord word;
+    PointToken word;
     Text *reason;
 } Case;
 
 static const char *name_of(const Case *about, unsigned point)
 {
-    return point_name(&about->rules->board, point);
+    return about->rules->board.label[point];
 }
 
 static void explain_victim(const Case *about)
@@ -25,13 +25,13 @@ static void explain_victim(const Case *about)
     unsigned point = about->word.removed;
     Pile pile = about->stack->pile[point];
     if (pile == 0) {
-        text_format(about->reason, "nothing stands on %.2s", name_of(about, point));
+        text_format(about->reason, "nothing stands on %s", name_of(about, point));
     } else if (stack_has(about->rules->seating.own_of[about->colour], pile_top(pile))) {
-        text_format(about->reason, "the top of %.2s is your own colour; an opponent's is removed",
+        text_format(about->reason, "the top of %s is your own colour; an opponent's is removed",
                     name_of(about, point));
     } else {
         text_format(about->reason,
-                    "%.2s stands in a Tresillo and is protected while other stacks are not",
+                    "%s stands in a Tresillo and is protected while other stacks are not",
                     name_of(about, point));
     }
 }
@@ -41,9 +41,9 @@ static bool explain_target(const Case *about, unsigned to)
 {
     Pile pile = about->stack->pile[to];
     if (pile != 0 && pile_top(pile) == about->colour) {
-        text_format(about->reason, "the top of %.2s is your own colour", name_of(about, to));
+        text_format(about->reason, "the top of %s is your own colour", name_of(about, to));
     } else if (pile_is_full(pile)) {
-        text_format(about->reason, "the stack on %.2s has %d chips already, the most there may be",
+        text_format(about->reason, "the stack on %s has %d chips already, the most there may be",
                     name_of(about, to), STACK_HEIGHT);
     } else {
         return false;
@@ -91,9 +91,9 @@ static bool explain_points(const Case *about)
         return explain_target(about, to);
     }
     if (pile == 0) {
-        text_format(about->reason, "nothing stands on %.2s", name_of(about, from));
+        text_format(about->reason, "nothing stands on %s", name_of(about, from));
     } else if (pile_top(pile) != about->colour) {
-        text_format(about->reason, "the top of %.2s is not of colour %u", name_of(about, from),
+        text_format(about->reason, "the top of %s is not of colour %u", name_of(about, from),
                     about->colour + 1);
     } else if (!explain_target(about, to)) {
         return false;
@@ -117,11 +117,10 @@ static void explain_rest(const Case *about)
     } else if (game_find_beginning(about->game, about->state, about->word.base, example)) {
         text_add(about->reason, "it makes no Tresillo, so nothing is removed");
     } else {
-        text_format(
-            about->reason,
-            "%.2s is not next to %.2s; only a colour with %d chips left or fewer goes anywhere",
-            name_of(about, about->word.stop[1]), name_of(about, about->word.stop[0]),
-            STACK_FLYING_CHIPS);
+        text_format(about->reason,
+                    "%s is not next to %s; only a colour with %d chips left or fewer goes anywhere",
+                    name_of(about, about->word.stop[1]), name_of(about, about->word.stop[0]),
+                    STACK_FLYING_CHIPS);
     }
 }
 
@@ -134,7 +133,7 @@ bool stack_explain(const Game *game, const GameState *state, Span word, Text *re
                   .stack = stack,
                   .colour = stack->second != STACK_NO_COLOUR ? stack->second : stack->colour,
                   .reason = reason};
-    if (!point_word_read(&about.rules->board, word, &about.word)) {
+    if (!point_token_parse(&about.rules->board, word, &about.word)) {
         return false;
     }
     if (about.word.unknown.length > 0) {
@@ -151,20 +150,20 @@ void stack_describe_move(const Game *game, const GameState *state, Move move, Te
     const StackState *stack = (const StackState *)state;
     StackMove read = stack_move_unpack(move);
     if (read.from != POINT_NONE) {
-        text_format(text, "moves a chip from %.2s to %.2s", point_name(board, read.from),
-                    point_name(board, read.to));
+        text_format(text, "moves a chip from %s to %s", board->label[read.from],
+                    board->label[read.to]);
     } else if (read.to != POINT_NONE) {
-        text_format(text, "places a chip of colour %u on %.2s", stack->colour + 1U,
-                    point_name(board, read.to));
+        text_format(text, "places a chip of colour %u on %s", stack->colour + 1U,
+                    board->label[read.to]);
     }
     if (read.to != POINT_NONE && stack->pile[read.to] != 0) {
         text_add(text, ", on top of others");
     }
     if (read.take != POINT_NONE) {
         text_format(text,
-                    read.to != POINT_NONE ? "; the Tresillo removes the stack on %.2s"
-                                          : "removes the stack on %.2s",
-                    point_name(board, read.take));
+                    read.to != POINT_NONE ? "; the Tresillo removes the stack on %s"
+                                          : "removes the stack on %s",
+                    board->label[read.take]);
     } else if (read.to == POINT_NONE) {
         text_add(text, "nothing can be played: the turn is lost");
     }

@@ -15,7 +15,7 @@ PointSet stack_takeable(const StackRules *rules, const PointSet tops[STACK_COLOU
     for (unsigned other = 0; other < STACK_COLOURS; other++) {
         if (!stack_has(own, other)) {
             others |= tops[other];
-            free |= tops[other] & ~line_whole(&rules->lines, tops[other]);
+            free |= tops[other] & ~line_complete(&rules->lines, tops[other]);
         }
     }
     return free != 0 ? free : others;

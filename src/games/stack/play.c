@@ -187,7 +187,7 @@ static unsigned second_remover(const StackRules *rules, const StackState *stack,
         return STACK_NO_COLOUR;
     }
     unsigned colour = pile_top(stack->pile[from]);
-    bool stands = (line_whole(&rules->lines, stack->tops[colour]) & point_bit(from)) != 0;
+    bool stands = (line_complete(&rules->lines, stack->tops[colour]) & point_bit(from)) != 0;
     bool can_take = stands && stack_takeable(rules, stack->tops, colour) != 0;
     return can_take ? colour : STACK_NO_COLOUR;
 }

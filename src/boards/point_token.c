@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "boards/point_token.h"
+
+#include <string.h>
+
+/* Takes a label off the front; POINT_NONE if the board has no such point. False if it is not a label. */
+static bool take_point(const PointBoard *board, Span *rest, PointToken *token, uint8_t *point)
+{
+    if (rest->length < 2 || rest->start[0] < 'a' || rest->start[0] > 'z' || rest->start[1] < '0' ||
+        rest->start[1] > '9') {
+        return false;
+    }
+    *point = (uint8_t)point_board_find(board, rest->start, 2);
+    if (*point == POINT_NONE && token->unknown.length == 0) {
+        token->unknown = (Span){rest->start, 2};
+    }
+    *rest = (Span){rest->start + 2, rest->length - 2};
+    return true;
+}
+
+static bool take_byte(Span *rest, char byte)
+{
+    if (rest->length == 0 || rest->start[0] != byte) {
+        return false;
+    }
+    *rest = (Span){rest->start + 1, rest->length - 1};
+    return true;
+}
+
+bool point_token_parse(const PointBoard *board, Span text, PointToken *token)
+{
+    Span rest = text;
+    *token = (PointToken){.is_pass = span_equals(text, "pass"), .base = text, .unknown = {"", 0}};
+    if (token->is_pass) {
+        return true;
+    }
+    if (text.length > 0 && text.start[0] != 'x') {
+        do {
+            if (token->stops == POINT_TOKEN_STOPS ||
+                !take_point(board, &rest, token, &token->stop[token->stops++])) {
+                return false;
+            }
+        } while (take_byte(&rest, '-'));
+    }
+    token->base = (Span){text.start, text.length - rest.length};
+    token->removes = take_byte(&rest, 'x');
+    if (token->removes && !take_point(board, &rest, token, &token->removed)) {
+        return false;
+    }
+    return rest.length == 0 && text.length > 0;
+}

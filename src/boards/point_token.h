@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Move tokens on a board of points, legal or not: `pass`, `d2`, `d2-d3-d4`, each with or without `xf4`, and `xf4` alone.
+ * Splitting an illegal move into its parts is the first step of explaining what is wrong with it.
+ */
+#ifndef NGUZO_BOARDS_POINT_TOKEN_H
+#define NGUZO_BOARDS_POINT_TOKEN_H
+
+#include "base/text.h"
+#include "boards/point_board.h"
+
+enum { POINT_TOKEN_STOPS = 9 };
+
+typedef struct PointToken {
+    bool is_pass;
+    uint8_t stop
+        [POINT_TOKEN_STOPS]; /* one point for a placement, start and landing points for a move */
+    size_t stops;
+    bool removes;
+    uint8_t removed;
+    Span base;    /* the token without its removal */
+    Span unknown; /* the first label that the board does not have; empty: none */
+} PointToken;
+
+/* False if the token does not have the form of a move. */
+bool point_token_parse(const PointBoard *board, Span text, PointToken *token);
+
+#endif
