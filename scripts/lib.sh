@@ -19,9 +19,9 @@ has_package() {
 
 # The packages needed to build the program, and to build and run its tests.
 # shellcheck disable=SC2034
-build_packages=(gcc make cmake libc6-dev libjansson-dev libreadline-dev libzstd-dev libseccomp-dev)
+build_packages=(gcc make cmake python3 libc6-dev libjansson-dev libreadline-dev libzstd-dev libseccomp-dev)
 # shellcheck disable=SC2034
-test_packages=("${build_packages[@]}" libcmocka-dev pkg-config python3 parallel)
+test_packages=("${build_packages[@]}" libcmocka-dev pkg-config parallel)
 
 # need_packages NAME...: installs missing Debian packages, or prints their names and exits.
 need_packages() {

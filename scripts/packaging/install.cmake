@@ -1,54 +1,69 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What is installed where, and the Debian package (`cpack` in the build directory). A few files have another
-# place in a package: games live in /usr/games there. Component `local` is what `cmake --install` alone
-# installs, component `package` what only the package holds; everything else belongs to both.
+# The manual page and the shell completions, which files are installed where, and the Debian package (`cpack` in the
+# build directory). A few files have another place in the package, where games belong in /usr/games: component `local`
+# is only installed by `cmake --install`, component `package` is only part of the package.
+
+# The manual page and the completions are made from the program's own tables, as part of building it. A program for
+# another machine cannot be run here; it is installed without them.
+set(generated "${CMAKE_CURRENT_BINARY_DIR}/generated")
+if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
+    set(can_generate ON)
+    find_package(Python3 REQUIRED COMPONENTS Interpreter)
+    file(MAKE_DIRECTORY ${generated})
+    set(generate_docs ${CMAKE_CURRENT_SOURCE_DIR}/scripts/generate-docs)
+    add_custom_command(TARGET nguzo POST_BUILD
+        COMMAND nguzo reference >${generated}/reference.json
+        COMMAND Python3::Interpreter ${generate_docs} ${generated}/reference.json ${generated})
+    set_property(TARGET nguzo APPEND PROPERTY LINK_DEPENDS ${generate_docs})
+endif()
 
 set(NGUZO_MAINTAINER "the nguzo authors <nguzo@localhost>" CACHE STRING
-    "Who answers for the package: NAME <ADDRESS>")
-# Installing and packing need the program, not every test.
+    "Maintainer of the package: NAME <ADDRESS>")
+# Installing and packaging require the program, but not the tests.
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 set(doc_dir "${CMAKE_INSTALL_DATAROOTDIR}/doc/nguzo")
 set(zsh_dir "${CMAKE_INSTALL_DATAROOTDIR}/zsh")
 
 install(TARGETS nguzo RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT local)
 install(TARGETS nguzo RUNTIME DESTINATION games COMPONENT package EXCLUDE_FROM_ALL)
-install(FILES docs/completion/_nguzo DESTINATION ${zsh_dir}/site-functions COMPONENT local)
-install(FILES docs/completion/_nguzo DESTINATION ${zsh_dir}/vendor-completions COMPONENT package
-    EXCLUDE_FROM_ALL)
 # A Debian system has the text of the licence already.
 install(FILES LICENSE DESTINATION ${doc_dir} COMPONENT local)
-install(FILES docs/completion/nguzo.bash RENAME nguzo
-    DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/bash-completion/completions)
-install(FILES docs/completion/nguzo.fish
-    DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/fish/vendor_completions.d)
 install(FILES README.md DESTINATION ${doc_dir})
-install(DIRECTORY docs/ DESTINATION ${doc_dir}/docs
-    PATTERN man EXCLUDE PATTERN completion EXCLUDE)
+install(DIRECTORY docs/ DESTINATION ${doc_dir}/docs)
 install(DIRECTORY protocol-spec DESTINATION ${doc_dir})
 install(FILES scripts/packaging/copyright DESTINATION ${doc_dir})
+if(can_generate)
+    install(FILES ${generated}/_nguzo DESTINATION ${zsh_dir}/site-functions COMPONENT local)
+    install(FILES ${generated}/_nguzo DESTINATION ${zsh_dir}/vendor-completions COMPONENT package
+        EXCLUDE_FROM_ALL)
+    install(FILES ${generated}/nguzo.bash RENAME nguzo
+        DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/bash-completion/completions)
+    install(FILES ${generated}/nguzo.fish
+        DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/fish/vendor_completions.d)
+endif()
 
-configure_file(scripts/packaging/changelog.in changelog @ONLY)
-set(pages ${CMAKE_CURRENT_SOURCE_DIR}/docs/man/nguzo.6 ${CMAKE_CURRENT_BINARY_DIR}/changelog)
+# install_compressed(FILE DIRECTORY): compresses the file when it is installed, without its name and time, so that equal
+# sources give equal files. Without gzip it is installed as it is.
 find_program(GZIP gzip)
-if(GZIP)
-    # Packed when it is installed, without a name and a time in it, so that equal sources give equal files.
-    foreach(page IN LISTS pages)
-        get_filename_component(name ${page} NAME)
-        set(packed ${CMAKE_CURRENT_BINARY_DIR}/${name}.gz)
-        install(CODE "execute_process(COMMAND \"${GZIP}\" -9nc \"${page}\" OUTPUT_FILE \"${packed}\"
+function(install_compressed file directory)
+    if(GZIP)
+        cmake_path(GET file FILENAME name)
+        set(compressed ${CMAKE_CURRENT_BINARY_DIR}/${name}.gz)
+        install(CODE "execute_process(COMMAND \"${GZIP}\" -9nc \"${file}\" OUTPUT_FILE \"${compressed}\"
             RESULT_VARIABLE failed)
             if(failed)
                 message(FATAL_ERROR \"gzip failed\")
             endif()")
-        list(APPEND packed_pages ${packed})
-    endforeach()
-    set(pages ${packed_pages})
+        set(file ${compressed})
+    endif()
+    install(FILES ${file} DESTINATION ${directory})
+endfunction()
+configure_file(scripts/packaging/changelog.in changelog @ONLY)
+install_compressed(${CMAKE_CURRENT_BINARY_DIR}/changelog ${doc_dir})
+if(can_generate)
+    install_compressed(${generated}/nguzo.6 ${CMAKE_INSTALL_MANDIR}/man6)
 endif()
-list(GET pages 0 manual)
-list(GET pages 1 changelog)
-install(FILES ${manual} DESTINATION ${CMAKE_INSTALL_MANDIR}/man6)
-install(FILES ${changelog} DESTINATION ${doc_dir})
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME nguzo)
@@ -56,10 +71,10 @@ set(CPACK_PACKAGE_VENDOR "the nguzo authors")
 set(CPACK_PACKAGE_CONTACT "${NGUZO_MAINTAINER}")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "engine for mill games and other board games")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
-"Plays some fifty board games over a text protocol: mills, Tresillo, Stack,
-Tableaux, Jati, Dai Jobi and Jamit. It knows the rules, tells which moves are
-legal, draws positions, thinks, solves the smaller games, and lets engines
-play matches. It speaks UGI and GTP.")
+"Plays some fifty board games over a text protocol: mill games, Tresillo,
+Stack, Tableaux, Jati, Dai Jobi and Jamit. It knows the rules, lists legal
+moves, draws positions, searches for the best move, solves the smaller games,
+and plays matches between engines. It speaks UGI and GTP.")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)

@@ -3,9 +3,8 @@
 
 #include "base/thread.h"
 #include "cli/commands.h"
-#include "cli/completion.h"
 #include "cli/help.h"
-#include "cli/manual.h"
+#include "cli/reference.h"
 #include "cli/sandbox.h"
 #include "cli/solve.h"
 #include "match/replay.h"
@@ -84,9 +83,8 @@ const CliCommand cli_program = {
 };
 
 const CliCommand *const cli_commands[] = {
-    &match_command,  &replay_command,     &svg_command,   &solve_command,
-    &table_command,  &perft_command,      &bench_command, &variants_command,
-    &manual_command, &completion_command, &help_command,
+    &match_command, &replay_command, &svg_command,      &solve_command,     &table_command,
+    &perft_command, &bench_command,  &variants_command, &reference_command, &help_command,
 };
 
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];

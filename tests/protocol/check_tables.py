@@ -3,6 +3,7 @@
 """Compares every table of the specification that lists something with what the program says of itself:
 commands, queries, options and command line in ugi.md, commands in gtp.md, codes in status-codes.md."""
 import argparse
+import json
 import pathlib
 import re
 import subprocess
@@ -48,9 +49,8 @@ def check_ugi_commands(path):
 
 
 def check_queries(path):
-    manual = subprocess.run([path, "manual"], stdout=subprocess.PIPE, check=True, text=True).stdout
-    section = re.split(r"^\.S[SH] ", manual.split(".SS Queries\n")[1], flags=re.MULTILINE)[0]
-    program = re.findall(r"(?m)^\.TP\n\\fB(\w+)\\fR", section)
+    reference = subprocess.run([path, "reference"], stdout=subprocess.PIPE, check=True, text=True).stdout
+    program = [query["name"] for query in json.loads(reference)["queries"]]
     return check_equal_rows(program, "the program", names(row[0] for row in tables(UGI, "WHAT | value")), UGI)
 
 

@@ -9,6 +9,7 @@ are compared afterwards. What is said: all transcripts; every command and query 
 with words that look like files; every option with such words, with its limits, and with folders that are there.
 """
 import argparse
+import json
 import os
 import pathlib
 import re
@@ -85,9 +86,8 @@ class NoWriting(unittest.TestCase):
         names = [re.match(r"info string (\S+)", line).group(1).rstrip(":") for line in helped]
         self.assertIn("position", names)
         spoken = [name for name in names if name not in ("quit", "bench")]  # the first ends it, the second only thinks
-        manual = subprocess.run([ENGINE, "manual"], check=True, capture_output=True, text=True).stdout
-        section = re.split(r"(?m)^\.S[SH] ", manual.split(".SS Queries\n")[1])[0]
-        queries = re.findall(r"(?m)^\.TP\n\\fB(\w+)\\fR", section)
+        reference = subprocess.run([ENGINE, "reference"], check=True, capture_output=True, text=True).stdout
+        queries = [query["name"] for query in json.loads(reference)["queries"]]
         self.assertIn("svg", queries)
         for name in NAMES:
             self.say(*[f"{command} {name}" for command in spoken], *[f"query {query} {name}" for query in queries],

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/reference.h"
+
+#include "base/json_writer.h"
+#include "cli/cli.h"
+#include "engine/options.h"
+#include "games/catalogue.h"
+#include "protocol/gtp/commands.h"
+#include "protocol/ugi/commands.h"
+#include "shell/commands.h"
+
+/* The parts of "off|on" as an array. */
+static void write_choices(JsonWriter *json, const char *choices)
+{
+    Span rest = span_of(choices);
+    Span choice;
+    json_open_array(json, "choices");
+    while (choices[0] != '\0' && span_next_part(&rest, '|', &choice)) {
+        json_write_span(json, NULL, choice);
+    }
+    json_close_array(json);
+}
+
+static void write_optional(JsonWriter *json, const char *key, const char *string)
+{
+    if (string != NULL) {
+        json_write_string(json, key, string);
+    } else {
+        json_write_null(json, key);
+    }
+}
+
+/* An option of the command line; `value` is null if it takes none. */
+static void write_option(JsonWriter *json, const Setting *option)
+{
+    bool is_flag = option->kind == SETTING_FLAG || option->kind == SETTING_ACTION;
+    json_open_object(json, NULL);
+    json_write_string(json, "name", option->name);
+    json_write_string(json, "help", option->help);
+    write_optional(json, "value", is_flag ? NULL : setting_placeholder(option));
+    write_optional(json, "default", option->default_text);
+    json_write_bool(json, "repeats", option->kind == SETTING_LIST);
+    json_open_array(json, "keys");
+    for (size_t i = 0; option->keys != NULL && i < option->keys->count; i++) {
+        json_write_string(json, NULL, option->keys->rows[i].name);
+    }
+    json_close_array(json);
+    json_close_object(json);
+}
+
+static void write_cli_command(JsonWriter *json, const char *key, const CliCommand *command)
+{
+    json_open_object(json, key);
+    json_write_string(json, "name", command->name);
+    json_write_string(json, "usage", command->operands);
+    json_write_string(json, "help", command->help);
+    write_optional(json, "about", command->about);
+    json_open_array(json, "options");
+    for (size_t i = 0; i < command->options.count; i++) {
+        write_option(json, &command->options.rows[i]);
+    }
+    json_close_array(json);
+    json_close_object(json);
+}
+
+/* A command of the shell or of a protocol. */
+static void write_command(JsonWriter *json, const char *name, const char *usage, const char *help,
+                          const char *about)
+{
+    json_open_object(json, NULL);
+    json_write_string(json, "name", name);
+    json_write_string(json, "usage", usage);
+    json_write_string(json, "help", help);
+    json_write_string(json, "about", about);
+    json_close_object(json);
+}
+
+static void write_shell(JsonWriter *json)
+{
+    json_open_array(json, "shell");
+    for (size_t i = 0; i < shell_command_count; i++) {
+        const ShellCommand *command = &shell_commands[i];
+        write_command(json, command->name, command->usage, command->help, command->more);
+    }
+    json_close_array(json);
+}
+
+static void write_ugi(JsonWriter *json, const char *key, const Command *commands, size_t count)
+{
+    json_open_array(json, key);
+    for (size_t i = 0; i < count; i++) {
+        write_command(json, commands[i].name, commands[i].usage, commands[i].help, "");
+    }
+    json_close_array(json);
+}
+
+static void write_gtp(JsonWriter *json)
+{
+    json_open_array(json, "gtp");
+    for (size_t i = 0; i < gtp_command_count; i++) {
+        const GtpCommand *command = &gtp_commands[i];
+        write_command(json, command->name, command->usage, command->help, "");
+    }
+    json_close_array(json);
+}
+
+static void write_engine_options(JsonWriter *json)
+{
+    json_open_array(json, "engine_options");
+    for (size_t i = 0; i < options_count(); i++) {
+        Text range = {0};
+        options_print_range(i, &range);
+        write_command(json, options_name(i), text_string(&range), options_help(i), "");
+        text_free_part(&range, json->text);
+    }
+    json_close_array(json);
+}
+
+static void write_variants(JsonWriter *json)
+{
+    json_open_array(json, "variants");
+    for (size_t i = 0; i < catalogue_count(); i++) {
+        const Variant *variant = catalogue_variant(i);
+        json_open_object(json, NULL);
+        json_write_string(json, "id", variant->id);
+        json_write_string(json, "title", variant->title);
+        json_write_string(json, "summary", variant->summary);
+        json_open_array(json, "options");
+        for (const OptionRow *row = variant->options; row != NULL && row->key != NULL; row++) {
+            json_open_object(json, NULL);
+            json_write_string(json, "name", row->key);
+            json_write_string(json, "help", row->help);
+            write_optional(json, "default", row->default_value);
+            write_choices(json, row->choices != NULL ? row->choices : "");
+            json_close_object(json);
+        }
+        json_close_array(json);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static int run_reference(int count, char **arguments)
+{
+    Text text = {0};
+    JsonWriter json = {.text = &text};
+    Fault fault;
+    if (command_line_read(&reference_command, NULL, &count, arguments, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
+    }
+    json_open_object(&json, NULL);
+    json_write_string(&json, "version", NGUZO_VERSION);
+    write_cli_command(&json, "program", &cli_program);
+    json_open_array(&json, "commands");
+    for (size_t i = 0; i < cli_command_count; i++) {
+        write_cli_command(&json, NULL, cli_commands[i]);
+    }
+    json_close_array(&json);
+    write_shell(&json);
+    write_ugi(&json, "ugi", ugi_commands, ugi_command_count);
+    write_ugi(&json, "queries", ugi_queries, ugi_query_count);
+    write_gtp(&json);
+    write_engine_options(&json);
+    write_variants(&json);
+    json_close_object(&json);
+    text_add_char(&text, '\n');
+    return cli_print(&text);
+}
+
+const CliCommand reference_command = {
+    .name = "reference",
+    .operands = "",
+    .help = "print every command, option and game as JSON",
+    .run = run_reference,
+};
