@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/cli.h"
+#include "shell/terminal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -24,5 +25,5 @@ int main(int count, char **arguments)
     /* A closed pipe and a file size limit become errors of write(). */
     (void)signal(SIGPIPE, SIG_IGN);
     (void)signal(SIGXFSZ, SIG_IGN);
-    return cli_run(count, arguments);
+    return cli_run(count, arguments, &terminal_editor);
 }

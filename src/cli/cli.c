@@ -154,11 +154,12 @@ static int run_command(int count, char **arguments)
 }
 
 /* Everything but a protocol or the shell, which check their own output. */
-static int run_task(const ProgramOptions *options, int count, char **arguments)
+static int run_task(const ProgramOptions *options, int count, char **arguments,
+                    const LineEditor *editor)
 {
     int exit_status = EXIT_SUCCESS;
     if (options->version) {
-        exit_status = help_print_version();
+        exit_status = help_print_version(editor != NULL ? editor->version() : "none");
     } else if (options->help) {
         exit_status = help_print_program();
     } else {
@@ -203,7 +204,7 @@ static Status enter_sandbox(const char *tables, Fault *fault)
     return sandbox_enter(tables, fault);
 }
 
-int cli_run(int count, char **arguments)
+int cli_run(int count, char **arguments, const LineEditor *editor)
 {
     Fault fault;
     ProgramOptions options = {.dialect = SERVE_BY_FIRST_LINE};
@@ -212,7 +213,7 @@ int cli_run(int count, char **arguments)
         return command_line_report(&fault, EXIT_USAGE);
     }
     if (options.help || options.version || at < count) {
-        return run_task(&options, count - at, arguments + at);
+        return run_task(&options, count - at, arguments + at, editor);
     }
     if (options.sandbox && enter_sandbox(options.tables, &fault) != STATUS_OK) {
         (void)fprintf(stderr, "nguzo: sandbox: %s\n", fault.text);
@@ -220,8 +221,11 @@ int cli_run(int count, char **arguments)
     }
     bool at_terminal = options.dialect == SERVE_BY_FIRST_LINE && isatty(STDIN_FILENO) == 1;
     if (options.shell || (at_terminal && !options.sandbox)) {
-        return shell_run(&(ShellOptions){
-            .spec = options.variant, .input = STDIN_FILENO, .output = STDOUT_FILENO});
+        return shell_run(&(ShellOptions){.spec = options.variant,
+                                         .tables = options.tables,
+                                         .input = STDIN_FILENO,
+                                         .output = STDOUT_FILENO,
+                                         .editor = editor});
     }
     return serve_run(STDIN_FILENO, STDOUT_FILENO,
                      &(ServeOptions){options.dialect, options.variant, options.tables});

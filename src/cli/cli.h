@@ -8,6 +8,8 @@
 
 #include "base/command_line.h"
 
+typedef struct LineEditor LineEditor; /* shell/shell.h */
+
 extern const CliCommand *const cli_commands[];
 extern const size_t cli_command_count;
 /* The options of the program itself. */
@@ -17,7 +19,7 @@ extern const CliCommand cli_program;
 MUST_CHECK Status cli_find(const char *name, const CliCommand **command, Fault *fault);
 /* Prints the text and frees it; returns the exit status. */
 int cli_print(Text *text);
-/* Returns the exit status of the program. */
-int cli_run(int count, char **arguments);
+/* The editor is for the shell at a terminal; without one, pass NULL. Returns the exit status of the program. */
+int cli_run(int count, char **arguments, const LineEditor *editor);
 
 #endif

@@ -6,7 +6,6 @@
 
 #include "cli/cli.h"
 #include "cli/sandbox.h"
-#include "shell/shell.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -130,16 +129,15 @@ int help_print_program(void)
 #define ASSERTIONS "on"
 #endif
 
-int help_print_version(void)
+int help_print_version(const char *readline)
 {
     (void)printf("nguzo %s\n", NGUZO_VERSION);
     (void)printf("compiler: %s\n", COMPILER);
     (void)printf(
         "build: %s, architecture %s, link-time optimisation %s, assertions %s, sanitizers %s\n",
         NGUZO_BUILD_TYPE, NGUZO_BUILD_ARCH, NGUZO_BUILD_LTO, ASSERTIONS, NGUZO_BUILD_SANITIZE);
-    (void)printf("features: readline %s, jansson %s, zstd %s, sandbox: %s\n",
-                 shell_readline_version(), jansson_version_str(), ZSTD_versionString(),
-                 sandbox_features());
+    (void)printf("features: readline %s, jansson %s, zstd %s, sandbox: %s\n", readline,
+                 jansson_version_str(), ZSTD_versionString(), sandbox_features());
     (void)printf("licence: GPL-3.0-or-later; there is no warranty\n");
     return EXIT_SUCCESS;
 }

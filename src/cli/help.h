@@ -12,6 +12,7 @@ extern const CliCommand help_command;
 
 int help_print_program(void);
 int help_print_command(const CliCommand *command);
-int help_print_version(void);
+/* `readline`: the version of the library. */
+int help_print_version(const char *readline);
 
 #endif

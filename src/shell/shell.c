@@ -6,13 +6,16 @@
 #include "shell/shell.h"
 
 #include "games/catalogue.h"
+#include "protocol/reader.h"
 #include "protocol/ugi/commands.h"
 #include "shell/commands.h"
 #include "shell/game.h"
 #include "shell/names.h"
 #include "shell/think.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 Status shell_init(Shell *shell, Output *output, const char *spec, Fault *fault)
 {
@@ -159,4 +162,74 @@ void shell_print_prompt(const Shell *shell, Text *text)
     }
     bool toss = game->family->turn(game, state) == GAME_CHANCE;
     text_format(text, " p%u%s> ", game_seat_in_charge(game, state) + 1, toss ? " toss" : "");
+}
+
+/* -- the whole session -- */
+
+static Status execute_lines(Shell *shell, int input, Fault *fault)
+{
+    Reader reader;
+    Span line;
+    bool more = true;
+    if (reader_init(&reader, input) != STATUS_OK) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for input");
+    }
+    while (more && !shell_is_quitting(shell) && !output_has_failed(shell->output)) {
+        switch (reader_next(&reader, &line)) {
+        case READER_LINE:
+            shell_execute(shell, line);
+            break;
+        case READER_TOO_LONG:
+            output_line(shell->output, "%s: %s", status_word(STATUS_LINE_TOO_LONG),
+                        status_meaning(STATUS_LINE_TOO_LONG));
+            break;
+        case READER_MORE:
+            reader_fill(&reader);
+            break;
+        case READER_END:
+            more = false;
+            break;
+        }
+    }
+    bool failed = reader.failed;
+    reader_free(&reader);
+    return failed ? fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot read the input") : STATUS_OK;
+}
+
+static Status run(Shell *shell, const ShellOptions *options, Fault *fault)
+{
+    bool at_terminal = options->input == STDIN_FILENO && options->output == STDOUT_FILENO &&
+                       isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+    if (options->tables != NULL) {
+        text_clear(&shell->engine.table_path);
+        text_add(&shell->engine.table_path, options->tables);
+    }
+    if (shell->engine.table_path.failed) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the path of tables");
+    }
+    return at_terminal && options->editor != NULL ? options->editor->run(shell, fault)
+                                                  : execute_lines(shell, options->input, fault);
+}
+
+int shell_run(const ShellOptions *options)
+{
+    Fault fault;
+    Output output;
+    Shell *shell = calloc(1, sizeof *shell);
+    if (shell == NULL) {
+        return EXIT_FAILURE;
+    }
+    output_init(&output, options->output);
+    Status status = shell_init(shell, &output, options->spec, &fault);
+    if (status == STATUS_OK) {
+        status = run(shell, options, &fault);
+        shell_free(shell);
+    }
+    if (status != STATUS_OK) {
+        output_line(&output, "%s: %s", status_word(status), fault.text);
+    }
+    bool failed = status != STATUS_OK || output_has_failed(&output);
+    output_free(&output);
+    free(shell);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

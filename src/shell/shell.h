@@ -56,10 +56,19 @@ typedef struct Shell {
     bool stopped;        /* Ctrl-C ended the last thinking */
 } Shell;
 
+/* Lets the user edit lines at a terminal, and executes them. */
+typedef struct LineEditor {
+    /* Standard input and output are a terminal. Returns after quit or the end of input. */
+    Status (*run)(Shell *shell, Fault *fault);
+    const char *(*version)(void); /* of the library that it uses */
+} LineEditor;
+
 typedef struct ShellOptions {
-    const char *spec; /* NULL: the standard variant */
+    const char *spec;   /* NULL: the default variant */
+    const char *tables; /* directory of table files; NULL: the default one */
     int input;
     int output;
+    const LineEditor *editor; /* used if input and output are a terminal; may be NULL */
 } ShellOptions;
 
 /* Everybody is human; plain style, no screen, may write. */
@@ -74,8 +83,7 @@ static inline bool shell_is_quitting(const Shell *shell)
     return shell->engine.quitting;
 }
 
-/* The whole dialogue: with readline if both ends are a terminal, else line by line. An exit status. */
+/* Runs the shell until the end of input. Returns the exit status of the program. */
 int shell_run(const ShellOptions *options);
-const char *shell_readline_version(void);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The shell at a terminal. The only file that knows readline, whose callbacks are used rather than its
- * loop: a signal then is one more thing to wait for, and nothing has to be jumped out of.
+ * The shell at a terminal, with readline. Its callback interface is used instead of its own loop, so that signals
+ * are one more thing to poll for and no signal handler has to jump out of a call.
  */
-#include "protocol/reader.h"
+#include "shell/terminal.h"
+
 #include "shell/complete.h"
-#include "shell/past.h"
-#include "shell/shell.h"
+#include "shell/input_history.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,17 +23,17 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* readline and signals know no context. */
+/* Callbacks of readline and signal handlers get no context. */
 static struct {
     Shell *shell;
-    int signals[2];        /* a byte for each signal */
-    struct termios before; /* as we found it */
-    struct termios watching;
-    bool is_ours;
-    volatile sig_atomic_t marks_pastes; /* readline has asked for that, and not yet taken it back */
-    char *line;                         /* that was typed; NULL: not yet */
-    bool is_typed;
-    bool is_ended; /* Ctrl-D */
+    int signals[2];                             /* a pipe that gets a byte for each signal */
+    struct termios original;                    /* settings to restore */
+    struct termios unbuffered;                  /* settings while the shell runs */
+    bool is_ours;                               /* the settings were changed */
+    volatile sig_atomic_t is_bracketing_pastes; /* readline has enabled that */
+    char *line;                                 /* the line typed last */
+    bool has_line;
+    bool has_ended; /* Ctrl-D */
 } terminal = {.signals = {-1, -1}};
 
 /* -- signals and keys -- */
@@ -48,47 +48,47 @@ static void on_signal(int number)
     errno = saved;
 }
 
-/* Input comes by bytes, not by lines, for the whole session: what is typed ahead, Ctrl-D too, then arrives as it was
- * meant. readline changes more of the settings for itself, and only while it reads. */
-static void take_over(void)
+/* Input is unbuffered for the whole session, so that type-ahead, Ctrl-D included, arrives unchanged. readline changes
+ * further settings while it reads. */
+static void set_up_terminal(void)
 {
-    if (tcgetattr(STDIN_FILENO, &terminal.before) == 0) {
-        terminal.watching = terminal.before;
-        terminal.watching.c_lflag &= ~(tcflag_t)ICANON;
-        terminal.watching.c_cc[VMIN] = 1;
-        terminal.watching.c_cc[VTIME] = 0;
-        terminal.is_ours = tcsetattr(STDIN_FILENO, TCSANOW, &terminal.watching) == 0;
+    if (tcgetattr(STDIN_FILENO, &terminal.original) == 0) {
+        terminal.unbuffered = terminal.original;
+        terminal.unbuffered.c_lflag &= ~(tcflag_t)ICANON;
+        terminal.unbuffered.c_cc[VMIN] = 1;
+        terminal.unbuffered.c_cc[VTIME] = 0;
+        terminal.is_ours = tcsetattr(STDIN_FILENO, TCSANOW, &terminal.unbuffered) == 0;
     }
 }
 
-static void give_back(void)
+static void restore_terminal(void)
 {
     if (terminal.is_ours) {
-        (void)tcsetattr(STDIN_FILENO, TCSANOW, &terminal.before);
+        (void)tcsetattr(STDIN_FILENO, TCSANOW, &terminal.original);
     }
 }
 
-/* While the engine thinks, keys are not shown: they would spoil the line that is drawn in place. */
+/* Echoed keys would spoil what is redrawn in place while the engine thinks. */
 static void catch_keys(bool on)
 {
-    struct termios settings = terminal.watching;
+    struct termios settings = terminal.unbuffered;
     if (terminal.is_ours) {
         settings.c_lflag &= ~(tcflag_t)(on ? ECHO : 0);
         (void)tcsetattr(STDIN_FILENO, TCSANOW, &settings);
     }
 }
 
-/* Whoever ends us gets the terminal back as it was, if it is still ours to give: who touches that of another from the
- * background is stopped, and would not end. Nothing of readline can be called here, which may be in the midst of
- * something. */
-static void on_end(int number)
+/* Restores the terminal before the process is terminated, unless it runs in the background, where changing the
+ * settings would stop it. readline's own functions are not safe in a signal handler. */
+static void on_termination(int number)
 {
-    static const char no_marks[] = "\033[?2004l";
+    static const char disable_bracketed_paste[] = "\033[?2004l";
     if (tcgetpgrp(STDIN_FILENO) == getpgrp()) {
-        if (terminal.marks_pastes) {
-            (void)!write(STDOUT_FILENO, no_marks, sizeof no_marks - 1);
+        if (terminal.is_bracketing_pastes) {
+            (void)!write(STDOUT_FILENO, disable_bracketed_paste,
+                         sizeof disable_bracketed_paste - 1);
         }
-        give_back();
+        restore_terminal();
     }
     (void)signal(number, SIG_DFL);
     (void)raise(number);
@@ -97,14 +97,14 @@ static void on_end(int number)
 static const struct {
     int number;
     void (*handler)(int number);
-} caught[] = {{SIGINT, on_signal}, {SIGWINCH, on_signal}, {SIGCONT, on_signal},
-              {SIGTERM, on_end},   {SIGHUP, on_end},      {SIGQUIT, on_end}};
+} handlers[] = {{SIGINT, on_signal},       {SIGWINCH, on_signal},    {SIGCONT, on_signal},
+                {SIGTERM, on_termination}, {SIGHUP, on_termination}, {SIGQUIT, on_termination}};
 
-enum { CAUGHT = sizeof caught / sizeof caught[0] };
+enum { HANDLERS = sizeof handlers / sizeof handlers[0] };
 
-static struct sigaction before[CAUGHT];
+static struct sigaction previous[HANDLERS];
 
-/* What was ignored when we were started stays ignored. */
+/* Signals that were ignored at the start stay ignored. */
 static bool open_signals(void)
 {
     if (pipe(terminal.signals) != 0) {
@@ -114,12 +114,12 @@ static bool open_signals(void)
         (void)fcntl(terminal.signals[i], F_SETFL, O_NONBLOCK);
         (void)fcntl(terminal.signals[i], F_SETFD, FD_CLOEXEC);
     }
-    for (size_t i = 0; i < CAUGHT; i++) {
-        struct sigaction action = {.sa_handler = caught[i].handler};
+    for (size_t i = 0; i < HANDLERS; i++) {
+        struct sigaction action = {.sa_handler = handlers[i].handler};
         (void)sigemptyset(&action.sa_mask);
-        (void)sigaction(caught[i].number, NULL, &before[i]);
-        if (before[i].sa_handler != SIG_IGN) {
-            (void)sigaction(caught[i].number, &action, NULL);
+        (void)sigaction(handlers[i].number, NULL, &previous[i]);
+        if (previous[i].sa_handler != SIG_IGN) {
+            (void)sigaction(handlers[i].number, &action, NULL);
         }
     }
     return true;
@@ -127,8 +127,8 @@ static bool open_signals(void)
 
 static void close_signals(void)
 {
-    for (size_t i = 0; i < CAUGHT; i++) {
-        (void)sigaction(caught[i].number, &before[i], NULL);
+    for (size_t i = 0; i < HANDLERS; i++) {
+        (void)sigaction(handlers[i].number, &previous[i], NULL);
     }
     (void)close(terminal.signals[0]);
     (void)close(terminal.signals[1]);
@@ -204,27 +204,27 @@ static void take_line(char *line);
 
 static void begin_reading(const char *prompt)
 {
-    const char *marks = rl_variable_value("enable-bracketed-paste"); /* off at a dumb terminal */
-    terminal.marks_pastes = marks != NULL && strcmp(marks, "on") == 0;
+    const char *value = rl_variable_value("enable-bracketed-paste"); /* off at a dumb terminal */
+    terminal.is_bracketing_pastes = value != NULL && strcmp(value, "on") == 0;
     rl_callback_handler_install(prompt, take_line);
 }
 
-/* Gives the terminal back while a line is carried out. */
+/* readline lets go of the terminal while a command runs. */
 static void end_reading(void)
 {
     rl_callback_handler_remove();
-    terminal.marks_pastes = 0;
+    terminal.is_bracketing_pastes = 0;
 }
 
 static void take_line(char *line)
 {
     terminal.line = line;
-    terminal.is_typed = line != NULL;
-    terminal.is_ended = line == NULL;
+    terminal.has_line = line != NULL;
+    terminal.has_ended = line == NULL;
     end_reading();
 }
 
-/* Colours stand between bytes that tell readline not to count them. */
+/* The bytes 1 and 2 enclose what readline must not count as visible. */
 static void make_prompt(const Shell *shell, Text *prompt)
 {
     text_add(prompt, shell->style.colour ? "\001\033[1m\002" : "");
@@ -232,7 +232,7 @@ static void make_prompt(const Shell *shell, Text *prompt)
     text_add(prompt, shell->style.colour ? "\001\033[0m\002" : "");
 }
 
-static void drop_line(void)
+static void discard_line(void)
 {
     rl_free_line_state();
     rl_callback_sigcleanup();
@@ -243,8 +243,8 @@ static void drop_line(void)
     rl_redisplay();
 }
 
-/* Whoever had the terminal while we were stopped has left it as it likes it. */
-static void come_back(void)
+/* Another process may have changed the settings while this one was stopped. */
+static void resume(void)
 {
     rl_deprep_terminal();
     catch_keys(false);
@@ -252,16 +252,16 @@ static void come_back(void)
     (void)rl_forced_update_display();
 }
 
-static void take_signals(void)
+static void handle_signals(void)
 {
     char byte;
     while (read(terminal.signals[0], &byte, 1) == 1) {
         if (byte == SHELL_RESIZE) {
             rl_resize_terminal();
         } else if (byte == SHELL_RESUME) {
-            come_back();
+            resume();
         } else {
-            drop_line();
+            discard_line();
         }
     }
 }
@@ -271,16 +271,16 @@ static bool read_line(Shell *shell)
 {
     Text prompt = {0};
     make_prompt(shell, &prompt);
-    terminal.is_typed = false;
-    terminal.is_ended = false;
+    terminal.has_line = false;
+    terminal.has_ended = false;
     begin_reading(text_string(&prompt));
     text_free(&prompt);
-    while (!terminal.is_typed && !terminal.is_ended) {
+    while (!terminal.has_line && !terminal.has_ended) {
         struct pollfd ready[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
                                   {.fd = terminal.signals[0], .events = POLLIN}};
         (void)poll(ready, 2, -1);
         if ((ready[1].revents & POLLIN) != 0) {
-            take_signals();
+            handle_signals();
         }
         if ((ready[0].revents & POLLIN) != 0) {
             rl_callback_read_char();
@@ -289,14 +289,14 @@ static bool read_line(Shell *shell)
             return false;
         }
     }
-    return terminal.is_typed;
+    return terminal.has_line;
 }
 
-static void converse_by_keys(Shell *shell)
+static void read_and_execute(Shell *shell)
 {
-    Past past;
-    past_open(&past);
-    take_over();
+    InputHistory history;
+    input_history_open(&history);
+    set_up_terminal();
     rl_readline_name = "nguzo";
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
@@ -304,58 +304,21 @@ static void converse_by_keys(Shell *shell)
     rl_basic_word_break_characters = " \t";
     rl_completer_word_break_characters = " \t";
     rl_completer_quote_characters = "";
-    (void)rl_initialize(); /* now its settings are known */
+    (void)rl_initialize(); /* reads its settings */
     while (!shell_is_quitting(shell) && !output_has_failed(shell->output) && read_line(shell)) {
-        past_add(&past, terminal.line);
+        input_history_add(&history, terminal.line);
         shell_execute(shell, span_of(terminal.line));
         free(terminal.line);
         terminal.line = NULL;
     }
-    if (terminal.is_ended) {
+    if (terminal.has_ended) {
         output_line(shell->output, "%s", "");
     }
-    past_close(&past);
-    give_back();
+    input_history_close(&history);
+    restore_terminal();
 }
 
-/* -- without a terminal -- */
-
-static Status converse_by_lines(Shell *shell, int input, Fault *fault)
-{
-    Reader reader;
-    Span line;
-    bool more = true;
-    if (reader_init(&reader, input) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for lines");
-    }
-    while (more && !shell_is_quitting(shell) && !output_has_failed(shell->output)) {
-        switch (reader_next(&reader, &line)) {
-        case READER_LINE:
-            shell_execute(shell, line);
-            break;
-        case READER_TOO_LONG:
-            output_line(shell->output, "%s: %s", status_word(STATUS_LINE_TOO_LONG),
-                        status_meaning(STATUS_LINE_TOO_LONG));
-            break;
-        case READER_MORE:
-            reader_fill(&reader);
-            break;
-        case READER_END:
-            more = false;
-            break;
-        }
-    }
-    bool failed = reader.failed;
-    reader_free(&reader);
-    return failed ? fault_raise(fault, STATUS_INPUT_OUTPUT, "the input cannot be read") : STATUS_OK;
-}
-
-/* -- both -- */
-
-const char *shell_readline_version(void)
-{
-    return rl_library_version;
-}
+/* -- the terminal -- */
 
 static bool is_set(const char *name)
 {
@@ -363,7 +326,7 @@ static bool is_set(const char *name)
     return value != NULL && value[0] != '\0';
 }
 
-static void meet_terminal(Shell *shell)
+static void detect_features(Shell *shell)
 {
     const char *kind = getenv("TERM");
     bool dumb = kind == NULL || kind[0] == '\0' || strcmp(kind, "dumb") == 0;
@@ -379,50 +342,26 @@ static void meet_terminal(Shell *shell)
                              .catch_keys = catch_keys};
 }
 
-static void greet(const Shell *shell)
+static Status run(Shell *shell, Fault *fault)
 {
-    output_line(shell->output, "nguzo %s: %s. A move plays it; try go, moves, variants, help.",
-                NGUZO_VERSION, shell->engine.session.game->variant->title);
-}
-
-static Status converse(Shell *shell, const ShellOptions *options, Fault *fault)
-{
-    bool at_terminal = options->input == STDIN_FILENO && options->output == STDOUT_FILENO &&
-                       isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
-    if (!at_terminal) {
-        return converse_by_lines(shell, options->input, fault);
-    }
     if (!open_signals()) {
-        return fault_raise(fault, STATUS_INPUT_OUTPUT, "no pipe to be had");
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot create a pipe: %.60s",
+                           strerror(errno));
     }
     terminal.shell = shell;
-    meet_terminal(shell);
-    greet(shell);
+    detect_features(shell);
+    output_line(shell->output,
+                "nguzo %s: %s. Type a move to play it; try go, moves, variants, help.",
+                NGUZO_VERSION, shell->engine.session.game->variant->title);
     shell_execute(shell, span_of("board"));
-    converse_by_keys(shell);
+    read_and_execute(shell);
     close_signals();
     return STATUS_OK;
 }
 
-int shell_run(const ShellOptions *options)
+static const char *readline_version(void)
 {
-    Fault fault;
-    Output output;
-    Shell *shell = calloc(1, sizeof *shell);
-    if (shell == NULL) {
-        return EXIT_FAILURE;
-    }
-    output_init(&output, options->output);
-    Status status = shell_init(shell, &output, options->spec, &fault);
-    if (status == STATUS_OK) {
-        status = converse(shell, options, &fault);
-        shell_free(shell);
-    }
-    if (status != STATUS_OK) {
-        output_line(&output, "%s: %s", status_word(status), fault.text);
-    }
-    bool failed = status != STATUS_OK || output_has_failed(&output);
-    output_free(&output);
-    free(shell);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return rl_library_version;
 }
+
+const LineEditor terminal_editor = {.run = run, .version = readline_version};

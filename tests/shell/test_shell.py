@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The shell as a person meets it: through a pseudo-terminal."""
+"""The interactive shell, driven through a pseudo-terminal."""
 import argparse
 import fcntl
 import os
@@ -16,24 +16,24 @@ import sys
 import tempfile
 import termios
 
-PATIENCE = 30  # seconds, for a machine that is busy with other things
+TIMEOUT = 30  # seconds; generous, because the machine may be busy
 SEQUENCE = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]")
 
 
 class Terminal:
-    """A program at a terminal of its own."""
+    """A program that runs at its own pseudo-terminal."""
 
     def __init__(self, engine, *arguments, columns=80, rows=24, ignored=(), **environment):
         self.home = tempfile.mkdtemp(prefix="nguzo-shell-")
-        surroundings = {"PATH": os.environ["PATH"], "HOME": self.home, "TERM": "xterm",
-                        "LC_ALL": "C.UTF-8"}
-        surroundings.update(environment)
-        surroundings = {name: value for name, value in surroundings.items() if value is not None}
+        variables = {"PATH": os.environ["PATH"], "HOME": self.home, "TERM": "xterm",
+                     "LC_ALL": "C.UTF-8"}
+        variables.update(environment)
+        variables = {name: value for name, value in variables.items() if value is not None}
         self.pid, self.file = pty.fork()
         if self.pid == 0:
             for number in ignored:
                 signal.signal(number, signal.SIG_IGN)
-            os.execve(engine, [engine, *arguments], surroundings)
+            os.execve(engine, [engine, *arguments], variables)
         self.resize(columns, rows)
         self.raw = b""
         self.status = None
@@ -45,7 +45,7 @@ class Terminal:
         os.write(self.file, text.encode())
 
     def expect(self, part, raw=False):
-        """Reads until this has been written; what was written up to there."""
+        """Reads until this text appears; returns the output up to and including it."""
         wanted = part.encode()
         while True:
             text = self.raw if raw else SEQUENCE.sub(b"", self.raw)
@@ -53,33 +53,33 @@ class Terminal:
             if at >= 0:
                 self.raw = text[at + len(wanted):]
                 return text[:at + len(wanted)].decode(errors="replace")
-            self.read(f"'{part}' was awaited")
+            self.read(f"'{part}' was expected")
 
     def read(self, why):
-        ready, _, _ = select.select([self.file], [], [], PATIENCE)
+        ready, _, _ = select.select([self.file], [], [], TIMEOUT)
         if not ready:
-            raise AssertionError(f"{why}; there is {self.raw[-600:]!r}")
+            raise AssertionError(f"{why}; got {self.raw[-600:]!r}")
         try:
             piece = os.read(self.file, 65536)
         except OSError:
             piece = b""
         if not piece:
-            raise AssertionError(f"{why}; the program has ended after {self.raw[-600:]!r}")
+            raise AssertionError(f"{why}; the program exited after {self.raw[-600:]!r}")
         self.raw += piece
 
     def line(self, text, until="> "):
-        """Types a line; what is written from its echo to the next prompt."""
+        """Types a line; returns the output from its echo to the next prompt."""
         self.send(text + "\r")
         self.expect("\n")
         return self.expect(until)
 
     def end(self):
-        """Waits until the program has left; its exit status."""
+        """Waits until the program exits; returns its exit status."""
         while self.status is None:
             try:
-                self.read("the end was awaited")
+                self.read("the end was expected")
             except AssertionError as problem:
-                if "has ended" not in str(problem):
+                if "exited" not in str(problem):
                     os.kill(self.pid, signal.SIGKILL)
                 _, status = os.waitpid(self.pid, 0)
                 self.status = os.waitstatus_to_exitcode(status)
@@ -98,7 +98,7 @@ def has(text, *parts):
         assert part in text, f"no {part!r} in {text!r}"
 
 
-def test_the_prompt_names_game_and_player(engine):
+def test_the_prompt_shows_game_and_player(engine):
     shell = Terminal(engine, "--variant", "tapatan")
     has(shell.expect("tapatan p1> "), "nguzo ", "to move")
     has(shell.line("b2"), "(●)", "tapatan p2> ")
@@ -106,12 +106,12 @@ def test_the_prompt_names_game_and_player(engine):
     has(shell.line("toss 4"), "dai-jobi p1> ")
     has(shell.line("seats p2 engine"), "p2 engine")
     has(shell.line("start-4"), "p2 plays toss", "dai-jobi p1 toss> ")
-    shell.send("history\r\x04")  # typed ahead of the answer
+    shell.send("history\r\x04")  # type-ahead
     assert shell.end() == 0
     shutil.rmtree(shell.home)
 
 
-def test_tab_completes_every_kind_of_word(engine):
+def test_tab_completes_every_kind_of_argument(engine):
     shell = Terminal(engine, "--variant", "tapatan")
     shell.expect("p1> ")
     with open(os.path.join(shell.home, "a-saved-game"), "w", encoding="ascii"):
@@ -126,13 +126,13 @@ def test_tab_completes_every_kind_of_word(engine):
         shell.send(typed + "\t")
         shell.expect(completed)
         shell.send("\x15")
-    shell.send("b\t\t")  # several: they are listed
+    shell.send("b\t\t")  # ambiguous: the candidates are listed
     has(shell.expect("board"), "b1", "b3", "bench")
     shell.send("\x15")
     shell.leave()
 
 
-def test_beginnings_of_names_are_enough(engine):
+def test_commands_can_be_abbreviated(engine):
     shell = Terminal(engine, "--variant", "tapatan")
     shell.expect("p1> ")
     has(shell.line("hist"), "tapatan from startpos")
@@ -140,7 +140,7 @@ def test_beginnings_of_names_are_enough(engine):
     shell.leave()
 
 
-def test_lines_are_remembered_for_the_next_time(engine):
+def test_the_input_history_is_kept_between_sessions(engine):
     shell = Terminal(engine, "--variant", "tapatan")
     shell.expect("p1> ")
     shell.line("history")
@@ -153,7 +153,7 @@ def test_lines_are_remembered_for_the_next_time(engine):
     assert stat.S_IMODE(os.stat(path).st_mode) == 0o600
     again = Terminal(engine, "--variant", "tapatan", HOME=home)
     again.expect("p1> ")
-    again.send("\x1b[A")  # the key that goes back
+    again.send("\x1b[A")  # cursor up
     again.expect("history")
     again.send("\r")
     again.expect("from startpos")
@@ -162,7 +162,7 @@ def test_lines_are_remembered_for_the_next_time(engine):
     shutil.rmtree(home)
 
 
-def test_the_history_can_be_moved_or_turned_off(engine):
+def test_the_history_file_can_be_moved_or_disabled(engine):
     with tempfile.TemporaryDirectory() as folder:
         for value, state, kept in [(folder + "/own", None, folder + "/own"),
                                    (None, folder + "/state", folder + "/state/nguzo/history"),
@@ -181,7 +181,7 @@ def test_the_history_can_be_moved_or_turned_off(engine):
         homeless.leave()
 
 
-def test_control_c_stops_thinking_and_drops_lines(engine):
+def test_control_c_stops_the_search_and_discards_the_line(engine):
     shell = Terminal(engine)
     shell.expect("p1> ")
     shell.send("go infinite\r")
@@ -198,7 +198,7 @@ def test_control_c_stops_thinking_and_drops_lines(engine):
     shell.leave()
 
 
-def test_the_live_line_stays_in_its_line(engine):
+def test_the_progress_line_never_wraps(engine):
     shell = Terminal(engine, columns=40)
     shell.expect("p1> ")
     shell.send("go movetime 1200\r")
@@ -212,11 +212,11 @@ def test_the_live_line_stays_in_its_line(engine):
     shell.leave()
 
 
-def test_the_table_is_drawn_again_until_a_key(engine):
+def test_analysis_is_redrawn_until_a_key_is_pressed(engine):
     shell = Terminal(engine)
     shell.expect("p1> ")
     shell.send("analyze 3\r")
-    shell.expect("\x1b[5A\r\x1b[J", raw=True)  # the heading's two lines and three moves
+    shell.expect("\x1b[5A\r\x1b[J", raw=True)  # two lines of heading and three moves
     has(shell.expect("a key ends it"), "p1 to move, depth ")
     shell.send("x")
     shell.expect("p1> ")
@@ -224,7 +224,7 @@ def test_the_table_is_drawn_again_until_a_key(engine):
     shell.expect("a key ends it")
     shell.send("\x03")
     shell.expect("p1> ")
-    has(shell.line("history"), "from startpos\r\nnine")  # nothing was played, and the key is gone
+    has(shell.line("history"), "from startpos\r\nnine")  # nothing was played, and the key was consumed
     shell.resize(30, 24)
     shell.send("analyze 2\r")
     text = shell.expect("\x1b[4A\r\x1b[J", raw=True)
@@ -234,23 +234,23 @@ def test_the_table_is_drawn_again_until_a_key(engine):
     shell.leave()
 
 
-def test_colours_and_characters_follow_the_terminal(engine):
-    for surroundings, coloured, unicode in [
+def test_colours_and_characters_depend_on_the_terminal(engine):
+    for variables, coloured, unicode in [
             ({}, True, True), ({"NO_COLOR": "1"}, False, True), ({"NO_COLOR": ""}, True, True),
             ({"TERM": "dumb"}, False, False), ({"LC_ALL": "C"}, True, False)]:
-        shell = Terminal(engine, "--variant", "tapatan", **surroundings)
+        shell = Terminal(engine, "--variant", "tapatan", **variables)
         start = shell.expect("tapatan p1> ", raw=True)
-        assert ("\x1b[2m" in start) == coloured, (surroundings, start)
-        assert ("┌" in start) == unicode, (surroundings, start)
+        assert ("\x1b[2m" in start) == coloured, (variables, start)
+        assert ("┌" in start) == unicode, (variables, start)
         shell.send("b2\r")
         text = shell.expect("tapatan p2> ", raw=True)
-        assert ("●" in text) == unicode, (surroundings, text)
-        assert ("X" in text) == (not unicode), (surroundings, text)
-        assert ("\x1b[1;33m" in text) == coloured, (surroundings, text)
+        assert ("●" in text) == unicode, (variables, text)
+        assert ("X" in text) == (not unicode), (variables, text)
+        assert ("\x1b[1;33m" in text) == coloured, (variables, text)
         shell.leave()
 
 
-def test_a_dumb_terminal_is_drawn_on_once(engine):
+def test_nothing_is_redrawn_on_a_dumb_terminal(engine):
     shell = Terminal(engine, TERM="dumb")
     shell.expect("p1> ")
     shell.send("go movetime 600\r")
@@ -260,7 +260,7 @@ def test_a_dumb_terminal_is_drawn_on_once(engine):
     shell.leave()
 
 
-def test_saved_games_are_right_and_come_back(engine):
+def test_saved_games_replay_and_load(engine):
     shell = Terminal(engine, "--variant", "tapatan")
     shell.expect("p1> ")
     path = os.path.join(shell.home, "games.jsonl")
@@ -292,7 +292,7 @@ def test_every_family_explains_its_rules(engine):
     shell.leave()
 
 
-def test_quit_leaves_and_so_does_the_end_of_input(engine):
+def test_quit_and_end_of_input_exit(engine):
     for last in ("quit\r", "q\r", "\x04"):
         shell = Terminal(engine)
         shell.expect("p1> ")
@@ -314,21 +314,28 @@ def test_without_a_terminal_there_is_no_prompt(engine):
     folder = os.open("/", os.O_RDONLY)
     for settings in ({"stdin": folder}, {"preexec_fn": lambda: os.close(0)}):
         done = subprocess.run([engine, "--shell"], capture_output=True, text=True, check=False, **settings)
-        assert (done.returncode, done.stdout) == (1, "input-output: the input cannot be read\n"), done
+        assert (done.returncode, done.stdout) == (1, "input-output: cannot read the input\n"), done
     os.close(folder)
     wrong = subprocess.run([engine, "--shell", "--variant", "none"], input="", capture_output=True,
                            text=True, check=False)
     assert wrong.returncode != 0 and wrong.stdout.startswith("unknown-variant: "), wrong
 
 
-def test_a_stopped_shell_comes_back_to_its_line(engine):
+def test_the_directory_of_tables_can_be_given(engine):
+    done = subprocess.run([engine, "--shell", "--tables", "/some/where"], input="set TablePath\n",
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done
+    has(done.stdout, "/some/where")
+
+
+def test_a_stopped_shell_resumes_with_its_line(engine):
     shell = Terminal(engine, "--variant", "tapatan")
     shell.expect("p1> ")
     shell.send("hist")
     shell.expect("hist")
     os.kill(shell.pid, signal.SIGSTOP)
     os.waitpid(shell.pid, os.WUNTRACED)
-    settings = termios.tcgetattr(shell.file)  # as another program would set them
+    settings = termios.tcgetattr(shell.file)  # as another program might set them
     settings[3] |= termios.ICANON | termios.ECHO
     termios.tcsetattr(shell.file, termios.TCSANOW, settings)
     os.kill(shell.pid, signal.SIGCONT)
@@ -341,7 +348,7 @@ def test_a_stopped_shell_comes_back_to_its_line(engine):
     shell.leave()
 
 
-def test_a_terminal_that_goes_away_ends_the_program(engine):
+def test_the_program_exits_when_the_terminal_hangs_up(engine):
     shell = Terminal(engine)
     shell.expect("p1> ")
     shell.send("go infinite\r")
@@ -353,20 +360,20 @@ def test_a_terminal_that_goes_away_ends_the_program(engine):
     shutil.rmtree(shell.home)
 
 
-USUAL_MODES = termios.ICANON | termios.ECHO | termios.ISIG  # input by lines, shown; keys for signals
+USUAL_MODES = termios.ICANON | termios.ECHO | termios.ISIG
 
 
 def modes(shell):
     return termios.tcgetattr(shell.file)[3] & USUAL_MODES
 
 
-def test_whoever_ends_the_shell_gets_the_terminal_back(engine):
+def test_the_terminal_is_restored_when_the_shell_is_killed(engine):
     for number in (signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP):
-        for kind, line, awaited in [("xterm", "", "p1> "), ("xterm", "half a li", "half a li"),
+        for kind, line, expected in [("xterm", "", "p1> "), ("xterm", "half a li", "half a li"),
                                     ("xterm", "analyze\r", "a key ends it"), ("dumb", "", "p1> ")]:
             shell = Terminal(engine, TERM=kind)
             shell.send(line)
-            shell.expect("p1> " + awaited if line.startswith("half") else awaited)
+            shell.expect("p1> " + expected if line.startswith("half") else expected)
             assert modes(shell) != USUAL_MODES, (number, line)
             shell.raw = b""
             if number == signal.SIGQUIT:
@@ -397,14 +404,14 @@ def test_signals_that_were_ignored_stay_ignored(engine):
     shell.leave()
 
 
-def test_a_stopped_shell_can_be_ended_from_another(engine):
-    """In the background nobody may touch the terminal: that would stop it once more, and for good."""
+def test_a_stopped_shell_can_be_killed_from_the_background(engine):
+    """A background process that changes the terminal settings would be stopped again, for good."""
     script = (f"set -m; {engine} --variant tapatan; p=$(jobs -p); kill %1; kill -CONT %1; "
-              "while kill -0 $p 2>/dev/null; do sleep 0.1; done; echo it is gone")
+              "while kill -0 $p 2>/dev/null; do sleep 0.1; done; echo process exited")
     shell = Terminal("/bin/bash", "-c", script)
     shell.expect("p1> ")
     shell.send("\x1a")  # Ctrl-Z
-    shell.expect("it is gone")
+    shell.expect("process exited")
     assert shell.end() == 0
     shutil.rmtree(shell.home)
 
@@ -412,7 +419,7 @@ def test_a_stopped_shell_can_be_ended_from_another(engine):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--engine", required=True, help="path of the program")
-    parser.add_argument("words", nargs="*", help="only tests whose names hold one of these")
+    parser.add_argument("words", nargs="*", help="run only tests whose names contain one of these")
     options = parser.parse_args()
     engine = os.path.abspath(options.engine)
     tests = {name: test for name, test in globals().items() if name.startswith("test_") and

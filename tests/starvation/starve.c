@@ -200,7 +200,7 @@ _Noreturn static void run_program(Span arguments, uint64_t failing, bool for_goo
     }
     (void)signal(SIGPIPE, SIG_IGN); /* as main() does */
     allocator_begin(failing, for_good);
-    int code = cli_run(count, words);
+    int code = cli_run(count, words, NULL);
     *calls = allocator_end();
     exit(code);
 }

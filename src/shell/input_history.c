@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "shell/past.h"
+#include "shell/input_history.h"
 
 #include <fcntl.h>
 #include <readline/history.h>
@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_LINES = 2000, PRIVATE_FILE = 0600, PRIVATE_FOLDER = 0700 };
+enum { MAX_LINES = 2000, PRIVATE_FILE = 0600, PRIVATE_DIRECTORY = 0700 };
 
 static void find_path(Text *path)
 {
@@ -18,55 +18,56 @@ static void find_path(Text *path)
     const char *home = getenv("HOME");
     if (own != NULL) {
         text_add(path, own);
-    } else if (state != NULL && state[0] == '/') { /* a relative one is to be ignored */
+    } else if (state != NULL &&
+               state[0] == '/') { /* the XDG specification says to ignore relative paths */
         text_format(path, "%s/nguzo/history", state);
     } else if (home != NULL && home[0] == '/') {
         text_format(path, "%s/.local/state/nguzo/history", home);
     }
 }
 
-/* Makes the folders that lead to a file. */
-static void make_folders(char *path)
+/* Creates the parent directories of a file. */
+static void create_directories(char *path)
 {
     for (char *at = strchr(path + 1, '/'); at != NULL; at = strchr(at + 1, '/')) {
         *at = '\0';
-        (void)mkdir(path, PRIVATE_FOLDER);
+        (void)mkdir(path, PRIVATE_DIRECTORY);
         *at = '/';
     }
 }
 
-/* Only an ordinary file that we may write: append_history() would wait for a pipe to be read. */
-static bool make_file(Text *path)
+/* Whether the path is a regular file that can be written: append_history() would block on a pipe. */
+static bool open_file(Text *path)
 {
     struct stat about;
     if (path->length == 0 || path->failed) {
         return false;
     }
-    make_folders(path->bytes);
+    create_directories(path->bytes);
     int file =
         open(path->bytes, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, PRIVATE_FILE);
     if (file < 0) {
         return false;
     }
-    bool ordinary = fstat(file, &about) == 0 && S_ISREG(about.st_mode);
+    bool is_regular = fstat(file, &about) == 0 && S_ISREG(about.st_mode);
     (void)close(file);
-    return ordinary;
+    return is_regular;
 }
 
-void past_open(Past *past)
+void input_history_open(InputHistory *history)
 {
-    *past = (Past){.path = {0}};
+    *history = (InputHistory){.path = {0}};
     using_history();
-    stifle_history(MOST_LINES);
-    find_path(&past->path);
-    if (make_file(&past->path)) {
-        (void)read_history(text_string(&past->path));
+    stifle_history(MAX_LINES);
+    find_path(&history->path);
+    if (open_file(&history->path)) {
+        (void)read_history(text_string(&history->path));
     } else {
-        text_free(&past->path);
+        text_free(&history->path);
     }
 }
 
-void past_add(Past *past, const char *line)
+void input_history_add(InputHistory *history, const char *line)
 {
     const HIST_ENTRY *last =
         history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
@@ -74,16 +75,16 @@ void past_add(Past *past, const char *line)
         return;
     }
     add_history(line);
-    if (past->path.length > 0) {
-        (void)append_history(1, text_string(&past->path));
+    if (history->path.length > 0) {
+        (void)append_history(1, text_string(&history->path));
     }
 }
 
-void past_close(Past *past)
+void input_history_close(InputHistory *history)
 {
-    if (past->path.length > 0) {
-        (void)history_truncate_file(text_string(&past->path), MOST_LINES);
+    if (history->path.length > 0) {
+        (void)history_truncate_file(text_string(&history->path), MAX_LINES);
     }
     clear_history();
-    text_free(&past->path);
+    text_free(&history->path);
 }
