@@ -1,110 +1,120 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * A node that several threads may be at: each turns to what the others are not at, and drops what another has
- * settled.
- */
-#include "search/alphabeta.h"
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "search/abdada.h"
 
-/* What is being searched, for busy.h. */
-static uint64_t work_of(const Node *node)
+#include "base/hash.h"
+#include "search/move_ordering.h"
+#include "search/node_tt.h"
+#include "search/search_internal.h"
+
+static uint64_t mark_of(const Node *node)
 {
     return node->key + hash_mix(node->depth);
 }
 
-bool abdada_is_busy(const Worker *worker, const Node *node)
+static _Atomic uint64_t *slot_of(Search *search, uint64_t mark)
 {
-    return abdada_is_marked(&worker->search->busy, work_of(node));
+    return &search->abdada.slot[mark % ABDADA_SLOTS];
 }
 
-/* Whether another thread has settled the node meanwhile; then it is worth what that one found. On the best line
- * only the very same search counts: threads that went on from different values could not use each other's results. */
-static bool is_overtaken(Worker *worker, Node *node)
+bool abdada_is_busy(const Worker *worker, const Node *node)
 {
-    TtEntry hit;
-    if (!node_tt_probe(worker, node, &hit) || !node_tt_cuts_off(&hit, node) ||
+    uint64_t mark = mark_of(node);
+    return atomic_load_explicit(slot_of(worker->search, mark), memory_order_relaxed) == mark;
+}
+
+/* Whether another thread has finished the node; sets its value if so. In PV nodes only the result of exactly the same
+ * search counts: threads that continue from different values could not use each other's results. */
+static bool is_finished(Worker *worker, Node *node)
+{
+    TtEntry entry;
+    if (!node_tt_probe(worker, node, &entry) || !node_tt_allows_cutoff(&entry, node) ||
         (node->is_pv &&
-         (hit.bound != BOUND_EXACT || hit.depth != node->depth || !hit.is_current))) {
+         (entry.bound != BOUND_EXACT || entry.depth != node->depth || !entry.is_current))) {
         return false;
     }
-    const Move *move = node->is_pv ? node_tt_move(worker, node, hit.tag) : NULL;
+    const Move *move = node->is_pv ? node_tt_move(worker, node, entry.tag) : NULL;
     if (move != NULL) {
         worker->ply[node->ply + 1].pv_length = 0;
-        worker_extend_pv(worker, node->ply, *move);
+        worker_update_pv(worker, node->ply, *move);
     }
-    node->best = hit.value;
+    node->best = entry.value;
     return true;
 }
 
-void abdada_check_line(Worker *worker)
+unsigned abdada_find_finished(Worker *worker)
 {
-    for (unsigned ply = 1; ply < worker->seldepth; ply++) {
+    for (unsigned ply = 1; worker->search->worker_count > 1 && ply < worker->seldepth; ply++) {
         Node *node = worker->ply[ply].shared;
-        if (node != NULL && is_overtaken(worker, node)) {
-            worker->overtaken = ply;
-            worker->broken_off = true;
-            return;
+        if (node != NULL && is_finished(worker, node)) {
+            return ply;
         }
     }
+    return 0;
 }
 
-/* Searches the move at `at`. A move that another thread is at goes behind the others, to before `*end`, and keeps its
- * number in the order: late moves stay late ones, and early ones early. */
-static int32_t search_or_put_off(Worker *worker, Node *node, size_t at, bool quiet, size_t *end)
+/* Searches the move at `index`. A deferred move is swapped with the last one before `*end` and keeps its place in the
+ * order, so that it is reduced as much as with one thread. */
+static int32_t search_or_defer(Worker *worker, Node *node, size_t index, bool quiet, size_t *end)
 {
-    int32_t *numbers =
-        worker->ranks +
-        (node->moves - worker->pool); /* once a move is picked, its rank is not needed */
-    bool was_put_off = at >= *end;
-    size_t number = was_put_off ? (size_t)numbers[at] : at + (node->count - *end);
-    worker->yields = quiet && at > 0 && !was_put_off;
-    int32_t value =
-        alphabeta_search_move(worker, node, at, alphabeta_reduction(node, number, quiet));
-    worker->yields = false;
-    if (worker->put_off) {
-        Move move = node->moves[at];
+    /* The scores of picked moves are no longer needed: the places of deferred ones are kept there. */
+    int32_t *places = worker->scores + (node->moves - worker->pool);
+    bool was_deferred = index >= *end;
+    size_t place = was_deferred ? (size_t)places[index] : index + (node->count - *end);
+    bool may_defer = quiet && index > 0 && !was_deferred;
+    int32_t result = alphabeta_search_move(worker, node, index,
+                                           alphabeta_reduction(node, place, quiet), may_defer);
+    if (result == RESULT_DEFERRED) {
+        Move move = node->moves[index];
         *end -= 1;
-        node->moves[at] = node->moves[*end];
-        numbers[at] = numbers[*end];
+        node->moves[index] = node->moves[*end];
+        places[index] = places[*end];
         node->moves[*end] = move;
-        numbers[*end] = (int32_t)number;
+        places[*end] = (int32_t)place;
     }
-    return value;
+    return result;
 }
 
-/* Moves in order, but those that another thread is at at the end. True: another thread has settled the node. */
-static bool search_and_yield(Worker *worker, Node *node)
+static int32_t search_moves(Worker *worker, Node *node)
 {
-    size_t end = node->count; /* from here on stand those that were put off */
+    size_t end = node->count; /* deferred moves start here */
     bool quiet = false;
-    for (size_t at = 0; at < node->count;) {
-        if (at > 0 && is_overtaken(worker, node)) {
-            return true;
+    for (size_t i = 0; i < node->count;) {
+        if (i > 0 && is_finished(worker, node)) {
+            return node->best;
         }
-        if (at < end && (!quiet || at < SORTED_MOVES)) {
-            quiet = move_ordering_pick(worker, node->moves, end, at);
+        if (i < end && (!quiet || i < SORTED_MOVES)) {
+            quiet = move_ordering_pick(worker, node->moves, end, i);
         }
-        int32_t value = search_or_put_off(worker, node, at, quiet, &end);
-        if (worker->put_off) {
-            worker->put_off = false;
-        } else if (worker->broken_off) {
-            bool here = worker->overtaken == node->ply;
-            worker->overtaken = here ? 0 : worker->overtaken;
-            worker->broken_off = !here;
-            return here;
-        } else if (alphabeta_take_value(worker, node, at++, value)) {
-            return false;
+        int32_t result = search_or_defer(worker, node, i, quiet, &end);
+        if (result == RESULT_UNWIND + (int32_t)node->ply) {
+            return node->best;
+        }
+        if (result != RESULT_DEFERRED) {
+            if (!result_is_value(result)) {
+                return result;
+            }
+            if (alphabeta_update(worker, node, i, result)) {
+                break;
+            }
+            i++;
         }
     }
-    return node->is_pv && is_overtaken(worker, node);
+    if (!node->is_pv || node->alpha >= node->beta || !is_finished(worker, node)) {
+        node_tt_store(worker, node);
+    }
+    return node->best;
 }
 
-bool abdada_search_moves(Worker *worker, Node *node)
+int32_t abdada_search_moves(Worker *worker, Node *node)
 {
-    AbdadaTable *busy = &worker->search->busy;
+    uint64_t mark = mark_of(node);
+    _Atomic uint64_t *slot = slot_of(worker->search, mark);
     worker->ply[node->ply].shared = node;
-    abdada_mark(busy, work_of(node));
-    bool overtaken = search_and_yield(worker, node);
-    abdada_unmark(busy, work_of(node));
+    atomic_store_explicit(slot, mark, memory_order_relaxed);
+    int32_t result = search_moves(worker, node);
+    if (atomic_load_explicit(slot, memory_order_relaxed) == mark) {
+        atomic_store_explicit(slot, 0, memory_order_relaxed);
+    }
     worker->ply[node->ply].shared = NULL;
-    return overtaken;
+    return result;
 }

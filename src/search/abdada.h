@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which moves are being searched right now, so that a second thread at the same position turns to another
- * move first and comes back when the result stands in the transposition table. A lost or mistaken note
- * costs a little time, never a wrong value: no lock.
+ * ABDADA-style cooperation of threads. A thread marks the nodes that it searches. Another thread that comes to a
+ * marked node defers the move that leads there, searches its other moves first, and then usually finds the result in
+ * the transposition table. A thread also drops a node that another one has finished in the meantime.
  */
 #ifndef NGUZO_SEARCH_ABDADA_H
 #define NGUZO_SEARCH_ABDADA_H
@@ -11,27 +11,25 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { ABDADA_SLOTS = 4096 };
+enum {
+    ABDADA_SLOTS = 4096,
+    ABDADA_DEPTH = 4 /* nodes of lower depth are not worth marking */
+};
 
+/* A slot holds a node that is being searched: the position's key plus the hash of the depth; 0: free. There is no
+ * lock: a lost or mistaken mark costs time, never a wrong value. */
 typedef struct AbdadaTable {
-    _Atomic uint64_t slot[ABDADA_SLOTS]; /* a position's key mixed with a move; 0: free */
+    _Atomic uint64_t slot[ABDADA_SLOTS];
 } AbdadaTable;
 
-static inline bool abdada_is_marked(const AbdadaTable *table, uint64_t work)
-{
-    return atomic_load_explicit(&table->slot[work % ABDADA_SLOTS], memory_order_relaxed) == work;
-}
+struct Node;
+struct Worker;
 
-static inline void abdada_mark(AbdadaTable *table, uint64_t work)
-{
-    atomic_store_explicit(&table->slot[work % ABDADA_SLOTS], work, memory_order_relaxed);
-}
-
-static inline void abdada_unmark(AbdadaTable *table, uint64_t work)
-{
-    if (abdada_is_marked(table, work)) {
-        atomic_store_explicit(&table->slot[work % ABDADA_SLOTS], 0, memory_order_relaxed);
-    }
-}
+/* Whether another thread is searching the node. */
+bool abdada_is_busy(const struct Worker *worker, const struct Node *node);
+/* Searches the scored moves of a node and stores its value. Returns its result for the side to move. */
+int32_t abdada_search_moves(struct Worker *worker, struct Node *node);
+/* The first ply of the current line whose node another thread has finished, with the value set in the node; 0: none. */
+unsigned abdada_find_finished(struct Worker *worker);
 
 #endif

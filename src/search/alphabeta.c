@@ -1,96 +1,104 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Principal-variation search for two sides. Values are from the view of whoever is to move; a side that
- * moves twice in a row keeps its sign.
- */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "search/alphabeta.h"
+
+#include "search/frontier.h"
+#include "search/move_ordering.h"
+#include "search/node_tt.h"
+#include "search/search_internal.h"
+#include "search/tablebase.h"
 
 #include <string.h>
 
 enum {
-    REDUCIBLE_DEPTH = 3, /* from here on late moves are searched less deeply at first */
-    UNREDUCED_MOVES = 3
+    LMR_DEPTH = 3, /* late-move reductions apply from this depth on, */
+    LMR_MOVES = 3  /* after this many moves */
 };
 
 static int32_t search_node(Worker *worker, const Child *child, unsigned ply, unsigned depth,
                            int32_t alpha, int32_t beta, Move *pool);
 
-static inline unsigned side_to_move(const Worker *worker, const GameState *state)
-{
-    const Game *game = worker->game;
-    return game->side_of_seat[worker->family->turn(game, state)];
-}
-
-/* Plays the move to the next ply, unless it stands there. */
 static inline void play_child(Worker *worker, const Node *node, Child *child)
 {
     if (!child->is_played) {
-        worker_make_state(worker, node->ply, child->move);
+        const Game *game = worker->game;
+        worker_make_move(worker, node->ply, child->move);
         child->is_played = true;
-        child->side = side_to_move(worker, worker_state(worker, node->ply + 1));
+        child->side =
+            game->side_of_seat[worker->family->turn(game, worker_state(worker, node->ply + 1))];
     }
 }
 
-/* From the view of the node's side. */
+/* RESULT_UNWIND if a limit has been reached or another thread has finished a node of the line; else 0. */
+static int32_t poll(Worker *worker)
+{
+    if (worker_poll(worker)) {
+        return RESULT_UNWIND;
+    }
+    unsigned ply = abdada_find_finished(worker);
+    return ply == 0 ? 0 : RESULT_UNWIND + (int32_t)ply;
+}
+
+/* Searches a child to `depth`; the window and the result are those of the node's side. */
 static inline int32_t search_child(Worker *worker, const Node *node, Child *child, unsigned depth,
                                    int32_t alpha, int32_t beta)
 {
     unsigned ply = node->ply + 1;
     worker->ply[ply].pv_length = 0;
-    if (worker_must_break_off(worker)) {
-        return 0;
+    if (worker_poll_is_due(worker)) {
+        int32_t result = poll(worker);
+        if (result != 0) {
+            return result;
+        }
     }
-    bool is_tabled = depth >= TT_DEPTH;
-    bool is_judged = depth < worker->judged_depths;
-    if (is_tabled || !is_judged) {
+    bool uses_tt = depth >= TT_DEPTH;
+    bool is_evaluated = depth < worker->evaluate_move_depths;
+    if (uses_tt || !is_evaluated) {
         play_child(worker, node, child);
     }
-    if (is_tabled) { /* its memory is asked for as early as can be */
+    if (uses_tt) {
         node_tt_find_key(worker, ply, depth, child);
         tt_prefetch(&worker->search->tt, child->key);
     }
-    if (is_judged && !child->is_judged) {
-        frontier_judge(worker, node, child);
+    if (is_evaluated && !child->is_evaluated) {
+        frontier_evaluate_move(worker, node, child);
     }
-    bool turns = child->side != node->side;
-    int32_t low = turns ? -beta : alpha;
-    int32_t high = turns ? -alpha : beta;
+    bool negate = child->side != node->side;
+    int32_t low = negate ? -beta : alpha;
+    int32_t high = negate ? -alpha : beta;
     int32_t value = child->value;
-    if (!child->is_judged ||
+    if (!child->is_evaluated ||
         !(depth == 0 || child->is_over || frontier_is_futile(depth, value, low, high))) {
         play_child(worker, node, child);
         value = depth == 0
                     ? frontier_leaf_value(worker, ply, child->side)
                     : search_node(worker, child, ply, depth, low, high, node->moves + node->count);
     }
-    return turns ? -value : value;
+    return negate && result_is_value(value) ? -value : value;
 }
 
-/* Late quiet moves are rarely the best: they have to show promise at less depth first. */
-unsigned alphabeta_reduction(const Node *node, size_t at, bool quiet)
+unsigned alphabeta_reduction(const Node *node, size_t place, bool quiet)
 {
-    if (!quiet || node->depth < REDUCIBLE_DEPTH || at < UNREDUCED_MOVES) {
+    if (!quiet || node->depth < LMR_DEPTH || place < LMR_MOVES) {
         return 0;
     }
-    unsigned less = 1U + (at >= 4 * UNREDUCED_MOVES) + (node->depth >= 8);
-    return less < node->depth - 1 ? less : node->depth - 2;
+    unsigned reduction = 1U + (place >= 4 * LMR_MOVES) + (node->depth >= 8);
+    return reduction < node->depth - 1 ? reduction : node->depth - 2;
 }
 
-/* The first move gets the window; the others have to show with a null window that they deserve it. */
-int32_t alphabeta_search_move(Worker *worker, const Node *node, size_t at, unsigned less)
+/* The first move is searched with the full window, the others with a null window first. */
+int32_t alphabeta_search_move(Worker *worker, const Node *node, size_t index, unsigned reduction,
+                              bool may_defer)
 {
     unsigned depth = node->depth - 1;
-    Child child = {.move = node->moves[at]};
-    worker_count_node(worker);
-    if (at == 0 || depth == 0) {
+    Child child = {.move = node->moves[index], .may_defer = may_defer};
+    worker_add_nodes(worker, 1);
+    if (index == 0 || depth == 0) {
         return search_child(worker, node, &child, depth, node->alpha, node->beta);
     }
-    int32_t value = search_child(worker, node, &child, depth - less, node->alpha, node->alpha + 1);
-    if (worker->put_off) {
-        return 0;
-    }
-    worker->yields = false;
-    if (less > 0 && value > node->alpha) {
+    int32_t value =
+        search_child(worker, node, &child, depth - reduction, node->alpha, node->alpha + 1);
+    child.may_defer = false;
+    if (reduction > 0 && value > node->alpha && result_is_value(value)) {
         value = search_child(worker, node, &child, depth, node->alpha, node->alpha + 1);
     }
     if (value > node->alpha && value < node->beta) {
@@ -99,102 +107,96 @@ int32_t alphabeta_search_move(Worker *worker, const Node *node, size_t at, unsig
     return value;
 }
 
-bool alphabeta_take_value(Worker *worker, Node *node, size_t at, int32_t value)
+bool alphabeta_update(Worker *worker, Node *node, size_t index, int32_t value)
 {
     if (value > node->best) {
         node->best = value;
-        node->best_move = node->moves[at];
+        node->best_move = node->moves[index];
         if (value > node->alpha) {
             node->alpha = value;
-            worker_extend_pv(worker, node->ply, node->moves[at]);
+            worker_update_pv(worker, node->ply, node->moves[index]);
         }
     }
     if (node->alpha < node->beta) {
         return false;
     }
-    move_ordering_reward(worker, node->ply, node->moves, node->depth >= TT_DEPTH ? at : 0,
-                         node->moves[at], node->depth);
+    move_ordering_reward(worker, node->ply, node->moves, node->depth >= TT_DEPTH ? index : 0,
+                         node->moves[index], node->depth);
     return true;
 }
 
-/* The last moves before the horizon are searched in the family's order, captures first, behind a killer:
- * ranking them all would take longer than trying them. */
-static void search_last_moves(Worker *worker, Node *node)
+/* The moves of a frontier node (depth 1), in the family's order, captures first, after a killer: scoring them all
+ * would take longer than searching them. */
+static int32_t search_frontier_moves(Worker *worker, Node *node)
 {
     move_ordering_killer_first(worker, node->ply, node->moves, node->count);
-    for (size_t at = 0; at < node->count; at++) {
-        int32_t value = alphabeta_search_move(worker, node, at, 0);
-        if (worker->broken_off || alphabeta_take_value(worker, node, at, value)) {
-            return;
+    for (size_t i = 0; i < node->count; i++) {
+        int32_t value = alphabeta_search_move(worker, node, i, 0, false);
+        if (!result_is_value(value)) {
+            return value;
         }
-    }
-}
-
-static void search_moves(Worker *worker, Node *node)
-{
-    bool quiet = false;
-    for (size_t at = 0; at < node->count; at++) {
-        if (!quiet || at < SORTED_MOVES) {
-            quiet = move_ordering_pick(worker, node->moves, node->count, at);
+        if (alphabeta_update(worker, node, i, value)) {
+            break;
         }
-        int32_t value =
-            alphabeta_search_move(worker, node, at, alphabeta_reduction(node, at, quiet));
-        if (worker->broken_off || alphabeta_take_value(worker, node, at, value)) {
-            return;
-        }
-    }
-}
-
-/* A node with moves to search. */
-static int32_t search_inside(Worker *worker, Node *node)
-{
-    const GameState *state = worker_state(worker, node->ply);
-    TtEntry hit = {0};
-    bool tabled = node->depth >= TT_DEPTH;
-    node->best = -VALUE_INFINITE;
-    if (!tabled && frontier_search(worker, node)) {
-        return node->best;
-    }
-    node->count = worker->family->legal_moves(worker->game, state, node->moves);
-    /* The best line is searched to its end, so that it can be shown. */
-    if (tabled && node_tt_probe(worker, node, &hit) && !node->is_pv &&
-        node_tt_cuts_off(&hit, node)) {
-        return hit.value;
-    }
-    int32_t floor = node->alpha;
-    if (!tabled) {
-        search_last_moves(worker, node);
-        return node->best;
-    }
-    bool shared = worker->search->worker_count > 1 && node->depth >= ABDADA_DEPTH;
-    if (shared && worker->yields && abdada_is_busy(worker, node)) {
-        worker->put_off = true;
-        return 0;
-    }
-    worker->yields = false;
-    const Move *first = hit.bound != BOUND_NONE ? node_tt_move(worker, node, hit.tag) : NULL;
-    move_ordering_score(worker, node->ply, node->moves, node->count, first);
-    bool overtaken = false;
-    if (shared) {
-        overtaken = abdada_search_moves(worker, node);
-    } else {
-        search_moves(worker, node);
-    }
-    if (!worker->broken_off && !overtaken) {
-        node_tt_store(worker, node, floor);
     }
     return node->best;
 }
 
-/* Value from the view of the side to move; the child has been played to `ply`. */
+static int32_t search_moves(Worker *worker, Node *node)
+{
+    bool quiet = false;
+    for (size_t i = 0; i < node->count; i++) {
+        if (!quiet || i < SORTED_MOVES) {
+            quiet = move_ordering_pick(worker, node->moves, node->count, i);
+        }
+        int32_t value =
+            alphabeta_search_move(worker, node, i, alphabeta_reduction(node, i, quiet), false);
+        if (!result_is_value(value)) {
+            return value;
+        }
+        if (alphabeta_update(worker, node, i, value)) {
+            break;
+        }
+    }
+    node_tt_store(worker, node);
+    return node->best;
+}
+
+static int32_t search_interior(Worker *worker, Node *node, bool may_defer)
+{
+    const GameState *state = worker_state(worker, node->ply);
+    if (node->depth < TT_DEPTH) {
+        if (frontier_search(worker, node)) {
+            return node->best;
+        }
+        node->count = worker->family->legal_moves(worker->game, state, node->moves);
+        return search_frontier_moves(worker, node);
+    }
+    TtEntry entry;
+    node->count = worker->family->legal_moves(worker->game, state, node->moves);
+    bool found = node_tt_probe(worker, node, &entry);
+    /* No cutoffs in PV nodes, so that the PV can be reported to its end. */
+    if (found && !node->is_pv && node_tt_allows_cutoff(&entry, node)) {
+        return entry.value;
+    }
+    bool is_shared = worker->search->worker_count > 1 && node->depth >= ABDADA_DEPTH;
+    if (is_shared && may_defer && abdada_is_busy(worker, node)) {
+        return RESULT_DEFERRED;
+    }
+    const Move *tt_move = found ? node_tt_move(worker, node, entry.tag) : NULL;
+    move_ordering_score(worker, node->ply, node->moves, node->count, tt_move);
+    return is_shared ? abdada_search_moves(worker, node) : search_moves(worker, node);
+}
+
+/* The result for the side to move; the child has been played to `ply`. */
 static int32_t search_node(Worker *worker, const Child *child, unsigned ply, unsigned depth,
                            int32_t alpha, int32_t beta, Move *pool)
 {
     const GameState *state = worker_state(worker, ply);
     int32_t value = 0;
     worker->seldepth = ply + 1 > worker->seldepth ? ply + 1 : worker->seldepth;
-    if (child->is_judged) {
-        worker_note_repetition_key(worker, ply, false);
+    if (child->is_evaluated) {
+        worker_store_repetition_key(worker, ply, false);
     } else if (frontier_is_terminal(worker, ply, child->side, false, &value) ||
                tablebase_probe(worker, ply, &value)) {
         return value;
@@ -202,7 +204,7 @@ static int32_t search_node(Worker *worker, const Child *child, unsigned ply, uns
     if (worker_is_full(worker, ply, pool)) {
         return frontier_evaluate(worker, state, child->side);
     }
-    if (!child->is_judged && depth <= FUTILITY_DEPTH && beta - alpha == 1) {
+    if (!child->is_evaluated && depth <= FUTILITY_DEPTH && beta - alpha == 1) {
         value = frontier_evaluate(worker, state, child->side);
         if (frontier_is_futile(depth, value, alpha, beta)) {
             return value;
@@ -213,51 +215,49 @@ static int32_t search_node(Worker *worker, const Child *child, unsigned ply, uns
                  .ply = ply,
                  .depth = depth,
                  .alpha = alpha,
+                 .original_alpha = alpha,
                  .beta = beta,
                  .side = child->side,
                  .key = child->key,
                  .symmetry = child->symmetry,
-                 .moves = pool};
-    return search_inside(worker, &node);
+                 .moves = pool,
+                 .best = -VALUE_INFINITE};
+    return search_interior(worker, &node, child->may_defer);
 }
 
-/* The move at `at` is the best from `first` on: it goes there, the others move down. */
-static void promote(Worker *worker, size_t first, size_t at, int32_t value)
+/* Moves the root move at `index` to `first`, with its new value and PV. */
+static void promote(Worker *worker, size_t first, size_t index, int32_t value)
 {
     RootMove *root = worker->root;
     const SearchPly *line = &worker->ply[1];
-    RootMove best = {.move = root[at].move, .value = value, .pv_length = line->pv_length + 1};
+    RootMove best = {.move = root[index].move, .value = value, .pv_length = line->pv_length + 1};
     best.pv[0] = best.move;
     memcpy(best.pv + 1, line->pv, line->pv_length * sizeof(Move));
-    memmove(root + first + 1, root + first, (at - first) * sizeof *root);
+    memmove(root + first + 1, root + first, (index - first) * sizeof *root);
     root[first] = best;
 }
 
-int32_t alphabeta_search(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta)
+int32_t alphabeta_search_root(Worker *worker, size_t first, size_t end, int32_t alpha, int32_t beta)
 {
     Node node = {.depth = worker->depth,
                  .alpha = alpha,
                  .beta = beta,
-                 .side = worker->search->me,
+                 .side = worker->search->side,
                  .best = -VALUE_INFINITE,
                  .moves = worker->pool,
                  .count = worker->root_count};
-    for (size_t at = first; at < end; at++) {
-        /* The pool's list is only what alphabeta_search_move() reads: one move at a time will do. */
-        size_t number = at - first;
-        node.moves[number] = worker->root[at].move;
-        int32_t value =
-            alphabeta_search_move(worker, &node, number, alphabeta_reduction(&node, number, true));
-        if (worker->broken_off) {
-            break;
+    for (size_t i = first; i < end && node.alpha < beta; i++) {
+        size_t place = i - first;
+        node.moves[place] = worker->root[i].move;
+        int32_t value = alphabeta_search_move(worker, &node, place,
+                                              alphabeta_reduction(&node, place, true), false);
+        if (!result_is_value(value)) {
+            return value;
         }
         node.best = value > node.best ? value : node.best;
         if (value > node.alpha) {
             node.alpha = value;
-            promote(worker, first, at, value);
-        }
-        if (node.alpha >= beta) {
-            break;
+            promote(worker, first, i, value);
         }
     }
     return node.best;

@@ -1,22 +1,14 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * What a position is worth without a search: at the end of the game, at the horizon, and just before it.
- */
-#include "search/alphabeta.h"
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "search/frontier.h"
 
-/* An evaluation is never taken for a forced win. */
-static inline int32_t clamp(int32_t value)
-{
-    return value >= VALUE_WIN_IN_MAX_PLY    ? VALUE_WIN_IN_MAX_PLY - 1
-           : value <= -VALUE_WIN_IN_MAX_PLY ? 1 - VALUE_WIN_IN_MAX_PLY
-                                            : value;
-}
+#include "search/move_ordering.h"
+#include "search/search_internal.h"
 
 int32_t frontier_evaluate(const Worker *worker, const GameState *state, unsigned side)
 {
     int32_t values[GAME_MAX_SIDES] = {0};
     worker->family->evaluate(worker->game, state, values);
-    return clamp(values[side] - values[side ^ 1]);
+    return value_clamp_evaluation(values[side] - values[side ^ 1]);
 }
 
 static int32_t outcome_value(Outcome outcome, unsigned side, unsigned ply)
@@ -28,7 +20,7 @@ static int32_t outcome_value(Outcome outcome, unsigned side, unsigned ply)
     return outcome_winner(outcome) == side ? value : -value;
 }
 
-/* A draw, or where only a round ends the position after it. */
+/* The value of a position that history ends: a draw, or, if only a round ends, the position that follows. */
 static int32_t history_value(const Worker *worker, unsigned ply, unsigned side)
 {
     GameState *next = worker_state(worker, ply + 1);
@@ -41,30 +33,29 @@ static int32_t history_value(const Worker *worker, unsigned ply, unsigned side)
                                    : frontier_evaluate(worker, next, side);
 }
 
-/* Most nodes end here: nothing is done that need not be. */
-void frontier_judge(Worker *worker, const Node *node, Child *child)
+void frontier_evaluate_move(Worker *worker, const Node *node, Child *child)
 {
     unsigned ply = node->ply + 1;
     uint32_t quiet = worker->ply[node->ply].quiet + 1;
     bool may_be_drawn = quiet >= worker->drawn_from;
-    MoveEvaluation judged;
+    MoveEvaluation found;
     worker->family->search_help->evaluate_move(worker->game, worker_state(worker, node->ply),
-                                               child->move, may_be_drawn, &judged);
-    child->is_judged = true;
-    child->side = judged.side;
-    if (judged.outcome != OUTCOME_OPEN) {
+                                               child->move, may_be_drawn, &found);
+    child->is_evaluated = true;
+    child->side = found.side;
+    if (found.outcome != OUTCOME_OPEN) {
         child->is_over = true;
-        child->value = outcome_value(judged.outcome, judged.side, ply);
+        child->value = outcome_value(found.outcome, found.side, ply);
         return;
     }
-    child->value = clamp(judged.side == node->side ? judged.value : -judged.value);
-    if (may_be_drawn && judged.quiet) {
+    child->value = value_clamp_evaluation(found.side == node->side ? found.value : -found.value);
+    if (may_be_drawn && found.quiet) {
         worker->ply[ply].quiet = quiet;
-        worker->line_keys[ply] = judged.repetition_key;
-        if (worker_is_repeated(worker, ply)) {
-            worker_make_state(worker, node->ply, child->move);
+        worker->line_keys[ply] = found.repetition_key;
+        if (worker_is_drawn(worker, ply)) {
+            worker_make_move(worker, node->ply, child->move);
             child->is_over = true;
-            child->value = history_value(worker, ply, judged.side);
+            child->value = history_value(worker, ply, found.side);
         }
     }
 }
@@ -76,8 +67,8 @@ bool frontier_is_terminal(Worker *worker, unsigned ply, unsigned side, bool is_l
         *value = outcome_value(outcome, side, ply);
         return true;
     }
-    worker_note_repetition_key(worker, ply, is_leaf);
-    if (worker_is_repeated(worker, ply)) {
+    worker_store_repetition_key(worker, ply, is_leaf);
+    if (worker_is_drawn(worker, ply)) {
         *value = history_value(worker, ply, side);
         return true;
     }
@@ -98,35 +89,35 @@ static bool is_drawn_next(void *context, uint64_t repetition_key)
     unsigned ply = node->ply + 1;
     node->worker->ply[ply].quiet = node->worker->ply[node->ply].quiet + 1;
     node->worker->line_keys[ply] = repetition_key;
-    return worker_is_repeated(node->worker, ply);
+    return worker_is_drawn(node->worker, ply);
 }
 
 bool frontier_search(Worker *worker, Node *node)
 {
+    const SearchHelp *help = worker->family->search_help;
+    const GameState *state = worker_state(worker, node->ply);
     uint64_t nodes = worker_nodes(worker);
-    FrontierSearch last = {.first_move = worker->ply[node->ply].killer[0],
-                           .beta = node->beta,
-                           .win_value = VALUE_WIN - (int32_t)node->ply - 1,
-                           .quiet = worker->ply[node->ply].quiet,
-                           .drawn_from = worker->drawn_from,
-                           .is_drawn = is_drawn_next,
-                           .context = node,
-                           .move_limit = worker->search->limits.nodes == 0 ? UINT64_MAX
-                                         : worker->next_poll > nodes ? worker->next_poll - nodes
-                                                                     : 1,
-                           .best_value = -VALUE_INFINITE};
-    if (worker->family->search_help == NULL ||
-        !worker->family->search_help->search_frontier(worker->game, worker_state(worker, node->ply),
-                                                      &last)) {
+    FrontierSearch search = {.first_move = worker->ply[node->ply].killer[0],
+                             .beta = node->beta,
+                             .win_value = VALUE_WIN - (int32_t)node->ply - 1,
+                             .quiet = worker->ply[node->ply].quiet,
+                             .drawn_from = worker->drawn_from,
+                             .is_drawn = is_drawn_next,
+                             .context = node,
+                             .move_limit = worker->search->limits.nodes == 0 ? UINT64_MAX
+                                           : worker->next_poll > nodes ? worker->next_poll - nodes
+                                                                       : 1,
+                             .best_value = -VALUE_INFINITE};
+    if (help == NULL || !help->search_frontier(worker->game, state, &search)) {
         return false;
     }
-    atomic_store_explicit(&worker->nodes, nodes + last.moves_tried, memory_order_relaxed);
-    node->best = last.best_value;
+    worker_add_nodes(worker, search.moves_tried);
+    node->best = search.best_value;
     worker->ply[node->ply + 1].pv_length = 0;
-    if (last.best_value > node->alpha) {
-        worker_extend_pv(worker, node->ply, last.best_move);
-        if (last.best_value >= node->beta) {
-            move_ordering_reward(worker, node->ply, NULL, 0, last.best_move, node->depth);
+    if (search.best_value > node->alpha) {
+        worker_update_pv(worker, node->ply, search.best_move);
+        if (search.best_value >= node->beta) {
+            move_ordering_reward(worker, node->ply, NULL, 0, search.best_move, node->depth);
         }
     }
     return true;

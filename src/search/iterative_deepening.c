@@ -1,84 +1,76 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * A worker's run: one depth after the other, until somebody says that it is enough. All workers search the
- * same depth and share the table; whoever finishes it first publishes the lines, and the others leave off.
- */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "search/iterative_deepening.h"
+
+#include "search/alphabeta.h"
+#include "search/maxn_root.h"
+#include "search/mcts.h"
+#include "search/node_tt.h"
+#include "search/search_internal.h"
 #include "search/win_rate.h"
-#include "search/worker.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { WINDOW = 40, WINDOWED_DEPTH = 4 };
+enum { ASPIRATION_WINDOW = 40, ASPIRATION_DEPTH = 4 };
 
-/* Per mille, adding up to a thousand. With two sides a lead is turned into a share of winning. */
-static void win_shares(const Search *search, const RootMove *line, SearchInfo *info)
+/* Per mille, with a sum of 1000. */
+static void report_win_rates(const Search *search, const RootMove *line, SearchInfo *info)
 {
-    unsigned left = 1000;
+    unsigned rest = 1000;
     info->sides = search->game->sides;
     for (unsigned side = 0; side < info->sides; side++) {
-        double sign = side == search->me ? 1 : -1;
-        double share =
-            search->method != METHOD_ALPHABETA
-                ? line->share[side]
-                : win_rate_of_score(search->chooses_draw ? 0 : (int32_t)sign * line->value);
-        info->win_rate[side] = (unsigned)(share * 1000);
-        left -= info->win_rate[side];
+        int32_t score = side == search->side ? info->score : -info->score;
+        double rate =
+            search->method == METHOD_ALPHABETA ? win_rate_of_score(score) : line->win_rate[side];
+        info->win_rate[side] = (unsigned)(rate * 1000);
+        rest -= info->win_rate[side];
     }
-    info->win_rate[search->me] += left;
-}
-
-/* Moves to the end of a forced line, negative when losing; 0: none is seen. */
-static int32_t mate_distance(int32_t value)
-{
-    if (value >= VALUE_WIN_IN_MAX_PLY) {
-        return VALUE_WIN - value;
-    }
-    return value <= -VALUE_WIN_IN_MAX_PLY ? -(VALUE_WIN + value) : 0;
+    info->win_rate[search->side] += rest;
 }
 
 void iterative_deepening_report(Search *search, unsigned depth)
 {
     int64_t elapsed = search_elapsed_us(search);
     (void)pthread_mutex_lock(&search->mutex);
-    for (size_t i = 0; i < search->lines && search->completed > 0; i++) {
+    for (size_t i = 0; i < search->multipv && search->completed > 0; i++) {
         const RootMove *line = &search->best[i];
         SearchInfo info = {.depth = depth,
                            .multipv = (unsigned)i + 1,
                            .seldepth = search->best_seldepth,
-                           .score = line->value,
-                           .mate = line->mate != 0 ? line->mate : mate_distance(line->value),
+                           /* In a drawn game the search only tells drawing moves apart. */
+                           .score = search->is_drawn ? 0 : line->value,
+                           .mate = line->mate != 0 ? line->mate : value_mate_distance(line->value),
                            .nodes = search_nodes(search),
                            .tbhits = search_tbhits(search),
                            .time_us = elapsed,
                            .hashfull = search->method == METHOD_MCTS
-                                           ? mcts_tree_fullness(&search->tree)
+                                           ? mcts_tree_hashfull(&search->tree)
                                            : tt_hashfull(&search->tt),
                            .pv = line->pv,
                            .pv_length = line->pv_length};
-        if (search->chooses_draw) {
-            info.score = 0; /* what the search thinks only tells draws apart */
-        }
-        win_shares(search, line, &info);
+        report_win_rates(search, line, &info);
         search->listener(&info, search->context);
     }
     search->last_report_us = elapsed;
     (void)pthread_mutex_unlock(&search->mutex);
 }
 
-/* A window around the last value, opened wide on the side where it proves too narrow. Both sides may: what is left
- * out of a search depends on its window, so a value above the one window may lie below the next. A value at the edge
- * of a window is only a bound, and never the result. */
-static void search_line(Worker *worker, size_t first, size_t end)
+/* Searches root moves with an aspiration window. A bound is never the result: the window is opened on the side that
+ * failed. Both sides may fail in turn, since pruning depends on the window. */
+static DepthResult search_with_aspiration(Worker *worker, size_t first, size_t end)
 {
     int32_t last = worker->root[first].value;
-    bool windowed = worker->depth >= WINDOWED_DEPTH && labs(last) < VALUE_WIN_IN_MAX_PLY;
-    int32_t alpha = windowed ? last - WINDOW : -VALUE_INFINITE;
-    int32_t beta = windowed ? last + WINDOW : VALUE_INFINITE;
-    bool is_bound = true;
-    while (is_bound && !worker->broken_off) {
-        int32_t value = alphabeta_search(worker, first, end, alpha, beta);
-        is_bound = value <= alpha || value >= beta;
+    bool is_narrow = worker->depth >= ASPIRATION_DEPTH && !value_is_decisive(last);
+    int32_t alpha = is_narrow ? last - ASPIRATION_WINDOW : -VALUE_INFINITE;
+    int32_t beta = is_narrow ? last + ASPIRATION_WINDOW : VALUE_INFINITE;
+    for (;;) {
+        int32_t value = alphabeta_search_root(worker, first, end, alpha, beta);
+        if (!result_is_value(value)) {
+            return DEPTH_ABORTED;
+        }
+        if (value > alpha && value < beta) {
+            return DEPTH_COMPLETED;
+        }
         alpha = value <= alpha ? -VALUE_INFINITE : alpha;
         beta = value >= beta ? VALUE_INFINITE : beta;
     }
@@ -94,106 +86,96 @@ static int compare_values(const void *left, const void *right)
     return first->move < second->move ? -1 : first->move > second->move;
 }
 
-/* A weakened player wants to know what every move is worth. */
-static void search_every_move(Worker *worker)
+/* One line after the other. Skill needs the value of every single move. */
+static DepthResult search_lines(Worker *worker)
 {
-    for (size_t i = 0; i < worker->root_count && !worker->broken_off; i++) {
-        search_line(worker, i, i + 1);
+    bool is_weakened = worker->search->limits.weakened;
+    size_t lines = is_weakened ? worker->root_count : worker->search->multipv;
+    DepthResult result = DEPTH_COMPLETED;
+    for (size_t i = 0; i < lines && result == DEPTH_COMPLETED; i++) {
+        result = search_with_aspiration(worker, i, is_weakened ? i + 1 : worker->root_count);
+        worker->has_pv = worker->has_pv || (result == DEPTH_COMPLETED && !is_weakened);
     }
-    qsort(worker->root, worker->root_count, sizeof *worker->root, compare_values);
+    if (result == DEPTH_COMPLETED) {
+        qsort(worker->root, lines, sizeof *worker->root, compare_values);
+    }
+    return result;
 }
 
-static void search_depth(Worker *worker)
+static DepthResult search_depth(Worker *worker)
 {
-    if (worker->search->method == METHOD_MCTS) {
-        mcts_search(worker);
-        return;
-    }
-    if (worker->search->method == METHOD_MAXN) {
-        maxn_search(worker);
-        return;
-    }
-    if (worker->search->limits.weakened) {
-        search_every_move(worker);
-        return;
-    }
-    for (size_t i = 0; i < worker->search->lines && !worker->broken_off; i++) {
-        search_line(worker, i, worker->root_count);
-        worker->has_line = worker->has_line || !worker->broken_off;
-    }
-    if (!worker->broken_off) {
-        qsort(worker->root, worker->search->lines, sizeof *worker->root, compare_values);
-    }
+    worker->polled_us = 0; /* the time since the last depth is not an interval between two checks */
+    SearchMethod method = worker->search->method;
+    return method == METHOD_MCTS   ? mcts_search(worker)
+           : method == METHOD_MAXN ? maxn_search_root(worker)
+                                   : search_lines(worker);
 }
 
-/* The first to finish a depth: its lines are the result so far. What the first worker has found of a depth
- * that is broken off counts too, since it tries the best move first; but values of different depths do not
- * compare, and a weakened player compares them all. */
-static void publish(Worker *worker)
+/* Publishes the root moves of the first worker that completes the depth. What worker 0 has found in an aborted depth
+ * counts too, since it searches the best move first; but not if all values are compared, as Skill does, because values
+ * of different depths do not compare. */
+static void publish(Worker *worker, DepthResult result)
 {
     Search *search = worker->search;
-    bool is_mixed = worker->broken_off && search->limits.weakened && search->method != METHOD_MCTS;
-    bool lines_may_be_cut = search->method == METHOD_ALPHABETA && search->worker_count > 1;
+    bool is_aborted = result == DEPTH_ABORTED;
+    bool is_mixed = is_aborted && search->limits.weakened && search->method != METHOD_MCTS;
+    bool pv_may_be_cut = search->method == METHOD_ALPHABETA && search->worker_count > 1;
     (void)pthread_mutex_lock(&search->mutex);
     if (atomic_load(&search->completed) < worker->depth && !is_mixed) {
-        for (size_t i = 0; i < search->lines && lines_may_be_cut; i++) {
+        for (size_t i = 0; i < search->multipv && pv_may_be_cut; i++) {
             node_tt_extend_pv(worker, &worker->root[i]);
         }
         memcpy(search->best, worker->root, search->root_count * sizeof *search->best);
         search->best_seldepth = worker->seldepth;
-        if (!worker->broken_off) {
+        if (!is_aborted) {
             atomic_store(&search->completed, worker->depth);
         }
     }
     (void)pthread_mutex_unlock(&search->mutex);
 }
 
-static void adopt_best(Worker *worker)
+/* Whether all lines end the game within the completed depth. */
+static bool all_ends_are_found(const Worker *worker, unsigned depth)
 {
-    Search *search = worker->search;
-    (void)pthread_mutex_lock(&search->mutex);
-    memcpy(worker->root, search->best, search->root_count * sizeof *search->best);
-    (void)pthread_mutex_unlock(&search->mutex);
+    for (size_t i = 0; i < worker->search->multipv; i++) {
+        long distance = labs(value_mate_distance(worker->root[i].value));
+        if (distance == 0 || distance > (long)depth) {
+            return false;
+        }
+    }
+    return true;
 }
 
+/* Whether the completed depth is the last one. */
 static bool is_enough(const Worker *worker, unsigned depth)
 {
     const Search *search = worker->search;
-    const SearchLimits *limits = &search->limits;
-    bool unbounded = search_is_unbounded(search);
-    int32_t distance = mate_distance(worker->root[0].value);
-    if (limits->mate != 0 && distance > 0 && distance <= (int32_t)limits->mate) {
+    int32_t distance = value_mate_distance(worker->root[0].value);
+    if (distance > 0 && distance <= (int32_t)search->limits.mate) {
         return true;
     }
-    if (!unbounded && search_elapsed_us(search) >= search->budget.optimum_us) {
+    if (!search_waits_for_stop(search) &&
+        (search_elapsed_us(search) >= search->budget.optimum_us ||
+         (worker->root_count == 1 && search->limits.clock.given))) {
         return true;
     }
-    bool ends_are_seen = true;
-    for (size_t i = 0; i < search->lines; i++) {
-        long end = labs(mate_distance(worker->root[i].value));
-        ends_are_seen = ends_are_seen && end != 0 && end <= (long)depth;
-    }
-    return ends_are_seen || worker->is_settled ||
-           (!unbounded && worker->root_count == 1 && limits->clock.given);
+    return all_ends_are_found(worker, depth);
 }
 
-static bool must_end(const Worker *worker)
+/* Copies the published root moves; worker 0 reports them. True: the search is finished. */
+static bool take_over(Worker *worker, unsigned completed, DepthResult result)
 {
-    const Search *search = worker->search;
-    return atomic_load(&search->stop) || atomic_load(&search->finished);
-}
-
-/* Takes over what is known by now, and tells of it; true if that is enough. */
-static bool take_stock(Worker *worker, unsigned completed)
-{
-    bool is_news = completed > worker->depth_known;
+    Search *search = worker->search;
+    bool is_new = completed > worker->depth_known;
     worker->depth_known = completed;
-    adopt_best(worker);
-    if (worker->index != 0 || !is_news) {
+    (void)pthread_mutex_lock(&search->mutex);
+    memcpy(worker->root, search->best, search->root_count * sizeof *search->best);
+    (void)pthread_mutex_unlock(&search->mutex);
+    if (worker->index != 0 || !is_new) {
         return false;
     }
-    iterative_deepening_report(worker->search, completed);
-    return is_enough(worker, completed);
+    iterative_deepening_report(search, completed);
+    return result == DEPTH_SOLVED || is_enough(worker, completed);
 }
 
 static RootMove *find_root_move(Worker *worker, Move move)
@@ -203,31 +185,31 @@ static RootMove *find_root_move(Worker *worker, Move move)
             return &worker->root[i];
         }
     }
-    return NULL; /* not among those asked for */
+    return NULL; /* excluded by `searchmoves` */
 }
 
-/* A quarter of the effort so far, or a little at first, and no more than is left. */
+/* A quarter of the nodes so far, or a few at first, and no more than the limits leave. */
 static ThreatLimits threat_limits(const Worker *worker)
 {
-    enum { LEAST_NODES = 2000, SHARE = 4 };
+    enum { MIN_NODES = 2000, PART = 4 };
     Search *search = worker->search;
     uint64_t nodes = search_nodes(search);
-    ThreatLimits limits = {.nodes = nodes / SHARE + LEAST_NODES, .stop = &search->stop};
+    ThreatLimits limits = {.nodes = nodes / PART + MIN_NODES, .stop = &search->stop};
     if (search->limits.nodes != 0 && limits.nodes > search->limits.nodes - nodes) {
         limits.nodes = search->limits.nodes - nodes;
     }
-    if (!search_is_unbounded(search) && search->budget.maximum_us < INT64_MAX / 2) {
-        limits.deadline_us = atomic_load(&search->start_us) + worker_maximum_us(worker);
+    if (!search_waits_for_stop(search) && search->budget.maximum_us < INT64_MAX / 2) {
+        limits.deadline_us = atomic_load(&search->start_us) + worker_abort_us(worker);
     }
     return limits;
 }
 
-/* A win by continuous threats is proven far beyond the depth that is reached otherwise. */
-static bool win_by_threats(Worker *worker)
+/* A threat-space search proves wins far beyond the depth that is reached otherwise. */
+static bool find_win_by_threats(Worker *worker)
 {
     Search *search = worker->search;
     ThreatWin win;
-    if (search->threats == NULL || worker->index != 0 || search->lines > 1 ||
+    if (search->threats == NULL || worker->index != 0 || search->multipv > 1 ||
         search->limits.weakened ||
         (search->limits.nodes != 0 && search_nodes(search) >= search->limits.nodes)) {
         return false;
@@ -235,7 +217,7 @@ static bool win_by_threats(Worker *worker)
     ThreatLimits limits = threat_limits(worker);
     bool found =
         threat_search_run(search->threats, worker->game, worker_state(worker, 0), &limits, &win);
-    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + win.nodes, memory_order_relaxed);
+    worker_add_nodes(worker, win.nodes);
     RootMove *winner = found ? find_root_move(worker, win.line[0]) : NULL;
     if (winner == NULL) {
         return false;
@@ -247,7 +229,6 @@ static bool win_by_threats(Worker *worker)
     *winner = worker->root[0];
     worker->root[0] = best;
     worker->seldepth = 2 * win.moves - 1;
-    worker->is_settled = true;
     return true;
 }
 
@@ -257,25 +238,20 @@ void iterative_deepening(Worker *worker)
     unsigned limit = search->limits.depth != 0 && search->limits.depth < SEARCH_MAX_DEPTH
                          ? search->limits.depth
                          : SEARCH_MAX_DEPTH - 1;
-    for (;;) {
-        unsigned completed = atomic_load(&search->completed);
-        if (take_stock(worker, completed) || completed >= limit || must_end(worker)) {
+    DepthResult result = DEPTH_COMPLETED;
+    unsigned completed = atomic_load(&search->completed);
+    do {
+        if (take_over(worker, completed, result) || completed >= limit ||
+            atomic_load(&search->stop) || atomic_load(&search->finished)) {
             break;
         }
         worker->depth = completed + 1;
-        worker->broken_off = false;
-        if (!win_by_threats(worker)) {
-            worker->polled_us =
-                0; /* threats look for themselves, and reports take as long as they take */
-            search_depth(worker);
+        result = find_win_by_threats(worker) ? DEPTH_SOLVED : search_depth(worker);
+        if (result != DEPTH_ABORTED || worker->index == 0) {
+            publish(worker, result);
         }
-        if (!worker->broken_off || worker->index == 0) {
-            publish(worker);
-        }
-        if (worker->broken_off && atomic_load(&search->completed) < worker->depth) {
-            break;
-        }
-    }
+        completed = atomic_load(&search->completed);
+    } while (completed >= worker->depth);
     if (worker->index == 0) {
         atomic_store(&search->finished, true);
     }

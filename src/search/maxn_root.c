@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The root of max-n. Its moves are shared out among the threads, one at a time; who is at which, and what came
- * of it, stands in Search.tasks under the lock of the search. The functions here have the lock.
+ * The static functions here are called with the mutex of the search locked.
  */
+#include "search/maxn_root.h"
+
 #include "search/maxn.h"
+#include "search/search_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +29,8 @@ static int compare_tasks(const void *left, const void *right)
     return first->place < second->place ? -1 : first->place > second->place;
 }
 
-/* The share that a further move has to exceed, or it will not be among the lines that are wanted. */
-static double share_to_beat(const Search *search)
+/* The win rate that a move has to exceed to be among the lines to report. */
+static double rate_to_beat(const Search *search)
 {
     for (size_t i = 0; i < search->root_count && !search->limits.weakened; i++) {
         const RootTask *task = &search->tasks[i];
@@ -37,26 +39,26 @@ static double share_to_beat(const Search *search)
             const RootTask *other = &search->tasks[k];
             better += other->done && compare_tasks(&other, &task) < 0;
         }
-        if (task->done && better + 1 == search->lines) {
+        if (task->done && better + 1 == search->multipv) {
             return task->rank;
         }
     }
-    return MAXN_NOTHING;
+    return MAXN_NONE;
 }
 
-/* Of those that are not done, the first that the fewest are at: the last ones are searched twice rather
- * than waited for. NULL: none, or the others are at another depth. */
+/* The first unfinished task with the fewest workers: the last ones are searched by several workers rather than waited
+ * for. NULL: there is none, or the other workers are at another depth. */
 static RootTask *pick_task(const Worker *worker, double *floor)
 {
     const Search *search = worker->search;
     RootTask *best = NULL;
-    *floor = share_to_beat(search);
+    *floor = rate_to_beat(search);
     if (search->task_depth != worker->depth || *floor > 1 - MAXN_LOST) {
-        return NULL; /* a sooner win would have been found before */
+        return NULL; /* an earlier depth would have found a quicker win */
     }
     for (size_t i = 0; i < search->root_count; i++) {
         RootTask *task = &search->tasks[i];
-        if (!task->done && (best == NULL || task->takers < best->takers)) {
+        if (!task->done && (best == NULL || task->workers < best->workers)) {
             best = task;
         }
     }
@@ -64,38 +66,34 @@ static RootTask *pick_task(const Worker *worker, double *floor)
 }
 
 static void finish_task(const Worker *worker, RootTask *task, double floor,
-                        const double shares[GAME_MAX_SIDES])
+                        const double rates[GAME_MAX_SIDES])
 {
-    double own = shares[worker->search->me];
+    double own = rates[worker->search->side];
     const SearchPly *after = &worker->ply[1];
     RootMove *line = &task->line;
-    if (worker->broken_off || task->done || worker->search->task_depth != worker->depth) {
+    if (task->done || worker->search->task_depth != worker->depth) {
         return;
     }
     task->done = true;
-    task->rank = MAXN_NOTHING;
+    task->rank = MAXN_NONE;
     if (own > floor) {
         task->rank = own;
         line->value = maxn_value(worker, own);
         line->pv_length = after->pv_length + 1;
         memcpy(line->pv + 1, after->pv, after->pv_length * sizeof(Move));
         for (unsigned side = 0; side < worker->game->sides; side++) {
-            double share = shares[side];
-            line->share[side] = share < MAXN_LOST ? 0 : share > 1 - MAXN_LOST ? 1 : share;
+            double rate = rates[side];
+            line->win_rate[side] = rate < MAXN_LOST ? 0 : rate > 1 - MAXN_LOST ? 1 : rate;
         }
     }
 }
 
-/* The best first; what a broken-off depth did not come to, before what it saw lost. Unless the move that was
- * best before is done, nothing is known to be better. */
-static void read_lines(Worker *worker)
+/* Orders the worker's root moves. After an abort, moves that were not searched come before lost ones, and nothing is
+ * known to be better than the previous best move unless that one is done. */
+static void order_root_moves(Worker *worker)
 {
     const RootTask *order[GAME_MAX_MOVES];
     const Search *search = worker->search;
-    if (search->task_depth != worker->depth) {
-        worker->broken_off = true;
-        return;
-    }
     for (size_t i = 0; i < search->root_count; i++) {
         order[i] = &search->tasks[i];
     }
@@ -107,25 +105,36 @@ static void read_lines(Worker *worker)
     }
 }
 
-void maxn_search(Worker *worker)
+DepthResult maxn_search_root(Worker *worker)
 {
     Search *search = worker->search;
-    double floor = MAXN_NOTHING;
+    DepthResult result = DEPTH_COMPLETED;
+    double floor = MAXN_NONE;
     (void)pthread_mutex_lock(&search->mutex);
     if (search->task_depth < worker->depth) {
         begin_depth(worker);
     }
     RootTask *task = pick_task(worker, &floor);
-    while (task != NULL && !worker->broken_off) {
-        double shares[GAME_MAX_SIDES] = {0};
+    while (task != NULL && result == DEPTH_COMPLETED) {
+        double rates[GAME_MAX_SIDES] = {0};
         Move move = task->line.move;
-        task->takers++;
+        task->workers++;
         (void)pthread_mutex_unlock(&search->mutex);
-        maxn_search_move(worker, 0, worker->depth, move, floor, worker->pool, shares);
+        bool finished =
+            maxn_search_move(worker, 0, worker->depth, move, floor, worker->pool, rates);
         (void)pthread_mutex_lock(&search->mutex);
-        finish_task(worker, task, floor, shares);
-        task = pick_task(worker, &floor);
+        if (finished) {
+            finish_task(worker, task, floor, rates);
+            task = pick_task(worker, &floor);
+        } else {
+            result = DEPTH_ABORTED;
+        }
     }
-    read_lines(worker);
+    if (search->task_depth == worker->depth) {
+        order_root_moves(worker);
+    } else {
+        result = DEPTH_ABORTED;
+    }
     (void)pthread_mutex_unlock(&search->mutex);
+    return result;
 }

@@ -1,284 +1,292 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Tree search for more than two sides, and for luck. Every side picks what has served it best, tempered by
- * how promising a move looked and how seldom it was tried; every position is worth a share of winning to
- * each side, the average over the visits. A new node looks at all its moves at once: the best of them is its
- * first worth, their evaluations tell which to try first. Events come up as often as they are probable, none
- * by lot, so that a search can be repeated exactly. What is certain is proved (mcts_node.c).
- *
- * Measured and rejected (docs/search.md says how): expectimax with Star1 and Star2 pruning for two sides
- * with luck, 48 % of 400 games; the best move's worth instead of the average; squares of visits as weights.
- */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "search/mcts.h"
+
 #include "search/mcts_node.h"
+#include "search/mcts_pv.h"
+#include "search/search_internal.h"
 #include "search/win_rate.h"
-#include "search/worker.h"
 
 #include <float.h>
 #include <math.h>
 #include <string.h>
 
-enum { VISITS_AT_DEPTH_0 = 64, GROWTH = 3, VISITS_MAX = 1000000000 };
+enum { VISITS_AT_DEPTH_0 = 64, GROWTH = 3, MAX_VISITS = 1000000000 };
 
-static const double EXPLORATION = 0.5; /* weight of seldom tried moves */
+static const double EXPLORATION = 0.5; /* the exploration constant of PUCT */
 
-/* A step of the line from the root: the edge taken, and whose it is. */
+/* An edge on the path from the root, and its node. */
 typedef struct Step {
     MctsNode *node;
     MctsEdge *edge;
 } Step;
 
-/* -- growing -- */
+typedef enum Descent { DESCEND, REACHED_LEAF, OUT_OF_NODES } Descent;
 
-static void fill_edge(Worker *worker, unsigned ply, MctsEdge *edge, Move move)
+/* -- expansion -- */
+
+static void set_rates(MctsRate target[GAME_MAX_SIDES], const double rates[GAME_MAX_SIDES])
 {
-    double shares[GAME_MAX_SIDES] = {0};
-    worker_play(worker, ply, move);
-    const GameState *after = worker_state(worker, ply + 1);
-    Outcome outcome = worker->family->outcome(worker->game, after);
-    win_rate_of_state(worker, outcome, after, shares);
-    edge->move = move;
-    edge->solved = outcome != OUTCOME_OPEN;
-    for (unsigned side = 0; side < worker->game->sides; side++) {
-        edge->share[side] = mcts_share(shares[side]);
+    for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
+        target[side] = mcts_rate(rates[side]);
     }
 }
 
-static bool nodes_suffice(const Worker *worker, size_t count)
+static void init_edge(Worker *worker, unsigned ply, MctsEdge *edge, Move move)
+{
+    double rates[GAME_MAX_SIDES] = {0};
+    worker_visit_move(worker, ply, move);
+    const GameState *after = worker_state(worker, ply + 1);
+    Outcome outcome = worker->family->outcome(worker->game, after);
+    win_rate_of_state(worker, outcome, after, rates);
+    set_rates(edge->rate, rates);
+    edge->move = move;
+    edge->solved = outcome != OUTCOME_OPEN;
+}
+
+static bool has_nodes_left(const Worker *worker, size_t count)
 {
     uint64_t limit = worker->search->limits.nodes;
     return limit == 0 || search_nodes(worker->search) + count <= limit;
 }
 
-/* The node of the state at `ply`, with a look at every move. NULL: no memory, or no nodes left. */
-static MctsNode *make_node(Worker *worker, MctsTree *tree, unsigned ply, const Move *moves,
-                           size_t count)
+/* Makes the node of the state at `ply`, evaluating every move; NULL if the tree is full. False: out of nodes. */
+static bool make_node(Worker *worker, unsigned ply, const Move *moves, size_t count,
+                      MctsNode **made)
 {
     const GameState *state = worker_state(worker, ply);
     unsigned seat = worker->family->turn(worker->game, state);
-    if (!nodes_suffice(worker, count)) {
-        worker->broken_off = true;
-        return NULL;
+    *made = NULL;
+    if (!has_nodes_left(worker, count)) {
+        return false;
     }
-    MctsNode *node = mcts_tree_add(tree, count);
+    MctsNode *node = mcts_tree_add(&worker->search->tree, count);
     if (node == NULL) {
-        return NULL;
+        return true;
     }
-    node->side = (uint8_t)(seat == GAME_CHANCE ? GAME_CHANCE : worker->game->side_of_seat[seat]);
+    bool is_chance = seat == GAME_CHANCE;
+    node->side = (uint8_t)(is_chance ? GAME_CHANCE : worker->game->side_of_seat[seat]);
     node->visits = 1;
     node->weight = 1;
     for (size_t i = 0; i < count; i++) {
-        fill_edge(worker, ply, &node->edge[i], moves[i]);
-    }
-    if (node->side == GAME_CHANCE) {
-        for (size_t i = 0; i < count; i++) {
+        init_edge(worker, ply, &node->edge[i], moves[i]);
+        if (is_chance) {
             node->edge[i].prior =
                 (float)worker->family->chance->probability(worker->game, state, moves[i]);
         }
     }
-    mcts_node_settle(node);
-    return node;
+    mcts_node_init(node);
+    *made = node;
+    return true;
 }
 
-static MctsNode *grow(Worker *worker, MctsTree *tree, unsigned ply)
+/* Finds or makes the node of the state at `ply`, as make_node(). */
+static bool expand(Worker *worker, unsigned ply, MctsNode **node)
 {
+    MctsTree *tree = &worker->search->tree;
     const GameState *state = worker_state(worker, ply);
     uint64_t key = worker->family->key(worker->game, state);
-    MctsNode *node = mcts_tree_find(tree, key);
-    if (node == NULL) {
-        size_t count = worker->family->legal_moves(worker->game, state, worker->pool);
-        node = make_node(worker, tree, ply, worker->pool, count);
-        if (node != NULL) {
-            mcts_tree_publish(tree, node, key);
-        }
+    *node = mcts_tree_find(tree, key);
+    if (*node != NULL) {
+        return true;
     }
-    return node;
+    size_t count = worker->family->legal_moves(worker->game, state, worker->pool);
+    bool has_nodes = make_node(worker, ply, worker->pool, count, node);
+    if (*node != NULL) {
+        mcts_tree_publish(tree, *node, key);
+    }
+    return has_nodes;
 }
 
 /* -- a visit -- */
 
-static MctsEdge *choose_edge(MctsNode *node)
+/* PUCT. Virtual loss: a thread below an edge counts as a visit that has won nothing yet. */
+static MctsEdge *select_edge(MctsNode *node)
 {
     MctsEdge *best = &node->edge[0];
-    double best_worth = -DBL_MAX;
-    double curiosity = EXPLORATION * sqrt((double)node->visits);
+    double best_score = -DBL_MAX;
+    double exploration = EXPLORATION * sqrt((double)node->visits);
     for (unsigned i = 0; i < node->edges; i++) {
         MctsEdge *edge = &node->edge[i];
-        double tries = (double)edge->visits + edge->busy;
-        double worth = (double)edge->share[node->side] / MCTS_ONE;
-        if (edge->busy != 0) {
-            worth *= (edge->visits + 1.0) / (tries + 1.0);
+        double visits = (double)edge->visits + edge->virtual_visits;
+        double score = (double)edge->rate[node->side] / MCTS_ONE;
+        if (edge->virtual_visits != 0) {
+            score *= (edge->visits + 1.0) / (visits + 1.0);
         }
         if (!edge->solved) {
-            worth += curiosity * (double)edge->prior / (1 + tries);
+            score += exploration * (double)edge->prior / (1 + visits);
         }
-        if (worth > best_worth) {
-            best_worth = worth;
+        if (score > best_score) {
+            best_score = score;
             best = edge;
         }
     }
     return best;
 }
 
-/* The event that has come up least often for its probability. */
-static MctsEdge *next_event(MctsNode *node)
+/* The event whose visits are the furthest below its probability. */
+static MctsEdge *select_event(MctsNode *node)
 {
-    MctsEdge *best = NULL;
-    double best_lack = -DBL_MAX;
+    MctsEdge *best = &node->edge[0];
+    double best_deficit = -DBL_MAX;
     for (unsigned i = 0; i < node->edges; i++) {
         MctsEdge *edge = &node->edge[i];
-        double lack = (double)edge->prior * node->visits - edge->visits - edge->busy;
-        if (!edge->solved && lack > best_lack) {
-            best_lack = lack;
+        double deficit = (double)edge->prior * node->visits - edge->visits - edge->virtual_visits;
+        if (!edge->solved && deficit > best_deficit) {
+            best_deficit = deficit;
             best = edge;
         }
     }
-    return best != NULL ? best : &node->edge[0];
+    return best;
 }
 
-static bool is_drawn(Worker *worker, unsigned ply)
+static MctsResult read_node(MctsNode *node, uint32_t *visits)
 {
-    worker_note_repetition_key(worker, ply, false);
-    return worker_is_repeated(worker, ply);
+    mcts_lock(node);
+    MctsResult result = mcts_node_result(node);
+    *visits = node->visits;
+    mcts_unlock(node);
+    return result;
 }
 
-/* What is known of the position that the edge leads to, at `ply`. False: nothing new; the line goes on. */
-static bool look_at(Worker *worker, MctsTree *tree, unsigned ply, const Step *step,
-                    MctsNode **child, MctsFound *found)
+/* Follows the last step of the path to the position at `ply`. If the path ends there, sets the result; otherwise the
+ * node to go on from. */
+static Descent follow(Worker *worker, unsigned ply, const Step *step, MctsNode **child,
+                      MctsResult *result)
 {
+    MctsTree *tree = &worker->search->tree;
     const MctsEdge *edge = step->edge;
     mcts_lock(step->node);
-    uint32_t place = edge->child;
-    uint32_t visits = edge->visits;
-    MctsFound known = {.distance = edge->distance, .solved = edge->solved, .is_mean = true};
-    memcpy(known.share, edge->share, sizeof known.share);
+    uint32_t position = edge->child;
+    uint32_t edge_visits = edge->visits;
+    *result = (MctsResult){.distance = edge->distance, .solved = edge->solved, .is_mean = true};
+    memcpy(result->rate, edge->rate, sizeof result->rate);
     mcts_unlock(step->node);
-    *found = known;
-    *child = place == 0 ? NULL : mcts_tree_node(tree, place);
-    if (known.solved) {
-        return true;
+    if (result->solved) {
+        return REACHED_LEAF;
     }
-    if (is_drawn(worker, ply)) {
-        double shares[GAME_MAX_SIDES] = {0};
-        win_rate_of_history_end(worker, ply, shares);
-        for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
-            found->share[side] = mcts_share(shares[side]);
-        }
-        found->is_mean = false;
-        return true;
+    worker_store_repetition_key(worker, ply, false);
+    if (worker_is_drawn(worker, ply)) {
+        double rates[GAME_MAX_SIDES] = {0};
+        win_rate_of_history_end(worker, ply, rates);
+        set_rates(result->rate, rates);
+        result->is_mean = false;
+        return REACHED_LEAF;
     }
     if (ply + 2 >= MAX_PLY) {
-        return true;
+        return REACHED_LEAF;
     }
-    if (*child == NULL) {
-        *child = grow(worker, tree, ply);
+    bool is_new = position == 0;
+    if (is_new) {
+        if (!expand(worker, ply, child)) {
+            return OUT_OF_NODES;
+        }
         if (*child == NULL) {
-            return true;
+            return REACHED_LEAF;
         }
         mcts_lock(step->node);
-        step->edge->child = mcts_tree_place(tree, *child);
+        step->edge->child = mcts_tree_position(tree, *child);
         mcts_unlock(step->node);
-        mcts_lock(*child);
-        *found = mcts_node_found(*child);
-        mcts_unlock(*child);
-        return true;
+    } else {
+        *child = mcts_tree_node(tree, position);
     }
-    mcts_lock(*child);
-    *found = mcts_node_found(*child);
-    bool ahead = (*child)->solved || (*child)->visits > visits + 1;
-    mcts_unlock(*child);
-    return ahead;
+    /* A transposition may know more than this edge: its value is backed up without another visit. */
+    uint32_t visits = 0;
+    *result = read_node(*child, &visits);
+    return is_new || result->solved || visits > edge_visits + 1 ? REACHED_LEAF : DESCEND;
 }
 
-/* One visit: down to something new, and its worth back up. */
-static void visit(Worker *worker, MctsTree *tree, MctsNode *root)
+/* Selection, expansion and backup. False: out of nodes. */
+static bool visit(Worker *worker, MctsNode *root)
 {
     Step path[MAX_PLY + 1];
     unsigned ply = 0;
-    MctsFound found = {.solved = false};
+    MctsResult result = {.solved = false};
     MctsNode *node = root;
-    bool is_end = false;
-    while (!is_end) {
-        if (!nodes_suffice(worker, 1)) {
-            worker->broken_off = true;
+    Descent descent = DESCEND;
+    while (descent == DESCEND) {
+        if (!has_nodes_left(worker, 1)) {
+            descent = OUT_OF_NODES;
             break;
         }
         mcts_lock(node);
-        MctsEdge *edge = node->side == GAME_CHANCE ? next_event(node) : choose_edge(node);
-        edge->busy++;
+        MctsEdge *edge = node->side == GAME_CHANCE ? select_event(node) : select_edge(node);
+        edge->virtual_visits++;
         mcts_unlock(node);
         path[ply] = (Step){node, edge};
-        worker_play(worker, ply, edge->move);
-        is_end = look_at(worker, tree, ply + 1, &path[ply], &node, &found);
+        worker_visit_move(worker, ply, edge->move);
+        descent = follow(worker, ply + 1, &path[ply], &node, &result);
         ply++;
     }
     worker->seldepth = ply > worker->seldepth ? ply : worker->seldepth;
     for (unsigned i = ply; i-- > 0;) {
         mcts_lock(path[i].node);
-        path[i].edge->busy--;
-        if (!worker->broken_off) {
-            mcts_node_take(path[i].node, path[i].edge, &found);
-            found = mcts_node_found(path[i].node);
+        path[i].edge->virtual_visits--;
+        if (descent == REACHED_LEAF) {
+            mcts_node_update(path[i].node, path[i].edge, &result);
+            result = mcts_node_result(path[i].node);
         }
         mcts_unlock(path[i].node);
     }
+    return descent == REACHED_LEAF;
 }
 
-/* -- a run -- */
+/* -- a search -- */
 
-/* All workers need the same one: the first to make it wins. */
-static MctsNode *find_root(Worker *worker, MctsTree *tree)
+/* All workers need the same root: the first one to make it wins. NULL: out of memory or of nodes. */
+static MctsNode *find_root(Worker *worker)
 {
+    MctsTree *tree = &worker->search->tree;
     MctsNode *root = atomic_load(&tree->root);
     if (root != NULL) {
         return root;
     }
     if (worker->search->limits.searchmoves_count == 0) {
-        root = grow(worker, tree, 0);
+        (void)expand(worker, 0, &root);
     } else {
         for (size_t i = 0; i < worker->root_count; i++) {
             worker->pool[i] = worker->root[i].move;
         }
-        root = make_node(worker, tree, 0, worker->pool, worker->root_count);
+        (void)make_node(worker, 0, worker->pool, worker->root_count, &root);
     }
     MctsNode *first = NULL;
     return atomic_compare_exchange_strong(&tree->root, &first, root) ? root : first;
 }
 
-void mcts_search(Worker *worker)
+DepthResult mcts_search(Worker *worker)
 {
-    MctsTree *tree = &worker->search->tree;
-    MctsNode *root = find_root(worker, tree);
+    MctsNode *root = find_root(worker);
+    DepthResult result = DEPTH_ABORTED;
     uint64_t target = VISITS_AT_DEPTH_0;
-    bool wanted = true;
-    for (unsigned i = 0; i < worker->depth && target < VISITS_MAX; i++) {
+    for (unsigned i = 0; i < worker->depth && target < MAX_VISITS; i++) {
         target *= GROWTH;
     }
     if (root == NULL) {
-        worker->broken_off = true;
-        return;
+        return DEPTH_ABORTED;
     }
-    while (wanted && !worker_must_break_off(worker)) {
+    while (result == DEPTH_ABORTED && !worker_must_stop(worker)) {
         mcts_lock(root);
-        worker->is_settled = root->solved;
-        wanted = !root->solved && root->visits < target;
+        result = root->solved             ? DEPTH_SOLVED
+                 : root->visits >= target ? DEPTH_COMPLETED
+                                          : DEPTH_ABORTED;
         mcts_unlock(root);
-        if (wanted) {
-            visit(worker, tree, root);
+        if (result == DEPTH_ABORTED && !visit(worker, root)) {
+            break;
         }
     }
-    mcts_read_lines(worker, tree, root);
+    mcts_read_root(worker, &worker->search->tree, root);
+    return result;
 }
 
 Status mcts_begin(MctsTree *tree, size_t megabytes, const Game *game)
 {
-    enum { FULL_ENOUGH = 500 };
+    enum { FULL_ENOUGH = 500 }; /* per mille */
     if (tree->megabytes != megabytes) {
         Status status = mcts_tree_resize(tree, megabytes);
         if (status != STATUS_OK) {
             return status;
         }
     }
-    if (tree->game != game || mcts_tree_fullness(tree) > FULL_ENOUGH) {
+    if (tree->game != game || mcts_tree_hashfull(tree) > FULL_ENOUGH) {
         mcts_tree_clear(tree);
     }
     tree->game = game;

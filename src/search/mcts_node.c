@@ -4,44 +4,38 @@
 #include <math.h>
 #include <string.h>
 
-/* Lead in share that makes a move e times as promising. */
+/* A difference of this much in the win rate makes a move's prior e times as large. */
 static const double TEMPERATURE = 0.05;
 
-static uint8_t one_further(uint8_t distance)
-{
-    return distance < MCTS_FARTHEST ? (uint8_t)(distance + 1) : distance;
-}
-
-/* Takes the shares of an edge as final ones of the node. */
-static void set_exact(MctsNode *node, const double shares[GAME_MAX_SIDES], uint8_t distance)
+static void set_solved(MctsNode *node, const double rates[GAME_MAX_SIDES], uint8_t distance)
 {
     node->solved = true;
     node->distance = distance;
     for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
-        node->sum[side] = shares[side] * node->weight;
+        node->sum[side] = rates[side] * node->weight;
     }
 }
 
-/* What is certain stays so only if it is in every event. */
-static void average_events(const MctsNode *node, double shares[GAME_MAX_SIDES])
+/* The expected win rates of a chance node; certain only if every event is. */
+static void average_events(const MctsNode *node, double rates[GAME_MAX_SIDES])
 {
     for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
         bool always = true;
         bool never = true;
-        shares[side] = 0;
+        rates[side] = 0;
         for (unsigned i = 0; i < node->edges; i++) {
             const MctsEdge *edge = &node->edge[i];
-            shares[side] += (double)edge->prior * edge->share[side];
-            always = always && edge->share[side] == MCTS_ONE;
-            never = never && edge->share[side] == 0;
+            rates[side] += (double)edge->prior * edge->rate[side];
+            always = always && edge->rate[side] == MCTS_ONE;
+            never = never && edge->rate[side] == 0;
         }
-        shares[side] = always ? MCTS_ONE : never ? 0 : fmin(fmax(shares[side], 1), MCTS_ONE - 1);
+        rates[side] = always ? MCTS_ONE : never ? 0 : fmin(fmax(rates[side], 1), MCTS_ONE - 1);
     }
 }
 
 static void solve_chance(MctsNode *node)
 {
-    double shares[GAME_MAX_SIDES];
+    double rates[GAME_MAX_SIDES];
     uint8_t distance = 0;
     for (unsigned i = 0; i < node->edges; i++) {
         if (!node->edge[i].solved) {
@@ -49,43 +43,43 @@ static void solve_chance(MctsNode *node)
         }
         distance = node->edge[i].distance > distance ? node->edge[i].distance : distance;
     }
-    average_events(node, shares);
-    set_exact(node, shares, distance);
+    average_events(node, rates);
+    set_solved(node, rates, distance);
 }
 
-/* A node with a winning edge is won. If all is settled, its side takes the best; between moves that are
- * the same to it, nobody knows: the average. */
+/* A node with a winning edge is won. If all edges are solved, the side to move takes the best one; moves that are equal
+ * for it are averaged. */
 static void solve_choice(MctsNode *node)
 {
-    double shares[GAME_MAX_SIDES] = {0};
+    double rates[GAME_MAX_SIDES] = {0};
     unsigned equals = 0;
     unsigned open = 0;
     int best = -1;
     uint8_t distance = 0;
     for (unsigned i = 0; i < node->edges; i++) {
         const MctsEdge *edge = &node->edge[i];
-        int own = edge->share[node->side];
+        int own = edge->rate[node->side];
         open += !edge->solved;
         if (!edge->solved || own < best) {
             continue;
         }
-        bool nearer = own == MCTS_ONE ? edge->distance < distance : edge->distance > distance;
-        distance = own > best || nearer ? edge->distance : distance;
+        bool is_preferred = own == MCTS_ONE ? edge->distance < distance : edge->distance > distance;
+        distance = own > best || is_preferred ? edge->distance : distance;
         if (own > best) {
-            memset(shares, 0, sizeof shares);
+            memset(rates, 0, sizeof rates);
             equals = 0;
         }
         best = own;
         equals++;
         for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
-            shares[side] += edge->share[side];
+            rates[side] += edge->rate[side];
         }
     }
     if (best == MCTS_ONE || open == 0) {
         for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
-            shares[side] /= equals;
+            rates[side] /= equals;
         }
-        set_exact(node, shares, one_further(distance));
+        set_solved(node, rates, distance < MCTS_MAX_DISTANCE ? (uint8_t)(distance + 1) : distance);
     }
 }
 
@@ -98,31 +92,25 @@ static void solve(MctsNode *node)
     }
 }
 
-MctsFound mcts_node_found(const MctsNode *node)
+MctsResult mcts_node_result(const MctsNode *node)
 {
-    MctsFound found = {.distance = node->distance, .solved = node->solved, .is_mean = true};
+    MctsResult result = {.distance = node->distance, .solved = node->solved, .is_mean = true};
     for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
-        found.share[side] = (MctsShare)(node->sum[side] / node->weight + 0.5);
+        result.rate[side] = (MctsRate)(node->sum[side] / node->weight + 0.5);
     }
-    return found;
+    return result;
 }
 
-static const MctsEdge *best_by_evaluation(const MctsNode *node)
+/* Priors are a softmax of the evaluations; the node's first value is that of its best move. */
+static void init_choice(MctsNode *node)
 {
     const MctsEdge *best = &node->edge[0];
-    for (unsigned i = 1; i < node->edges; i++) {
-        best = node->edge[i].share[node->side] > best->share[node->side] ? &node->edge[i] : best;
-    }
-    return best;
-}
-
-/* At first a node is worth what its best move leads to. */
-static void settle_choice(MctsNode *node)
-{
-    const MctsEdge *best = best_by_evaluation(node);
     double sum = 0;
+    for (unsigned i = 1; i < node->edges; i++) {
+        best = node->edge[i].rate[node->side] > best->rate[node->side] ? &node->edge[i] : best;
+    }
     for (unsigned i = 0; i < node->edges; i++) {
-        double less = best->share[node->side] - node->edge[i].share[node->side];
+        double less = best->rate[node->side] - node->edge[i].rate[node->side];
         node->edge[i].prior = expf((float)(-less / (MCTS_ONE * TEMPERATURE)));
         sum += (double)node->edge[i].prior;
     }
@@ -130,42 +118,42 @@ static void settle_choice(MctsNode *node)
         node->edge[i].prior /= (float)sum;
     }
     for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
-        node->sum[side] = best->share[side];
+        node->sum[side] = best->rate[side];
     }
 }
 
-void mcts_node_settle(MctsNode *node)
+void mcts_node_init(MctsNode *node)
 {
     if (node->side == GAME_CHANCE) {
         average_events(node, node->sum);
     } else {
-        settle_choice(node);
+        init_choice(node);
     }
     solve(node);
 }
 
-/* A move that loses for certain will not be made: what was found below it says nothing of the node. Counting
- * it made a side that has to parry look as if it did so once in twenty times. */
-static void forget_if_lost(MctsNode *node, const MctsEdge *edge)
+/* A move that is proved to lose will not be played, so its visits do not count in the mean. When they did, a side with
+ * only one defence looked as if it would find it once in twenty times. */
+static void exclude_if_lost(MctsNode *node, const MctsEdge *edge)
 {
-    if (node->side == GAME_CHANCE || edge->share[node->side] != 0) {
+    if (node->side == GAME_CHANCE || edge->rate[node->side] != 0) {
         return;
     }
     for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
-        node->sum[side] -= (double)edge->share[side] * edge->visits;
+        node->sum[side] -= (double)edge->rate[side] * edge->visits;
     }
     node->weight -= edge->visits;
 }
 
-void mcts_node_take(MctsNode *node, MctsEdge *edge, const MctsFound *found)
+void mcts_node_update(MctsNode *node, MctsEdge *edge, const MctsResult *result)
 {
     double before = edge->visits;
     for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
-        double old = edge->share[side];
-        double mean = found->is_mean ? found->share[side]
-                                     : (old * before + found->share[side]) / (before + 1);
-        edge->share[side] = (MctsShare)(mean + 0.5);
-        node->sum[side] += edge->share[side] * (before + 1) - old * before;
+        double old = edge->rate[side];
+        double mean = result->is_mean ? result->rate[side]
+                                      : (old * before + result->rate[side]) / (before + 1);
+        edge->rate[side] = (MctsRate)(mean + 0.5);
+        node->sum[side] += edge->rate[side] * (before + 1) - old * before;
     }
     edge->visits++;
     node->visits++;
@@ -176,10 +164,10 @@ void mcts_node_take(MctsNode *node, MctsEdge *edge, const MctsFound *found)
             node->sum[side] *= node->weight;
         }
     }
-    if (found->solved && !edge->solved) {
+    if (result->solved && !edge->solved) {
         edge->solved = true;
-        edge->distance = found->distance;
-        forget_if_lost(node, edge);
+        edge->distance = result->distance;
+        exclude_if_lost(node, edge);
         solve(node);
     } else if (node->solved) {
         solve(node);

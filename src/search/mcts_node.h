@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a node of the tree is worth: by its evaluation at first, by its edges later, and for good once it is
- * solved. The caller holds the node's lock, or has not published it yet.
+ * The value of a node in the tree of mcts.c: its evaluation at first, the mean over its edges later, and exact once it
+ * is solved. The caller holds the node's lock, or has not published the node yet.
  */
 #ifndef NGUZO_SEARCH_MCTS_NODE_H
 #define NGUZO_SEARCH_MCTS_NODE_H
 
 #include "search/mcts_tree.h"
 
-enum { MCTS_FARTHEST = UINT8_MAX }; /* distances beyond are cut down to it */
+enum { MCTS_MAX_DISTANCE = UINT8_MAX }; /* larger distances are clamped */
 
-/* What comes up from below. */
-typedef struct MctsFound {
-    MctsShare share[GAME_MAX_SIDES];
+/* The result of a visit, on its way up to the root. */
+typedef struct MctsResult {
+    MctsRate rate[GAME_MAX_SIDES];
     uint8_t distance;
     bool solved;
-    bool is_mean; /* of the position; else of this one visit */
-} MctsFound;
+    bool is_mean; /* of all visits of the position, not of this visit only */
+} MctsResult;
 
-/* With edges as evaluation sees them: the first worth of the node, and whether it is solved already. */
-void mcts_node_settle(MctsNode *node);
-MctsFound mcts_node_found(const MctsNode *node);
-/* Takes what was found below an edge into it and its node. */
-void mcts_node_take(MctsNode *node, MctsEdge *edge, const MctsFound *found);
+/* Sets priors and value from the evaluations of the edges. */
+void mcts_node_init(MctsNode *node);
+MctsResult mcts_node_result(const MctsNode *node);
+/* Backs up a result through an edge to its node. */
+void mcts_node_update(MctsNode *node, MctsEdge *edge, const MctsResult *result);
 
 #endif

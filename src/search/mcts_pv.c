@@ -1,110 +1,88 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * What the tree comes to: the moves of the root in order, with the best line behind each.
- */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "search/mcts_pv.h"
+
 #include "search/mcts_node.h"
+#include "search/search_internal.h"
 #include "search/win_rate.h"
-#include "search/worker.h"
 
 #include <stdlib.h>
 
-/* What decides which move is played: a win, the nearer the better; then what was visited most; a loss
- * last, the nearer the worse. */
-typedef struct Rank {
-    int32_t certainty;
-    uint32_t visits;
-    MctsShare own;
-} Rank;
-
 typedef struct RankedEdge {
-    Rank rank;
+    int64_t rank;
     MctsEdge edge; /* a copy: other threads go on */
 } RankedEdge;
 
 static bool is_decided(const MctsEdge *edge, unsigned side)
 {
-    return edge->solved && (edge->share[side] == MCTS_ONE || edge->share[side] == 0);
+    return edge->solved && (edge->rate[side] == MCTS_ONE || edge->rate[side] == 0);
 }
 
-static Rank rank_of(const MctsEdge *edge, unsigned side)
+/* Proved wins first, quick ones before slow ones, and proved losses last; then by visits, then by win rate. */
+static int64_t rank_of(const MctsEdge *edge, unsigned side)
 {
-    MctsShare own = edge->share[side];
-    int32_t near = MCTS_FARTHEST + 1 - edge->distance;
-    int32_t certainty = !is_decided(edge, side) ? 0 : own == 0 ? -near : near;
-    return (Rank){.certainty = certainty, .visits = edge->visits, .own = own};
-}
-
-static int compare_ranks(const Rank *left, const Rank *right)
-{
-    if (left->certainty != right->certainty) {
-        return left->certainty > right->certainty ? -1 : 1;
-    }
-    if (left->visits != right->visits) {
-        return left->visits > right->visits ? -1 : 1;
-    }
-    return left->own == right->own ? 0 : left->own > right->own ? -1 : 1;
+    int64_t certainty = MCTS_MAX_DISTANCE + 1 - edge->distance;
+    certainty = !is_decided(edge, side) ? 0 : edge->rate[side] == 0 ? -certainty : certainty;
+    return certainty * (INT64_C(1) << 48) + ((int64_t)edge->visits << 16) + edge->rate[side];
 }
 
 static int compare_edges(const void *left, const void *right)
 {
     const RankedEdge *first = left;
     const RankedEdge *second = right;
-    int order = compare_ranks(&first->rank, &second->rank);
-    return order != 0 ? order : first->edge.move < second->edge.move ? -1 : 1;
+    if (first->rank != second->rank) {
+        return first->rank > second->rank ? -1 : 1;
+    }
+    return first->edge.move < second->edge.move ? -1 : 1;
 }
 
-/* The best edge of a node that is locked, NULL if nothing was tried. */
+/* The best edge of a locked node, NULL if none has been visited. */
 static const MctsEdge *best_edge(const MctsNode *node)
 {
     const MctsEdge *best = NULL;
-    Rank most = {0};
     for (unsigned i = 0; i < node->edges; i++) {
         const MctsEdge *edge = &node->edge[i];
-        Rank rank = rank_of(edge, node->side);
-        bool known = edge->visits > 0 || edge->solved;
-        if (known && (best == NULL || compare_ranks(&rank, &most) < 0)) {
+        bool is_known = edge->visits > 0 || edge->solved;
+        if (is_known && (best == NULL || rank_of(edge, node->side) > rank_of(best, node->side))) {
             best = edge;
-            most = rank;
         }
     }
     return best;
 }
 
-static int32_t value_of(const MctsEdge *edge, unsigned me)
+static int32_t value_of(const MctsEdge *edge, unsigned side)
 {
-    MctsShare own = edge->share[me];
-    if (is_decided(edge, me)) {
+    if (is_decided(edge, side)) {
         int32_t value = VALUE_WIN - (int32_t)edge->distance - 1;
-        return own == 0 ? -value : value;
+        return edge->rate[side] == 0 ? -value : value;
     }
-    return win_rate_to_score((double)own / MCTS_ONE);
+    return win_rate_to_score((double)edge->rate[side] / MCTS_ONE);
 }
 
-/* The best line behind an edge of the root, up to the first event of luck. */
-static void read_line(const Worker *worker, const MctsTree *tree, const MctsEdge *edge,
-                      RootMove *root)
+/* The root move of an edge, with its PV up to the first chance event. */
+static RootMove read_root_move(const Worker *worker, const MctsTree *tree, const MctsEdge *edge)
 {
-    uint32_t place = edge->child;
-    *root = (RootMove){.move = edge->move,
-                       .value = value_of(edge, worker->search->me),
-                       .pv = {edge->move},
-                       .pv_length = 1};
+    uint32_t position = edge->child;
+    RootMove root = {.move = edge->move,
+                     .value = value_of(edge, worker->search->side),
+                     .pv = {edge->move},
+                     .pv_length = 1};
     for (unsigned side = 0; side < worker->game->sides; side++) {
-        root->share[side] = (double)edge->share[side] / MCTS_ONE;
+        root.win_rate[side] = (double)edge->rate[side] / MCTS_ONE;
     }
-    while (place != 0 && root->pv_length < MAX_PLY - 1) {
-        MctsNode *node = mcts_tree_node(tree, place);
+    while (position != 0 && root.pv_length < MAX_PLY - 1) {
+        MctsNode *node = mcts_tree_node(tree, position);
         mcts_lock(node);
         const MctsEdge *best = node->side == GAME_CHANCE ? NULL : best_edge(node);
-        place = best == NULL ? 0 : best->child;
+        position = best == NULL ? 0 : best->child;
         if (best != NULL) {
-            root->pv[root->pv_length++] = best->move;
+            root.pv[root.pv_length++] = best->move;
         }
         mcts_unlock(node);
     }
+    return root;
 }
 
-void mcts_read_lines(Worker *worker, const MctsTree *tree, MctsNode *root)
+void mcts_read_root(Worker *worker, const MctsTree *tree, MctsNode *root)
 {
     RankedEdge order[GAME_MAX_MOVES];
     mcts_lock(root);
@@ -114,7 +92,7 @@ void mcts_read_lines(Worker *worker, const MctsTree *tree, MctsNode *root)
     mcts_unlock(root);
     qsort(order, root->edges, sizeof order[0], compare_edges);
     for (unsigned i = 0; i < root->edges; i++) {
-        read_line(worker, tree, &order[i].edge, &worker->root[i]);
+        worker->root[i] = read_root_move(worker, tree, &order[i].edge);
         unsigned length = (unsigned)worker->root[i].pv_length;
         worker->seldepth = length > worker->seldepth ? length : worker->seldepth;
     }

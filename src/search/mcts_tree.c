@@ -8,20 +8,21 @@
 
 enum {
     UNIT = 8, /* bytes */
-    UNITS_OF_NODE = sizeof(MctsNode) / UNIT,
-    UNITS_OF_EDGE = sizeof(MctsEdge) / UNIT,
-    BYTES_A_SLOT = 512
+    UNITS_PER_NODE = sizeof(MctsNode) / UNIT,
+    UNITS_PER_EDGE = sizeof(MctsEdge) / UNIT,
+    BYTES_PER_SLOT = 512
 };
 
-_Static_assert(sizeof(MctsNode) % UNIT == 0 && sizeof(MctsEdge) % UNIT == 0, "units are whole");
+_Static_assert(sizeof(MctsNode) % UNIT == 0 && sizeof(MctsEdge) % UNIT == 0,
+               "nodes and edges must be whole units");
 
 Status mcts_tree_resize(MctsTree *tree, size_t megabytes)
 {
-    static const size_t most = (size_t)UINT32_MAX * UNIT;
-    size_t bytes = megabytes * 1024 * 1024;
-    bytes = bytes < most ? bytes : most;
+    const uint64_t most = SIZE_MAX / UNIT < UINT32_MAX ? SIZE_MAX : (uint64_t)UINT32_MAX * UNIT;
+    uint64_t requested = (uint64_t)megabytes * 1024 * 1024;
+    size_t bytes = (size_t)(requested < most ? requested : most);
     uint32_t slots = 1024;
-    while ((size_t)slots * 2 * BYTES_A_SLOT <= bytes && slots < UINT32_MAX / 2) {
+    while ((size_t)slots * 2 <= bytes / BYTES_PER_SLOT && slots < UINT32_MAX / 2) {
         slots *= 2;
     }
     void *memory = pages_new(bytes);
@@ -33,7 +34,7 @@ Status mcts_tree_resize(MctsTree *tree, size_t megabytes)
     size_t index_bytes = slots * sizeof *tree->index;
     tree->units = (uint32_t)((bytes - index_bytes) / UNIT);
     tree->index = (_Atomic uint32_t *)(void *)(tree->memory + (size_t)tree->units * UNIT);
-    atomic_store(&tree->used, 1); /* place 0 means none */
+    atomic_store(&tree->used, 1); /* position 0 means none */
     return STATUS_OK;
 }
 
@@ -45,18 +46,18 @@ void mcts_tree_free(MctsTree *tree)
 
 void mcts_tree_clear(MctsTree *tree)
 {
-    if (atomic_load(&tree->used) > 1) { /* what is new is empty, and had better not be touched */
+    if (atomic_load(&tree->used) > 1) { /* do not touch the memory of a new tree */
         memset((void *)(uintptr_t)tree->index, 0, ((size_t)tree->mask + 1) * sizeof *tree->index);
         atomic_store(&tree->used, 1);
     }
 }
 
-MctsNode *mcts_tree_node(const MctsTree *tree, uint32_t place)
+MctsNode *mcts_tree_node(const MctsTree *tree, uint32_t position)
 {
-    return (MctsNode *)(void *)(tree->memory + (size_t)place * UNIT);
+    return (MctsNode *)(void *)(tree->memory + (size_t)position * UNIT);
 }
 
-uint32_t mcts_tree_place(const MctsTree *tree, const MctsNode *node)
+uint32_t mcts_tree_position(const MctsTree *tree, const MctsNode *node)
 {
     return (uint32_t)((size_t)((const unsigned char *)node - tree->memory) / UNIT);
 }
@@ -64,15 +65,15 @@ uint32_t mcts_tree_place(const MctsTree *tree, const MctsNode *node)
 MctsNode *mcts_tree_add(MctsTree *tree, size_t edges)
 {
     assert(edges <= GAME_MAX_MOVES);
-    uint32_t wanted = UNITS_OF_NODE + (uint32_t)edges * UNITS_OF_EDGE;
-    uint32_t place = atomic_load_explicit(&tree->used, memory_order_relaxed);
+    uint32_t wanted = UNITS_PER_NODE + (uint32_t)edges * UNITS_PER_EDGE;
+    uint32_t position = atomic_load_explicit(&tree->used, memory_order_relaxed);
     do {
-        if (wanted > tree->units - place) {
+        if (wanted > tree->units - position) {
             return NULL;
         }
-    } while (!atomic_compare_exchange_weak_explicit(&tree->used, &place, place + wanted,
+    } while (!atomic_compare_exchange_weak_explicit(&tree->used, &position, position + wanted,
                                                     memory_order_relaxed, memory_order_relaxed));
-    MctsNode *node = mcts_tree_node(tree, place);
+    MctsNode *node = mcts_tree_node(tree, position);
     memset(node, 0, (size_t)wanted * UNIT);
     atomic_flag_clear_explicit(&node->lock, memory_order_relaxed);
     node->edges = (uint16_t)edges;
@@ -82,27 +83,28 @@ MctsNode *mcts_tree_add(MctsTree *tree, size_t edges)
 void mcts_tree_publish(MctsTree *tree, MctsNode *node, uint64_t key)
 {
     _Atomic uint32_t *slot = &tree->index[key & tree->mask];
+    uint32_t position = mcts_tree_position(tree, node);
     node->key = key;
     node->next = atomic_load_explicit(slot, memory_order_relaxed);
-    while (!atomic_compare_exchange_weak_explicit(slot, &node->next, mcts_tree_place(tree, node),
-                                                  memory_order_release, memory_order_relaxed)) {
+    while (!atomic_compare_exchange_weak_explicit(slot, &node->next, position, memory_order_release,
+                                                  memory_order_relaxed)) {
     }
 }
 
 MctsNode *mcts_tree_find(const MctsTree *tree, uint64_t key)
 {
-    uint32_t place = atomic_load_explicit(&tree->index[key & tree->mask], memory_order_acquire);
-    while (place != 0) {
-        MctsNode *node = mcts_tree_node(tree, place);
+    uint32_t position = atomic_load_explicit(&tree->index[key & tree->mask], memory_order_acquire);
+    while (position != 0) {
+        MctsNode *node = mcts_tree_node(tree, position);
         if (node->key == key) {
             return node;
         }
-        place = node->next;
+        position = node->next;
     }
     return NULL;
 }
 
-unsigned mcts_tree_fullness(const MctsTree *tree)
+unsigned mcts_tree_hashfull(const MctsTree *tree)
 {
     return (unsigned)((uint64_t)atomic_load(&tree->used) * 1000 / tree->units);
 }

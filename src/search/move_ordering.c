@@ -1,78 +1,66 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The order of moves, in stages: the table's move; moves that win or capture; killers, which cut short a
- * neighbouring line at the same ply; the rest by how often they have cut lines short so far.
- */
-#include "search/worker.h"
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "search/move_ordering.h"
 
 #include <string.h>
 
 enum {
-    RANK_TABLE = 1 << 30,
-    RANK_TACTICAL = 1 << 29,
-    RANK_KILLER = 1 << 28,
+    SCORE_TT = 1 << 30,
+    SCORE_TACTICAL = 1 << 29,
+    SCORE_KILLER = 1 << 28,
     HISTORY_MAX = 1 << 14
 };
 
-static size_t history_slot(Move move)
+static size_t history_index(Move move)
 {
     return (size_t)((move * UINT64_C(0x9E3779B97F4A7C15)) >> 52);
 }
 
-static int32_t rank_quiet(const Worker *worker, const Move killer[KILLERS], Move move)
+static int32_t score_quiet(const Worker *worker, const Move killer[KILLERS], Move move)
 {
     for (int32_t i = 0; i < KILLERS; i++) {
         if (killer[i] == move) {
-            return RANK_KILLER - i;
+            return SCORE_KILLER - i;
         }
     }
-    return worker->history[history_slot(move)];
+    return worker->history[history_index(move)];
 }
 
 void move_ordering_score(Worker *worker, unsigned ply, const Move *moves, size_t count,
-                         const Move *first)
+                         const Move *tt_move)
 {
-    int32_t *ranks = worker->ranks + (moves - worker->pool);
+    int32_t *scores = worker->scores + (moves - worker->pool);
     const Game *game = worker->game;
     const GameState *state = worker_state(worker, ply);
     const Move *killer = worker->ply[ply].killer;
     const SearchHelp *help = worker->family->search_help;
     for (size_t i = 0; i < count; i++) {
-        ranks[i] = help != NULL && help->is_tactical(game, state, moves[i])
-                       ? RANK_TACTICAL + worker->history[history_slot(moves[i])]
-                       : rank_quiet(worker, killer, moves[i]);
+        scores[i] = help != NULL && help->is_tactical(game, state, moves[i])
+                        ? SCORE_TACTICAL + worker->history[history_index(moves[i])]
+                        : score_quiet(worker, killer, moves[i]);
     }
-    if (first != NULL) {
-        ranks[first - moves] = RANK_TABLE;
+    if (tt_move != NULL) {
+        scores[tt_move - moves] = SCORE_TT;
     }
 }
 
-/* Sorting as we go, since most lists are cut short. */
-bool move_ordering_pick(Worker *worker, Move *moves, size_t count, size_t at)
+/* One step of a selection sort: most lists are cut off early. */
+bool move_ordering_pick(Worker *worker, Move *moves, size_t count, size_t index)
 {
-    int32_t *ranks = worker->ranks + (moves - worker->pool);
-    size_t best = at;
-    int32_t worth = ranks[at];
-    for (size_t i = at + 1; i < count; i++) {
-        if (ranks[i] > worth) {
-            worth = ranks[i];
+    int32_t *scores = worker->scores + (moves - worker->pool);
+    size_t best = index;
+    int32_t score = scores[index];
+    for (size_t i = index + 1; i < count; i++) {
+        if (scores[i] > score) {
+            score = scores[i];
             best = i;
         }
     }
     Move move = moves[best];
-    moves[best] = moves[at];
-    ranks[best] = ranks[at];
-    moves[at] = move;
-    ranks[at] = worth;
-    return worth <= HISTORY_MAX;
-}
-
-/* Moves towards the limit more slowly the nearer it is, so that nothing has to be halved. */
-static void add_to_history(Worker *worker, Move move, int32_t bonus)
-{
-    int32_t *worth = &worker->history[history_slot(move)];
-    int32_t size = bonus < 0 ? -bonus : bonus;
-    *worth += bonus - *worth * size / HISTORY_MAX;
+    moves[best] = moves[index];
+    scores[best] = scores[index];
+    moves[index] = move;
+    scores[index] = score;
+    return score <= HISTORY_MAX;
 }
 
 void move_ordering_killer_first(const Worker *worker, unsigned ply, Move *moves, size_t count)
@@ -85,6 +73,14 @@ void move_ordering_killer_first(const Worker *worker, unsigned ply, Move *moves,
             return;
         }
     }
+}
+
+/* "History gravity": changes shrink towards the limit, so that the table never needs to be scaled down. */
+static void add_to_history(Worker *worker, Move move, int32_t bonus)
+{
+    int32_t *score = &worker->history[history_index(move)];
+    int32_t size = bonus < 0 ? -bonus : bonus;
+    *score += bonus - *score * size / HISTORY_MAX;
 }
 
 void move_ordering_reward(Worker *worker, unsigned ply, const Move *before, size_t count, Move move,

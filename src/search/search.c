@@ -1,11 +1,14 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * What a run shares: limits, the clock, the threads, and the result.
- */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "search/search.h"
+
 #include "base/clock.h"
+#include "base/hash.h"
 #include "base/thread.h"
+#include "search/iterative_deepening.h"
+#include "search/mcts.h"
+#include "search/search_internal.h"
 #include "search/skill.h"
-#include "search/worker.h"
+#include "search/tablebase.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -13,8 +16,8 @@
 #include <time.h>
 
 enum {
-    THREAT_BITS = 17,    /* 131,072 positions */
-    FIRST_LATE_US = 5000 /* before anything is known of how busy the machine is */
+    THREAT_BITS = 17,         /* 131,072 positions */
+    INITIAL_LATENCY_US = 5000 /* before the load of the machine is known */
 };
 
 bool search_limits_are_bounded(const SearchLimits *limits)
@@ -23,16 +26,15 @@ bool search_limits_are_bounded(const SearchLimits *limits)
                                  limits->movetime_ms != 0 || limits->clock.given);
 }
 
-Search *search_new(size_t table_megabytes)
+Search *search_new(size_t hash_megabytes)
 {
     Search *search = calloc(1, sizeof *search);
-    if (search == NULL || tt_resize(&search->tt, table_megabytes) != STATUS_OK) {
+    if (search == NULL || search_resize(search, hash_megabytes) != STATUS_OK) {
         free(search);
         return NULL;
     }
     search->threads = 1;
-    search->late_us = FIRST_LATE_US;
-    search->megabytes = table_megabytes;
+    search->latency_us = INITIAL_LATENCY_US;
     (void)pthread_mutex_init(&search->mutex, NULL);
     return search;
 }
@@ -48,11 +50,11 @@ void search_free(Search *search)
     }
 }
 
-Status search_resize(Search *search, size_t table_megabytes)
+Status search_resize(Search *search, size_t hash_megabytes)
 {
-    Status status = tt_resize(&search->tt, table_megabytes);
+    Status status = tt_resize(&search->tt, hash_megabytes);
     if (status == STATUS_OK) {
-        search->megabytes = table_megabytes;
+        search->megabytes = hash_megabytes;
     }
     return status;
 }
@@ -110,19 +112,21 @@ uint64_t search_nodes(const Search *search)
 
 uint64_t search_tbhits(const Search *search)
 {
-    uint64_t sum = search->root_hits;
+    uint64_t sum = search->root_tbhits;
     for (unsigned i = 0; i < search->worker_count; i++) {
-        sum += atomic_load_explicit(&search->workers[i].hits, memory_order_relaxed);
+        sum += atomic_load_explicit(&search->workers[i].tbhits, memory_order_relaxed);
     }
     return sum;
 }
 
-bool search_is_unbounded(const Search *search)
+bool search_waits_for_stop(const Search *search)
 {
     return search_is_pondering(search) || (search->limits.infinite && !search->rules_limit_time);
 }
 
-static bool is_wanted(const SearchLimits *limits, Move move)
+/* -- setting up -- */
+
+static bool is_searched(const SearchLimits *limits, Move move)
 {
     for (size_t i = 0; i < limits->searchmoves_count; i++) {
         if (limits->searchmoves[i] == move) {
@@ -132,7 +136,6 @@ static bool is_wanted(const SearchLimits *limits, Move move)
     return limits->searchmoves_count == 0;
 }
 
-/* Every wanted move of the root, with itself as its line. */
 static Status list_root_moves(Search *search)
 {
     Move moves[GAME_MAX_MOVES];
@@ -145,25 +148,24 @@ static Status list_root_moves(Search *search)
         return STATUS_OUT_OF_MEMORY;
     }
     for (size_t i = 0; i < count; i++) {
-        if (is_wanted(&search->limits, moves[i])) {
+        if (is_searched(&search->limits, moves[i])) {
             search->best[search->root_count++] =
                 (RootMove){.move = moves[i], .pv = {moves[i]}, .pv_length = 1};
         }
     }
-    size_t lines = search->limits.multipv > 1 ? search->limits.multipv : 1;
-    search->lines = lines < search->root_count ? lines : search->root_count;
+    size_t multipv = search->limits.multipv > 1 ? search->limits.multipv : 1;
+    search->multipv = multipv < search->root_count ? multipv : search->root_count;
     return STATUS_OK;
 }
 
 static Status make_workers(Search *search)
 {
     Status status = STATUS_OK;
-    unsigned threads = search->threads;
-    search->workers = calloc(threads, sizeof *search->workers);
+    search->workers = calloc(search->threads, sizeof *search->workers);
     if (search->workers == NULL) {
         return STATUS_OUT_OF_MEMORY;
     }
-    while (status == STATUS_OK && search->worker_count < threads) {
+    while (status == STATUS_OK && search->worker_count < search->threads) {
         status = worker_init(&search->workers[search->worker_count], search, search->worker_count);
         search->worker_count++;
     }
@@ -178,13 +180,14 @@ static SearchMethod choose_method(const Game *game)
     return game->sides > 2 ? METHOD_MAXN : METHOD_ALPHABETA;
 }
 
+/* `decided`: the tablebase has the result, there is nothing to search. */
 static Status begin(Search *search, bool *decided)
 {
     const Game *game = search->record->game->search_game;
     const GameState *root = record_state(search->record);
     search->game = game;
     search->family = game->family;
-    search->me = game_side_to_move(game, root);
+    search->side = game_side_to_move(game, root);
     search->last_report_us = 0;
     search->worker_count = 0;
     atomic_store(&search->finished, false);
@@ -193,10 +196,10 @@ static Status begin(Search *search, bool *decided)
     search->rules_limit_time = rules_ms != 0;
     search->budget = time_budget(&search->limits, rules_ms);
     tt_new_search(&search->tt);
-    memset(&search->busy, 0, sizeof search->busy);
+    memset(&search->abdada, 0, sizeof search->abdada);
     search->method = choose_method(game);
     if (search->threats == NULL && threat_search_applies(game)) {
-        search->threats = threat_search_new(THREAT_BITS); /* without memory it is done without */
+        search->threats = threat_search_new(THREAT_BITS); /* optional: NULL if there is no memory */
     }
     Status status = list_root_moves(search);
     if (status == STATUS_OK && search->method == METHOD_MCTS) {
@@ -208,98 +211,91 @@ static Status begin(Search *search, bool *decided)
     return status == STATUS_OK && !*decided ? make_workers(search) : status;
 }
 
+/* -- running -- */
+
 static void *run_helper(void *argument)
 {
     iterative_deepening(argument);
     return NULL;
 }
 
-/* With more threads than processors starting them takes time that the search may not have. */
+/* With more threads than processors, starting them may take longer than the search has. */
 static bool may_start_more(const Search *search)
 {
-    enum { SHARE_OF_TIME = 8 };
+    enum { PART_OF_TIME = 8 };
     return !atomic_load(&search->stop) &&
-           (search_is_unbounded(search) ||
-            search_elapsed_us(search) < search->budget.maximum_us / SHARE_OF_TIME);
+           (search_waits_for_stop(search) ||
+            search_elapsed_us(search) < search->budget.maximum_us / PART_OF_TIME);
 }
 
-/* A thread that the system does not give is done without. */
-static unsigned start_helpers(Search *search)
+/* Updates the expected latency of a check of the clock, which decays slowly. */
+static void update_latency(Search *search)
+{
+    enum { DECAY = 256, MAX_US = 100000 };
+    int64_t latency = search->latency_us - search->latency_us / DECAY;
+    for (unsigned i = 0; i < search->worker_count; i++) {
+        int64_t longest = search->workers[i].longest_us;
+        latency = longest > latency ? longest : latency;
+    }
+    search->latency_us = latency < MAX_US ? latency : MAX_US;
+}
+
+/* Worker 0 runs on this thread. A helper that the system does not start is done without. */
+static void run_workers(Search *search)
 {
     unsigned started = 1;
     while (started < search->worker_count && may_start_more(search) &&
            thread_start(&search->workers[started].thread, run_helper, &search->workers[started])) {
         started++;
     }
-    return started;
+    iterative_deepening(&search->workers[0]);
+    for (unsigned i = 1; i < started; i++) {
+        (void)pthread_join(search->workers[i].thread, NULL);
+    }
+    update_latency(search);
 }
 
-/* With nothing left to find, but told to go on. */
-static void wait_if_unbounded(Search *search)
+/* When there is nothing left to find, `infinite` and pondering still have to wait. */
+static void wait_for_stop(Search *search)
 {
+    enum { REPORT_INTERVAL_US = 1000000 };
     const struct timespec pause = {0, 1000000};
-    while (search_is_unbounded(search) && !atomic_load(&search->stop)) {
-        if (search_elapsed_us(search) - search->last_report_us >= 1000000) {
+    while (search_waits_for_stop(search) && !atomic_load(&search->stop)) {
+        if (search_elapsed_us(search) - search->last_report_us >= REPORT_INTERVAL_US) {
             iterative_deepening_report(search, search->completed);
         }
         (void)nanosleep(&pause, NULL);
     }
 }
 
-/* The move that a weakened player takes for the best. */
-static const RootMove *misjudged_best(const Search *search)
+/* The best root move after Skill has added its noise. */
+static const RootMove *choose_with_noise(const Search *search)
 {
     const SearchLimits *limits = &search->limits;
     const RootMove *best = &search->best[0];
-    double best_worth = -HUGE_VAL;
+    double best_value = -HUGE_VAL;
     for (size_t i = 0; i < search->root_count; i++) {
-        double worth =
-            skill_misjudge(limits->skill, search->best[i].value, limits->noise_seed + hash_mix(i));
-        if (worth > best_worth) {
-            best_worth = worth;
+        double value = skill_noisy_value(limits->skill, search->best[i].value,
+                                         limits->noise_seed + hash_mix(i));
+        if (value > best_value) {
+            best_value = value;
             best = &search->best[i];
         }
     }
     return best;
 }
 
-static void weaken(SearchLimits *limits)
-{
-    uint64_t nodes = skill_nodes(limits->skill);
-    if (limits->nodes == 0 || limits->nodes > nodes) {
-        limits->nodes = nodes;
-    }
-}
-
-/* What is known of how late a look at the clock may come fades, but not at once. */
-static void note_lateness(Search *search)
-{
-    enum { FADES_BY = 256, MOST_US = 100000 };
-    int64_t late = search->late_us - search->late_us / FADES_BY;
-    for (unsigned i = 0; i < search->worker_count; i++) {
-        int64_t longest = search->workers[i].longest_us;
-        late = longest > late ? longest : late;
-    }
-    search->late_us = late < MOST_US ? late : MOST_US;
-}
-
-/* `decided`: there is nothing to think about, only to tell. */
-static void think(Search *search, bool decided, SearchResult *result)
+static void run(Search *search, bool decided, SearchResult *result)
 {
     if (decided) {
         atomic_store(&search->completed, 1);
         search->best_seldepth = (unsigned)search->best[0].pv_length;
         iterative_deepening_report(search, 1);
     } else {
-        unsigned started = start_helpers(search);
-        iterative_deepening(&search->workers[0]);
-        for (unsigned i = 1; i < started; i++) {
-            (void)pthread_join(search->workers[i].thread, NULL);
-        }
-        note_lateness(search);
+        run_workers(search);
     }
-    wait_if_unbounded(search);
-    const RootMove *best = search->limits.weakened ? misjudged_best(search) : &search->best[0];
+    wait_for_stop(search);
+    const RootMove *best = search->limits.weakened ? choose_with_noise(search) : &search->best[0];
     *result = (SearchResult){.best = best->move,
                              .has_reply = best->pv_length > 1,
                              .reply = best->pv_length > 1 ? best->pv[1] : 0};
@@ -311,14 +307,15 @@ Status search_run(Search *search, const Record *record, const SearchLimits *limi
     search->record = record;
     search->limits = *limits;
     if (limits->weakened) {
-        weaken(&search->limits);
+        uint64_t nodes = skill_nodes(limits->skill);
+        search->limits.nodes = limits->nodes == 0 || limits->nodes > nodes ? nodes : limits->nodes;
     }
     search->listener = listener;
     search->context = context;
     bool decided = false;
     Status status = begin(search, &decided);
     if (status == STATUS_OK) {
-        think(search, decided, result);
+        run(search, decided, result);
     }
     for (unsigned i = 0; i < search->worker_count; i++) {
         worker_free(&search->workers[i]);

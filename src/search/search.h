@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Choosing a move: iterative deepening over any game of the contract, on one thread or several, told to
- * stop from another. The search knows nothing of protocols; it reports its thoughts to a listener.
+ * The search: chooses a move in any game of the contract, on one thread or several. It knows nothing about protocols:
+ * it reports to a listener and can be stopped from another thread. docs/search.md describes the methods.
  */
 #ifndef NGUZO_SEARCH_SEARCH_H
 #define NGUZO_SEARCH_SEARCH_H
@@ -13,45 +13,44 @@ enum { SEARCH_MAX_DEPTH = 100 };
 
 typedef struct SearchClock {
     bool given;
-    int64_t left_ms;      /* on the mover's clock */
-    int64_t increment_ms; /* for each move */
-    uint32_t moves_to_go; /* until the next time control; 0: all */
+    int64_t left_ms;      /* on the clock of the player to move */
+    int64_t increment_ms; /* per move */
+    uint32_t moves_to_go; /* to the next time control; 0: none */
 } SearchClock;
 
-/* What may be spent. All that is zero is unlimited. */
+/* A limit of 0 means no limit. */
 typedef struct SearchLimits {
     uint32_t depth;
     uint64_t nodes;
     int64_t movetime_ms;
     SearchClock clock;
-    uint32_t mate;           /* stop at a win within so many moves */
-    bool infinite;           /* until told to stop, even when nothing is left to find */
-    int64_t overhead_ms;     /* kept back for the method of a move to the clock */
-    const Move *searchmoves; /* consider these root moves alone */
+    uint32_t mate;           /* stop at a win within this many moves */
+    bool infinite;           /* search until stopped, even if there is nothing left to find */
+    int64_t overhead_ms;     /* reserved for transmitting the move */
+    const Move *searchmoves; /* restrict the root to these moves */
     size_t searchmoves_count;
-    Probe probe;         /* knows positions for certain; without a function nobody does */
-    size_t multipv;      /* best lines wanted; 0 is taken for 1 */
-    bool weakened;       /* plays at `skill`, below the highest level */
+    Probe probe;         /* exact values; without a function there are none */
+    size_t multipv;      /* lines to report; 0 means 1 */
+    bool weakened;       /* play at `skill` instead of full strength */
     unsigned skill;      /* 0 to SKILL_MAX - 1 */
-    uint64_t noise_seed; /* decides the errors of a weakened player */
+    uint64_t noise_seed; /* of the noise of Skill */
 } SearchLimits;
 
-/* Whether the search is certain to end by itself. A limit on `mate` alone is no guarantee: there may be no
- * such win. */
+/* Whether the search is certain to end by itself. A limit on `mate` alone is no guarantee: there may be no such win. */
 bool search_limits_are_bounded(const SearchLimits *limits);
 
 typedef struct SearchInfo {
     unsigned depth;
-    unsigned multipv; /* from 1: best line, second best … */
+    unsigned multipv; /* 1: the best line */
     unsigned seldepth;
-    int32_t score; /* hundredths for the side to move */
-    int32_t mate;  /* moves to the end, negative when losing; 0: no forced end seen */
+    int32_t score; /* centipawns for the side to move */
+    int32_t mate;  /* plies to the end, negative when losing; 0: no forced end found */
     uint64_t nodes;
-    uint64_t tbhits; /* positions that were known for certain */
+    uint64_t tbhits;
     int64_t time_us;
     unsigned hashfull; /* per mille */
     unsigned sides;
-    unsigned win_rate[GAME_MAX_SIDES]; /* win share of each side, per mille */
+    unsigned win_rate[GAME_MAX_SIDES]; /* per mille */
     const Move *pv;
     size_t pv_length;
 } SearchInfo;
@@ -60,29 +59,29 @@ typedef void (*SearchListener)(const SearchInfo *info, void *context);
 
 typedef struct SearchResult {
     Move best;
-    Move reply; /* expected answer; only if has_reply */
+    Move reply; /* the expected reply, if has_reply */
     bool has_reply;
 } SearchResult;
 
 typedef struct Search Search;
 
 /* NULL if there is no memory. */
-Search *search_new(size_t table_megabytes);
+Search *search_new(size_t hash_megabytes);
 void search_free(Search *search);
 /* Keeps the old table if there is no memory for the new one. */
-MUST_CHECK Status search_resize(Search *search, size_t table_megabytes);
+MUST_CHECK Status search_resize(Search *search, size_t hash_megabytes);
+/* Forgets everything from earlier searches. */
 void search_clear(Search *search);
-/* Threads of the next runs, at least 1. */
 void search_set_threads(Search *search, unsigned threads);
 
-/* Call before a run starts: the clock runs from now on. `ponder`: without limits until search_ponder_hit(). */
+/* Call before search_run(): starts the clock. With `ponder`, no limit applies until search_ponder_hit(). */
 void search_prepare(Search *search, bool ponder);
-/* From any thread while it runs. */
+/* These may be called from any thread during a search. */
 void search_stop(Search *search);
 void search_ponder_hit(Search *search);
 bool search_is_pondering(const Search *search);
 
-/* The position must not be over, nor at chance. */
+/* The game must not be over, nor at a chance state. */
 MUST_CHECK Status search_run(Search *search, const Record *record, const SearchLimits *limits,
                              SearchListener listener, void *context, SearchResult *result);
 

@@ -5,33 +5,33 @@
 
 #include <math.h>
 
-/* From each level to the next, up to level `to`; by scripts/skill-ladder about as much apart everywhere. Large errors
- * have to shrink quickly to make a difference, and small ones make none: there only more nodes help. */
+/* Factors from each level to the next, up to level `to`, chosen with scripts/skill-ladder for equal distances. Strong
+ * noise has to shrink quickly to make a difference; weak noise makes none, and only more nodes help. */
 typedef struct SkillStage {
     unsigned to;
-    double more_nodes;
-    double smaller_error;
+    double nodes_factor;
+    double noise_factor;
 } SkillStage;
 
 static const SkillStage STAGES[] = {{4, 1.35, 0.76}, {14, 1.28, 0.85}, {SKILL_MAX, 1.55, 0.82}};
-static const double FEWEST_NODES = 300;
-static const double LARGEST_ERROR = 300; /* hundredths */
-/* To the weakest a forced win is worth no more than this: it is seen, not always taken. */
-static const double DECISIVE = 1000;
 
 typedef struct SkillLevel {
     double nodes;
-    double error;
+    double noise; /* centipawns */
 } SkillLevel;
+
+static const SkillLevel LOWEST_LEVEL = {300, 300};
+/* A forced win counts no more than this, so that the lowest levels do not always play it. */
+static const double DECISIVE = 1000;
 
 static SkillLevel level_of(unsigned skill)
 {
-    SkillLevel level = {FEWEST_NODES, LARGEST_ERROR};
+    SkillLevel level = LOWEST_LEVEL;
     unsigned reached = 0;
     for (const SkillStage *stage = STAGES; reached < skill && reached < SKILL_MAX; reached++) {
         stage += reached == stage->to;
-        level.nodes *= stage->more_nodes;
-        level.error *= stage->smaller_error;
+        level.nodes *= stage->nodes_factor;
+        level.noise *= stage->noise_factor;
     }
     return level;
 }
@@ -41,11 +41,10 @@ uint64_t skill_nodes(unsigned skill)
     return (uint64_t)level_of(skill).nodes;
 }
 
-double skill_misjudge(unsigned skill, int32_t value, uint64_t luck)
+double skill_noisy_value(unsigned skill, int32_t value, uint64_t seed)
 {
-    Random random = {.seed = luck};
-    double error = level_of(skill).error;
+    Random random = {.seed = seed};
     double seen = fmax(fmin(value, DECISIVE), -DECISIVE) + value / 1e4;
-    /* Errors of this shape make a move's chance grow by a constant factor for each hundredth. */
-    return seen - error * log(-log(random_fraction(&random) * 0.999998 + 1e-6));
+    /* With Gumbel noise, the probability of a move is a softmax of the values. */
+    return seen - level_of(skill).noise * log(-log(random_fraction(&random) * 0.999998 + 1e-6));
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Playing worse on purpose. A level below the highest looks at fewer positions and misjudges every move by
- * an error drawn by lot; both shrink with each level by a constant factor, which spreads the levels evenly
- * (scripts/skill-ladder measures it).
+ * Playing below full strength. A lower level searches fewer nodes and adds Gumbel noise to the value of every root
+ * move; with each level the nodes grow and the noise shrinks by a constant factor (scripts/skill-ladder measures how
+ * far levels are apart).
  */
 #ifndef NGUZO_SEARCH_SKILL_H
 #define NGUZO_SEARCH_SKILL_H
@@ -11,9 +11,9 @@
 
 enum { SKILL_MAX = 20 };
 
-/* Positions that a level below SKILL_MAX looks at. */
+/* The node limit of a level below SKILL_MAX. */
 uint64_t skill_nodes(unsigned skill);
-/* What the level takes a move of this value for, in hundredths. */
-double skill_misjudge(unsigned skill, int32_t value, uint64_t luck);
+/* The value of a move in centipawns, with the noise of the level. */
+double skill_noisy_value(unsigned skill, int32_t value, uint64_t seed);
 
 #endif

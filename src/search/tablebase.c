@@ -1,29 +1,22 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * What is known for certain about positions, if somebody knows. At the root it decides a won or a lost game
- * outright, and leaves of a drawn one the moves that keep the draw: the search then chooses among them by what
- * it thinks, so that the other side gets the most chances to go wrong.
- */
-#include "search/worker.h"
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "search/tablebase.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "search/search_internal.h"
 
 static bool is_decisive(ExactValue value)
 {
     return value.kind == EXACT_WIN || value.kind == EXACT_LOSS;
 }
 
-/* As the search writes it, `ply` moves from the root. Ends that are very far off count as just won or lost. */
+/* As a value of the search, `ply` moves from the root. The most distant wins all get the lowest value of a win. */
 static int32_t search_value(ExactValue value, unsigned ply)
 {
     if (!is_decisive(value)) {
         return 0;
     }
-    int64_t distance = (int64_t)value.moves + ply;
-    int32_t size = distance > VALUE_WIN - VALUE_WIN_IN_MAX_PLY ? VALUE_WIN_IN_MAX_PLY
-                                                               : VALUE_WIN - (int32_t)distance;
-    return value.kind == EXACT_WIN ? size : -size;
+    int64_t size = VALUE_WIN - (int64_t)value.moves - ply;
+    size = size < VALUE_WIN_IN_MAX_PLY ? VALUE_WIN_IN_MAX_PLY : size;
+    return (int32_t)(value.kind == EXACT_WIN ? size : -size);
 }
 
 bool tablebase_probe(Worker *worker, unsigned ply, int32_t *value)
@@ -33,20 +26,18 @@ bool tablebase_probe(Worker *worker, unsigned ply, int32_t *value)
     if (probe->value == NULL) {
         return false;
     }
-    ExactValue known = probe->value(probe->context, worker->game, worker_state(worker, ply));
-    if (known.kind == EXACT_UNKNOWN || (known.kind == EXACT_DRAW && search->chooses_draw)) {
+    ExactValue exact = probe->value(probe->context, worker->game, worker_state(worker, ply));
+    if (exact.kind == EXACT_UNKNOWN || (exact.kind == EXACT_DRAW && search->is_drawn)) {
         return false;
     }
-    atomic_store_explicit(&worker->hits,
-                          atomic_load_explicit(&worker->hits, memory_order_relaxed) + 1,
-                          memory_order_relaxed);
-    *value = search_value(known, ply);
+    uint64_t hits = atomic_load_explicit(&worker->tbhits, memory_order_relaxed);
+    atomic_store_explicit(&worker->tbhits, hits + 1, memory_order_relaxed);
+    *value = search_value(exact, ply);
     return true;
 }
 
-/* Follows a decided line to its end, as far as there is room. */
-static void follow_line(const Search *search, RootMove *line, GameState *state, GameState *next,
-                        GameState *scratch)
+/* Follows a decided line to its end, or until a table is missing or the PV is full. */
+static void follow_line(const Search *search, RootMove *line, GameState *state, GameState *next)
 {
     const Game *game = search->game;
     Move moves[GAME_MAX_MOVES];
@@ -55,29 +46,22 @@ static void follow_line(const Search *search, RootMove *line, GameState *state, 
         game->family->play(game, state, line->pv[line->pv_length - 1], next);
         game_copy_state(game, state, next);
         size_t count = game->family->legal_moves(game, state, moves);
-        if (count == 0 || game->family->outcome(game, state) != OUTCOME_OPEN) {
-            return;
-        }
-        size_t best = 0;
-        ExactValue best_value =
-            probe_move(&search->limits.probe, search->game, state, moves[0], scratch);
-        for (size_t i = 1; i < count; i++) {
-            ExactValue value =
-                probe_move(&search->limits.probe, search->game, state, moves[i], scratch);
-            if (exact_compare(value, best_value) > 0) {
-                best = i;
-                best_value = value;
+        ExactValue best = exact_unknown();
+        for (size_t i = 0; i < count; i++) {
+            ExactValue value = probe_move(&search->limits.probe, game, state, moves[i], next);
+            if (i == 0 || exact_compare(value, best) > 0) {
+                line->pv[line->pv_length] = moves[i];
+                best = value;
             }
         }
-        if (!is_decisive(best_value)) {
-            return; /* a table that holds the rest is missing */
+        if (!is_decisive(best)) {
+            return;
         }
-        line->pv[line->pv_length] = moves[best];
     }
 }
 
-/* Exact values know nothing of what was played before: a winning move that repeats the position once too often
- * wins nothing, and a losing one is saved by it. */
+/* Exact values ignore history: a winning move that ends the game by repetition does not win, and a losing move that
+ * does so does not lose. */
 static bool ends_by_history(const Search *search, Move move, const GameState *next)
 {
     const Game *game = search->game;
@@ -85,28 +69,29 @@ static bool ends_by_history(const Search *search, Move move, const GameState *ne
            record_ends_with(search->record, move, next);
 }
 
-/* Keeps the moves that are as good as any. */
+/* Keeps the root moves that are as good as the best one, and returns their value. */
 static ExactValue keep_best(Search *search, GameState *next)
 {
-    ExactValue best = {EXACT_LOSS, 0};
+    ExactValue best = exact_unknown();
     bool all_known = true;
     size_t kept = 0;
     for (size_t i = 0; i < search->root_count; i++) {
-        RootMove *move = &search->best[i];
+        RootMove *root = &search->best[i];
         ExactValue value = probe_move(&search->limits.probe, search->game,
-                                      record_state(search->record), move->move, next);
-        if (value.kind != EXACT_UNKNOWN && ends_by_history(search, move->move, next)) {
+                                      record_state(search->record), root->move, next);
+        bool is_known = value.kind != EXACT_UNKNOWN;
+        if (is_known && ends_by_history(search, root->move, next)) {
             value = (ExactValue){EXACT_DRAW, 0};
         }
+        search->root_tbhits += is_known;
+        all_known = all_known && is_known;
         int order = i == 0 ? 1 : exact_compare(value, best);
-        search->root_hits += value.kind != EXACT_UNKNOWN;
         if (order > 0) {
             best = value;
             kept = 0;
         }
-        all_known = all_known && value.kind != EXACT_UNKNOWN;
         if (order >= 0) {
-            search->best[kept++] = *move;
+            search->best[kept++] = *root;
         }
     }
     search->root_count = kept;
@@ -119,27 +104,26 @@ static ExactValue keep_best(Search *search, GameState *next)
 Status tablebase_filter_root(Search *search, bool *decided)
 {
     *decided = false;
-    search->chooses_draw = false;
-    search->root_hits = 0;
-    if (search->limits.probe.value == NULL || search->lines > 1 || search->root_count == 0) {
+    search->is_drawn = false;
+    search->root_tbhits = 0;
+    if (search->limits.probe.value == NULL || search->multipv > 1 || search->root_count == 0) {
         return STATUS_OK;
     }
-    GameState *states[3] = {game_state_new(search->game), game_state_new(search->game),
-                            game_state_new(search->game)};
-    bool has_memory = states[0] != NULL && states[1] != NULL && states[2] != NULL;
+    GameState *state = game_state_new(search->game);
+    GameState *next = game_state_new(search->game);
+    bool has_memory = state != NULL && next != NULL;
     if (has_memory) {
-        ExactValue value = keep_best(search, states[0]);
-        search->chooses_draw = value.kind == EXACT_DRAW;
-        if (is_decisive(value)) {
+        ExactValue value = keep_best(search, next);
+        search->is_drawn = value.kind == EXACT_DRAW;
+        *decided = is_decisive(value);
+        if (*decided) {
             RootMove *line = &search->best[0];
             line->value = search_value(value, 0);
             line->mate = value.kind == EXACT_WIN ? (int32_t)value.moves : -(int32_t)value.moves;
-            follow_line(search, line, states[0], states[1], states[2]);
-            *decided = true;
+            follow_line(search, line, state, next);
         }
     }
-    for (unsigned i = 0; i < 3; i++) {
-        game_state_free(states[i]);
-    }
+    game_state_free(state);
+    game_state_free(next);
     return has_memory ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }

@@ -5,50 +5,55 @@
 
 #include <string.h>
 
-enum { GENERATIONS = 256 };
+enum { GENERATIONS = 256, MIN_BUCKETS = 1024 };
 
-Status tt_resize(TranspositionTable *table, size_t megabytes)
+uint64_t tt_bytes(uint64_t megabytes, uint64_t address_space)
 {
-    size_t wanted = megabytes * 1024 * 1024 / TT_BUCKET_BYTES;
-    size_t buckets = 1024;
-    while (buckets * 2 <= wanted) {
-        buckets *= 2;
+    uint64_t bytes = (uint64_t)MIN_BUCKETS * TT_BUCKET_BYTES;
+    while (bytes * 2 <= megabytes * 1024 * 1024) {
+        bytes *= 2;
     }
-    void *memory = pages_new(buckets * TT_BUCKET_BYTES);
+    return bytes <= address_space ? bytes : 0;
+}
+
+Status tt_resize(TranspositionTable *tt, size_t megabytes)
+{
+    size_t bytes = (size_t)tt_bytes(megabytes, SIZE_MAX);
+    void *memory = bytes == 0 ? NULL : pages_new(bytes);
     if (memory == NULL) {
         return STATUS_OUT_OF_MEMORY;
     }
-    tt_free(table);
-    *table = (TranspositionTable){.slots = memory, .mask = buckets - 1};
+    tt_free(tt);
+    *tt = (TranspositionTable){.slots = memory, .mask = bytes / TT_BUCKET_BYTES - 1};
     return STATUS_OK;
 }
 
-void tt_free(TranspositionTable *table)
+void tt_free(TranspositionTable *tt)
 {
-    pages_free(table->slots, (table->mask + 1) * TT_BUCKET_BYTES);
-    *table = (TranspositionTable){0};
+    pages_free(tt->slots, (tt->mask + 1) * TT_BUCKET_BYTES);
+    *tt = (TranspositionTable){0};
 }
 
-void tt_clear(TranspositionTable *table)
+void tt_clear(TranspositionTable *tt)
 {
-    memset(table->slots, 0, (table->mask + 1) * TT_BUCKET_BYTES);
-    table->generation = 0;
+    memset(tt->slots, 0, (tt->mask + 1) * TT_BUCKET_BYTES);
+    tt->generation = 0;
 }
 
-void tt_new_search(TranspositionTable *table)
+void tt_new_search(TranspositionTable *tt)
 {
-    table->generation = (table->generation + 1) % GENERATIONS;
+    tt->generation = (tt->generation + 1) % GENERATIONS;
 }
 
-static TtSlot *bucket(const TranspositionTable *table, uint64_t key)
+static TtSlot *bucket_of(const TranspositionTable *tt, uint64_t key)
 {
-    return table->slots + (key & table->mask) * TT_BUCKET_SLOTS;
+    return tt->slots + (key & tt->mask) * TT_BUCKET_SLOTS;
 }
 
-static uint64_t pack(const TtEntry *hit, unsigned generation)
+static uint64_t pack(const TtEntry *entry, unsigned generation)
 {
-    return (uint64_t)(uint16_t)hit->value | (uint64_t)hit->tag << 16 |
-           (uint64_t)(hit->depth & 255) << 40 | (uint64_t)hit->bound << 48 |
+    return (uint64_t)(uint16_t)entry->value | (uint64_t)entry->tag << 16 |
+           (uint64_t)(entry->depth & 255) << 40 | (uint64_t)entry->bound << 48 |
            (uint64_t)generation << 50;
 }
 
@@ -60,66 +65,67 @@ static TtEntry unpack(uint64_t data)
                      .bound = (Bound)(data >> 48 & 3)};
 }
 
-static unsigned generation_of(uint64_t data)
+static bool is_current(const TranspositionTable *tt, uint64_t data)
 {
-    return (unsigned)(data >> 50 & (GENERATIONS - 1));
+    return (data >> 50 & (GENERATIONS - 1)) == tt->generation;
 }
 
-bool tt_probe(const TranspositionTable *table, uint64_t key, TtEntry *hit)
+/* The data of a slot, and whether it belongs to the key. */
+static bool read_slot(const TtSlot *slot, uint64_t key, uint64_t *data)
 {
-    const TtSlot *slots = bucket(table, key);
+    *data = atomic_load_explicit(&slot->data, memory_order_relaxed);
+    uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+    return (check ^ *data) == key && *data != 0;
+}
+
+bool tt_probe(const TranspositionTable *tt, uint64_t key, TtEntry *entry)
+{
+    const TtSlot *slots = bucket_of(tt, key);
+    uint64_t data = 0;
     for (unsigned i = 0; i < TT_BUCKET_SLOTS; i++) {
-        uint64_t data = atomic_load_explicit(&slots[i].data, memory_order_relaxed);
-        uint64_t check = atomic_load_explicit(&slots[i].check, memory_order_relaxed);
-        if ((check ^ data) == key && data != 0) {
-            *hit = unpack(data);
-            hit->is_current = generation_of(data) == table->generation;
+        if (read_slot(&slots[i], key, &data)) {
+            *entry = unpack(data);
+            entry->is_current = is_current(tt, data);
             return true;
         }
     }
     return false;
 }
 
-/* Shallow results of former searches are worth least. */
-static unsigned worth(const TranspositionTable *table, uint64_t data)
+/* Replaces the position's own slot, or else the shallowest one, those of older searches first. */
+void tt_store(TranspositionTable *tt, uint64_t key, const TtEntry *entry)
 {
-    unsigned depth = (unsigned)(data >> 40 & 255);
-    return generation_of(data) == table->generation ? depth + 256 : depth;
-}
-
-void tt_store(TranspositionTable *table, uint64_t key, const TtEntry *found)
-{
-    TtSlot *slots = bucket(table, key);
+    TtSlot *slots = bucket_of(tt, key);
     TtSlot *victim = NULL;
     unsigned least = UINT32_MAX;
-    TtEntry entry = *found;
+    TtEntry stored = *entry;
+    uint64_t data = 0;
     for (unsigned i = 0; i < TT_BUCKET_SLOTS; i++) {
-        uint64_t data = atomic_load_explicit(&slots[i].data, memory_order_relaxed);
-        uint64_t check = atomic_load_explicit(&slots[i].check, memory_order_relaxed);
-        if ((check ^ data) == key && data != 0) {
-            /* An upper bound knows no best move worth forgetting one for. */
-            entry.tag = entry.bound == BOUND_UPPER ? unpack(data).tag : entry.tag;
+        if (read_slot(&slots[i], key, &data)) {
+            /* An upper bound has no best move of its own. */
+            stored.tag = entry->bound == BOUND_UPPER ? unpack(data).tag : entry->tag;
             victim = &slots[i];
             break;
         }
-        unsigned value = data == 0 ? 0 : worth(table, data);
-        if (value < least) {
-            least = value;
+        unsigned worth = unpack(data).depth + (is_current(tt, data) ? 256 : 0);
+        worth = data == 0 ? 0 : worth;
+        if (worth < least) {
+            least = worth;
             victim = &slots[i];
         }
     }
-    uint64_t data = pack(&entry, table->generation);
+    data = pack(&stored, tt->generation);
     atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
 }
 
-unsigned tt_hashfull(const TranspositionTable *table)
+unsigned tt_hashfull(const TranspositionTable *tt)
 {
     enum { SAMPLE = 1000 };
     unsigned used = 0;
     for (size_t i = 0; i < SAMPLE; i++) {
-        uint64_t data = atomic_load_explicit(&table->slots[i].data, memory_order_relaxed);
-        used += data != 0 && generation_of(data) == table->generation;
+        uint64_t data = atomic_load_explicit(&tt->slots[i].data, memory_order_relaxed);
+        used += data != 0 && is_current(tt, data);
     }
     return used;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Transposition table: what was found out about positions before, shared by all threads without a lock.
- * A slot is two words, and the first is the key XORed with the second: a slot that two threads wrote at
- * once does not match any key and is simply not found.
+ * Transposition table, shared by all threads without a lock. A slot is two words, of which the first is the key XORed
+ * with the second: a slot that two threads have written at the same time matches no key.
  */
 #ifndef NGUZO_SEARCH_TT_H
 #define NGUZO_SEARCH_TT_H
@@ -19,14 +18,11 @@ typedef struct TtSlot {
     _Atomic uint64_t data;
 } TtSlot;
 
-enum {
-    TT_BUCKET_SLOTS = 4,
-    TT_BUCKET_BYTES = 64
-}; /* slots that share a cache line, and its bytes */
+enum { TT_BUCKET_SLOTS = 4, TT_BUCKET_BYTES = 64 }; /* a bucket is a cache line */
 
 typedef struct TranspositionTable {
     TtSlot *slots;
-    size_t mask; /* buckets - 1, a power of two minus one */
+    size_t mask; /* number of buckets, a power of two, minus one */
     unsigned generation;
 } TranspositionTable;
 
@@ -35,29 +31,31 @@ typedef struct TtEntry {
     uint32_t tag; /* of the best move */
     unsigned depth;
     Bound bound;
-    bool is_current; /* written by the present search; set by tt_probe() */
+    bool is_current; /* written by the current search; set by tt_probe() */
 } TtEntry;
 
-/* Moves need up to 53 bits; these 24 tell the moves of one position apart well enough for ordering. */
+/* Moves need up to 53 bits; 24 are enough to tell apart the moves of one position. */
 static inline uint32_t tt_move_tag(Move move)
 {
     return (uint32_t)((move + 1) * UINT64_C(0x9E3779B97F4A7C15) >> 40);
 }
 
+/* The size in bytes for `megabytes`, rounded down to a power of two; 0 if it exceeds `address_space`. */
+uint64_t tt_bytes(uint64_t megabytes, uint64_t address_space);
 /* Keeps the old content if there is no memory. */
-MUST_CHECK Status tt_resize(TranspositionTable *table, size_t megabytes);
-void tt_free(TranspositionTable *table);
-void tt_clear(TranspositionTable *table);
-/* A new search begins: what older ones wrote gives method first. */
-void tt_new_search(TranspositionTable *table);
-/* Asks for the memory that tt_probe() will look at. */
-static inline void tt_prefetch(const TranspositionTable *table, uint64_t key)
+MUST_CHECK Status tt_resize(TranspositionTable *tt, size_t megabytes);
+void tt_free(TranspositionTable *tt);
+void tt_clear(TranspositionTable *tt);
+/* Starts a new generation: entries of older searches are replaced first. */
+void tt_new_search(TranspositionTable *tt);
+/* Loads the bucket that tt_probe() will read into the cache. */
+static inline void tt_prefetch(const TranspositionTable *tt, uint64_t key)
 {
-    __builtin_prefetch(table->slots + (key & table->mask) * TT_BUCKET_SLOTS);
+    __builtin_prefetch(tt->slots + (key & tt->mask) * TT_BUCKET_SLOTS);
 }
-bool tt_probe(const TranspositionTable *table, uint64_t key, TtEntry *hit);
-void tt_store(TranspositionTable *table, uint64_t key, const TtEntry *found);
-/* Per mille of a sample that the present search wrote. */
-unsigned tt_hashfull(const TranspositionTable *table);
+bool tt_probe(const TranspositionTable *tt, uint64_t key, TtEntry *entry);
+void tt_store(TranspositionTable *tt, uint64_t key, const TtEntry *entry);
+/* Per mille of the table that the current search has written, by a sample. */
+unsigned tt_hashfull(const TranspositionTable *tt);
 
 #endif

@@ -2,13 +2,19 @@
 #include "search/worker.h"
 
 #include "base/clock.h"
+#include "search/iterative_deepening.h"
+#include "search/search_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHORTEST_CYCLE = 4, REPORT_INTERVAL_US = 900000 };
+enum {
+    POLL_INTERVAL = 512, /* nodes */
+    REPORT_INTERVAL_US = 900000,
+    SHORTEST_CYCLE = 4 /* plies */
+};
 
-/* Keys of the game's last moves, as far back as a repetition can reach. */
+/* Copies the keys of the game's last moves, as far back as a repetition can reach. */
 static void copy_game_keys(Worker *worker, size_t reach)
 {
     const Record *record = worker->search->record;
@@ -17,7 +23,7 @@ static void copy_game_keys(Worker *worker, size_t reach)
     }
 }
 
-/* The least number of quiet moves that repetition or the quiet limit looks at. */
+/* The smallest number of quiet moves after which repetition or the quiet limit can apply. */
 static uint32_t find_drawn_from(const Game *game, HistoryLimits limits)
 {
     uint32_t count = 1;
@@ -36,19 +42,19 @@ Status worker_init(Worker *worker, Search *search, unsigned index)
     worker->index = index;
     worker->seldepth = 1;
     worker->drawn_from = find_drawn_from(search->game, record->limits);
-    /* What is known for certain goes before a lead. */
-    worker->judged_depths = search->family->search_help == NULL  ? 0
-                            : search->limits.probe.value != NULL ? 1
-                                                                 : FUTILITY_DEPTH + 1;
+    /* An exact value takes precedence over futility pruning, and evaluate_move() does not probe. */
+    worker->evaluate_move_depths = search->family->search_help == NULL  ? 0
+                                   : search->limits.probe.value != NULL ? 1
+                                                                        : FUTILITY_DEPTH + 1;
     worker->ply = calloc(MAX_PLY + 1, sizeof *worker->ply);
     worker->keys_memory = calloc(reach + MAX_PLY + 1, sizeof *worker->keys_memory);
     worker->states = calloc(MAX_PLY + 1, search->family->state_size);
     worker->pool = calloc(POOL_MOVES, sizeof *worker->pool);
-    worker->ranks = calloc(POOL_MOVES, sizeof *worker->ranks);
+    worker->scores = calloc(POOL_MOVES, sizeof *worker->scores);
     worker->root_count = search->root_count;
     worker->root = calloc(search->root_count, sizeof *worker->root);
     if (worker->ply == NULL || worker->keys_memory == NULL || worker->states == NULL ||
-        worker->pool == NULL || worker->ranks == NULL || worker->root == NULL) {
+        worker->pool == NULL || worker->scores == NULL || worker->root == NULL) {
         return STATUS_OUT_OF_MEMORY;
     }
     memcpy(worker->root, search->best, search->root_count * sizeof *worker->root);
@@ -65,76 +71,84 @@ void worker_free(Worker *worker)
     free(worker->keys_memory);
     free(worker->states);
     free(worker->pool);
-    free(worker->ranks);
+    free(worker->scores);
     free(worker->root);
 }
 
-/* The first depth is quickly done, and a move by chance is worth less than the time it takes: a look at every root
- * move. Of several lines the first will do. A tree has looked at all moves before its first visit. */
+/* Depth 1 is quick, and playing without having searched every root move once costs more than the time it takes.
+ * MCTS evaluates all root moves before its first visit. */
 static bool has_an_answer(const Worker *worker)
 {
     const Search *search = worker->search;
-    return search->method == METHOD_MCTS || worker->has_line ||
+    return search->method == METHOD_MCTS || worker->has_pv ||
            atomic_load_explicit(&search->completed, memory_order_relaxed) > 0;
 }
 
-/* Twice the longest pause so far is kept back: a longer one than ever before will come, and one may hold up whoever
- * waits for the answer. */
-int64_t worker_maximum_us(const Worker *worker)
+/* Reserves twice the longest interval seen: a longer one will come, and another may delay the client. */
+int64_t worker_abort_us(const Worker *worker)
 {
-    const Search *search = worker->search;
-    int64_t late = worker->longest_us > search->late_us ? worker->longest_us : search->late_us;
-    int64_t hard = search->budget.maximum_us;
-    return hard - (late < hard / 6 ? 2 * late : hard / 3);
+    int64_t longest = worker->search->latency_us;
+    int64_t maximum = worker->search->budget.maximum_us;
+    longest = worker->longest_us > longest ? worker->longest_us : longest;
+    return maximum - (longest < maximum / 6 ? 2 * longest : maximum / 3);
 }
 
-/* Microseconds since the clock started. On a busy machine a thread may have to wait for a processor between two looks,
- * and will again. */
+/* Microseconds since the start of the search. On a busy machine a thread may wait for a processor between two
+ * checks; that interval is recorded because it will happen again. */
 static int64_t read_clock(Worker *worker)
 {
     int64_t now = clock_now_us();
-    int64_t pause = worker->polled_us != 0 ? now - worker->polled_us : 0;
-    worker->longest_us = pause > worker->longest_us ? pause : worker->longest_us;
+    int64_t interval = worker->polled_us != 0 ? now - worker->polled_us : 0;
+    worker->longest_us = interval > worker->longest_us ? interval : worker->longest_us;
     worker->polled_us = now;
     return now - atomic_load(&worker->search->start_us);
 }
 
-/* All look at the clock: the first may be waiting for a processor while it runs out. */
+/* Every worker checks the clock: worker 0 may be waiting for a processor when the time is up. */
 bool worker_poll(Worker *worker)
 {
     Search *search = worker->search;
     uint64_t limit = search->limits.nodes;
-    uint64_t nodes = worker_nodes(worker);
-    worker->next_poll = nodes + CLOCK_INTERVAL;
+    uint64_t next = POLL_INTERVAL;
     if (limit != 0) {
-        uint64_t all = search_nodes(search);
-        if (all >= limit) {
-            worker->broken_off = true;
+        uint64_t nodes = search_nodes(search);
+        if (nodes >= limit) {
             return true;
         }
-        if (worker->next_poll - nodes > limit - all) {
-            worker->next_poll = nodes + (limit - all);
-        }
+        next = limit - nodes < next ? limit - nodes : next;
     }
-    worker->broken_off =
-        atomic_load_explicit(&search->stop, memory_order_relaxed) ||
+    worker->next_poll = worker_nodes(worker) + next;
+    if (atomic_load_explicit(&search->stop, memory_order_relaxed) ||
         atomic_load_explicit(&search->finished, memory_order_relaxed) ||
-        atomic_load_explicit(&search->completed, memory_order_relaxed) >= worker->depth;
-    if (!worker->broken_off) {
-        int64_t elapsed = read_clock(worker);
-        worker->broken_off = elapsed >= worker_maximum_us(worker) && !search_is_unbounded(search) &&
-                             has_an_answer(worker);
-        if (worker->index == 0 && elapsed - search->last_report_us >= REPORT_INTERVAL_US) {
-            iterative_deepening_report(search, worker->depth);
-        }
+        atomic_load_explicit(&search->completed, memory_order_relaxed) >= worker->depth) {
+        return true;
     }
-    if (search->worker_count > 1 && search->method == METHOD_ALPHABETA && !worker->broken_off) {
-        abdada_check_line(worker);
+    int64_t elapsed = read_clock(worker);
+    if (worker->index == 0 && elapsed - search->last_report_us >= REPORT_INTERVAL_US) {
+        iterative_deepening_report(search, worker->depth);
     }
-    return worker->broken_off;
+    return elapsed >= worker_abort_us(worker) && !search_waits_for_stop(search) &&
+           has_an_answer(worker);
 }
 
-void worker_note_repetition_key(Worker *worker, unsigned ply, bool is_leaf)
+void worker_make_move(Worker *worker, unsigned ply, Move move)
+{
+    const GameState *before = worker_state(worker, ply);
+    GameState *after = worker_state(worker, ply + 1);
+    worker->family->play(worker->game, before, move, after);
+    if (worker->game->ends_by_history) {
+        bool quiet = worker->family->history->is_quiet(worker->game, before, move, after);
+        worker->ply[ply + 1].quiet = quiet ? worker->ply[ply].quiet + 1 : 0;
+    }
+}
+
+void worker_visit_move(Worker *worker, unsigned ply, Move move)
+{
+    worker_make_move(worker, ply, move);
+    worker_add_nodes(worker, 1);
+}
+
+void worker_store_repetition_key(Worker *worker, unsigned ply, bool is_leaf)
 {
     if (worker->game->ends_by_history && (!is_leaf || worker->ply[ply].quiet >= SHORTEST_CYCLE)) {
         worker->line_keys[ply] =
@@ -142,10 +156,10 @@ void worker_note_repetition_key(Worker *worker, unsigned ply, bool is_leaf)
     }
 }
 
-/* A position that comes again on the line will come again and again: a draw is the fair guess already at the
- * second time. One that stood in the game before is drawn only when the limit says so: to go there once more may be
- * the method to win. */
-bool worker_is_repeated(const Worker *worker, unsigned ply)
+/* The first repetition within the search counts as a draw: what can be repeated once can be repeated again. A
+ * position of the game before the root is a draw only when the limit is reached, since returning to it once
+ * more may be the way to win. */
+bool worker_is_drawn(const Worker *worker, unsigned ply)
 {
     const Record *record = worker->search->record;
     uint32_t quiet = worker->ply[ply].quiet;
@@ -172,24 +186,7 @@ bool worker_is_repeated(const Worker *worker, unsigned ply)
     return false;
 }
 
-void worker_play(Worker *worker, unsigned ply, Move move)
-{
-    worker_make_state(worker, ply, move);
-    worker_count_node(worker);
-}
-
-void worker_make_state(Worker *worker, unsigned ply, Move move)
-{
-    const GameState *before = worker_state(worker, ply);
-    GameState *after = worker_state(worker, ply + 1);
-    worker->family->play(worker->game, before, move, after);
-    if (worker->game->ends_by_history) {
-        bool quiet = worker->family->history->is_quiet(worker->game, before, move, after);
-        worker->ply[ply + 1].quiet = quiet ? worker->ply[ply].quiet + 1 : 0;
-    }
-}
-
-void worker_extend_pv(Worker *worker, unsigned ply, Move move)
+void worker_update_pv(Worker *worker, unsigned ply, Move move)
 {
     SearchPly *here = &worker->ply[ply];
     const SearchPly *next = &worker->ply[ply + 1];

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Iterative deepening. All workers search the same depth and share the transposition table; the first one to complete
+ * a depth publishes its root moves, and the others abort and start the next depth.
+ */
+#ifndef NGUZO_SEARCH_ITERATIVE_DEEPENING_H
+#define NGUZO_SEARCH_ITERATIVE_DEEPENING_H
+
+#include "search/worker.h"
+
+/* Runs a worker until the search ends. */
+void iterative_deepening(Worker *worker);
+/* Reports the best lines to the listener, as found while searching `depth`. */
+void iterative_deepening_report(Search *search, unsigned depth);
+
+#endif

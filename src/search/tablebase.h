@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tablebase probing at the root and in the tree, through SearchLimits.probe. At the root, exact values decide a won or
+ * lost game outright; in a drawn one they leave the drawing moves, among which the search chooses, so that the
+ * opponent gets the most opportunities to go wrong.
+ */
+#ifndef NGUZO_SEARCH_TABLEBASE_H
+#define NGUZO_SEARCH_TABLEBASE_H
+
+#include "search/worker.h"
+
+/* Removes the root moves that are not best. `decided`: the game is won or lost, and the first move has its value and
+ * its line, so that there is nothing to search. */
+MUST_CHECK Status tablebase_filter_root(Search *search, bool *decided);
+/* The exact value of the position at `ply` for the side to move, if it is known. */
+bool tablebase_probe(Worker *worker, unsigned ply, int32_t *value);
+
+#endif
