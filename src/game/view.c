@@ -29,21 +29,23 @@ GeometryRegion *geometry_add_region(Geometry *geometry, const char *name)
 {
     assert(geometry->regions < GEOMETRY_MAX_REGIONS);
     GeometryRegion *region = &geometry->region[geometry->regions++];
-    region->name = name;
-    region->count = 0;
+    *region = (GeometryRegion){.name = name, .owner = VIEW_NEUTRAL};
     return region;
 }
 
-bool geometry_is_in(const Geometry *geometry, const char *region, size_t place)
+const GeometryRegion *geometry_find_region(const Geometry *geometry, const char *name)
 {
     for (size_t i = 0; i < geometry->regions; i++) {
-        const GeometryRegion *found = &geometry->region[i];
-        if (strcmp(found->name, region) == 0 &&
-            memchr(found->places, (int)place, found->count) != NULL) {
-            return true;
+        if (strcmp(geometry->region[i].name, name) == 0) {
+            return &geometry->region[i];
         }
     }
-    return false;
+    return NULL;
+}
+
+bool region_contains(const GeometryRegion *region, size_t place)
+{
+    return memchr(region->places, (int)place, region->count) != NULL;
 }
 
 void view_add_colour(View *view, unsigned seats)
@@ -52,11 +54,11 @@ void view_add_colour(View *view, unsigned seats)
     view->seats[view->colours++] = (uint8_t)seats;
 }
 
-void view_add_piece(View *view, size_t place, unsigned owner, PieceKind kind, char symbol)
+void view_add_piece(View *view, size_t place, unsigned owner, const PieceKind *kind, char symbol)
 {
     assert(view->pieces < VIEW_MAX_PIECES);
     view->piece[view->pieces++] = (ViewPiece){
-        .place = (uint8_t)place, .owner = (uint8_t)owner, .kind = (uint8_t)kind, .symbol = symbol};
+        .place = (uint8_t)place, .owner = (uint8_t)owner, .kind = kind, .symbol = symbol};
 }
 
 void view_add_count(View *view, const char *name, unsigned owner, int32_t value)
@@ -84,15 +86,6 @@ void view_add_note(View *view, const char *name, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(note->text, sizeof note->text, format, arguments);
     va_end(arguments);
-}
-
-const char *piece_kind_word(PieceKind kind)
-{
-    static const char *const words[PIECE_KINDS] = {
-        [PIECE_MAN] = "man",         [PIECE_CHIP] = "chip", [PIECE_TILE] = "tile",
-        [PIECE_BOOSTER] = "booster", [PIECE_JUNG] = "jung", [PIECE_COIN] = "coin",
-        [PIECE_STONE] = "stone",     [PIECE_PAWN] = "pawn"};
-    return words[kind];
 }
 
 /* Its number, or geometry->places if no place has this name. */

@@ -36,16 +36,27 @@ typedef enum PlaceShape {
     PLACE_HEAP     /* no board: a heap of chips */
 } PlaceShape;
 
+typedef enum PlaceRole {
+    PLACE_ORDINARY,
+    PLACE_CENTRE,  /* a marked cell that no piece enters */
+    PLACE_OUTSIDE, /* one step beyond a corner of a board of cells, shown with its name */
+    PLACE_BOX      /* a box beside a track that holds many pieces */
+} PlaceRole;
+
 /* Coordinates: x to the right, y downwards, in thousandths of the distance between neighbours in a row. */
 typedef struct GeometryPlace {
     char name[GEOMETRY_NAME_SIZE]; /* as moves spell it */
     int32_t x;
     int32_t y;
+    PlaceRole role;
 } GeometryPlace;
 
 /* A named set of places that the rules treat alike: a ring, a home rank, a colour of station. */
 typedef struct GeometryRegion {
     const char *name;
+    const char *fill;  /* its colour as SVG writes it; NULL: that of the board */
+    const char *label; /* written beside it; NULL: none */
+    uint8_t owner;     /* whose home it is: a colour of the View, or VIEW_NEUTRAL */
     uint8_t places[GEOMETRY_MAX_PLACES];
     size_t count;
 } GeometryRegion;
@@ -70,26 +81,31 @@ typedef struct Geometry {
     size_t regions;
 } Geometry;
 
-/* What a piece is; pieces of a colour and kind look alike, but for boosters. */
-typedef enum PieceKind {
-    PIECE_MAN,
-    PIECE_CHIP, /* may lie on other chips */
-    PIECE_TILE,
-    PIECE_BOOSTER,
-    PIECE_JUNG, /* may share its station with others */
-    PIECE_COIN,
-    PIECE_STONE,
-    PIECE_PAWN
-} PieceKind;
+typedef enum PieceShape {
+    PIECE_DISC,
+    PIECE_CHIP,       /* a smaller disc, which may lie on others */
+    PIECE_TILE,       /* square, with the mark of its owner */
+    PIECE_LABEL_TILE, /* square, with a label */
+    PIECE_COIN,       /* a small disc with a label */
+    PIECE_STONE,      /* a disc with a rim */
+    PIECE_PAWN        /* a disc with a label */
+} PieceShape;
 
-enum { PIECE_KINDS = PIECE_PAWN + 1 };
+enum { PIECE_SHAPES = PIECE_PAWN + 1 };
+
+/* Each family defines its own kinds. */
+typedef struct PieceKind {
+    const char *name; /* one word, for clients */
+    PieceShape shape;
+    const char *label; /* of a shape with a label; NULL: the symbol of the piece */
+} PieceKind;
 
 /* Those on the same place are listed from the bottom up. */
 typedef struct ViewPiece {
     uint8_t place; /* index into Geometry.place */
     uint8_t owner; /* colour: 0 for p1's (first) colour …, or VIEW_NEUTRAL */
-    uint8_t kind;  /* PieceKind */
     char symbol;   /* how a drawing in characters shows it */
+    const PieceKind *kind;
 } ViewPiece;
 
 /* A number beside the board. */
@@ -109,6 +125,10 @@ typedef struct View {
     uint8_t seats[VIEW_MAX_COLOURS]; /* of each colour, a bit a seat: who plays it */
     uint8_t colours;
     uint8_t mover; /* the colour that is to move, or to throw; of a finished game: that would be */
+    /* The region whose places moves refer to by number, from 1, and the place from which the player to move
+     * looks at it; NULL: none. */
+    const char *numbered_region;
+    uint8_t numbered_from;
     ViewPiece piece[VIEW_MAX_PIECES];
     size_t pieces;
     ViewCount count[VIEW_MAX_COUNTS];
@@ -127,18 +147,16 @@ typedef struct MovePart {
 void geometry_add_place(Geometry *geometry, const char *name, int32_t x, int32_t y);
 void geometry_add_edge(Geometry *geometry, size_t from, size_t to);
 GeometryRegion *geometry_add_region(Geometry *geometry, const char *name);
-/* Whether the place belongs to the region of this name. */
-bool geometry_is_in(const Geometry *geometry, const char *region, size_t place);
+/* NULL if there is none of this name. */
+const GeometryRegion *geometry_find_region(const Geometry *geometry, const char *name);
+bool region_contains(const GeometryRegion *region, size_t place);
 void view_add_colour(View *view, unsigned seats);
-void view_add_piece(View *view, size_t place, unsigned owner, PieceKind kind, char symbol);
+void view_add_piece(View *view, size_t place, unsigned owner, const PieceKind *kind, char symbol);
 void view_add_count(View *view, const char *name, unsigned owner, int32_t value);
 /* The first count of this name, 0 if there is none. */
 int32_t view_count(const View *view, const char *name);
 void view_add_note(View *view, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-
-/* The word for it. */
-const char *piece_kind_word(PieceKind kind);
 
 /* Splits a spelling into the places that it names, in order: `d2-d3xf4` is d2, d3, f4, and `2@e5` is e5.
  * None if it holds anything but places (`pass`, `toss3`, a column of Jamit), or more of them than VIEW_MAX_PARTS. */

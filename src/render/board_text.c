@@ -136,6 +136,7 @@ static void put_place(Canvas *canvas, const Geometry *geometry, const View *view
 {
     int row = row_of(geometry, place);
     int column = column_of(geometry, place);
+    PlaceRole role = geometry->place[place].role;
     unsigned height = 0;
     for (size_t i = 0; i < view->pieces; i++) {
         if (view->piece[i].place == place) {
@@ -149,10 +150,10 @@ static void put_place(Canvas *canvas, const Geometry *geometry, const View *view
     if (height > 0) {
         return;
     }
-    if (geometry->shape == PLACE_STATION || geometry_is_in(geometry, "vertices", place)) {
+    if (geometry->shape == PLACE_STATION || role == PLACE_OUTSIDE) {
         put_word(canvas, row, column, geometry->place[place].name, INK_MARGIN);
     } else {
-        put(canvas, row, column, geometry_is_in(geometry, "centre", place) ? '*' : '.', INK_EMPTY);
+        put(canvas, row, column, role == PLACE_CENTRE ? '*' : '.', INK_EMPTY);
     }
 }
 

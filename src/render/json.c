@@ -108,7 +108,7 @@ static void write_view(JsonWriter *json, const Geometry *geometry, const View *v
         json_open_object(json, NULL);
         json_write_string(json, "place", geometry->place[piece->place].name);
         write_owner(json, piece->owner);
-        json_write_string(json, "kind", piece_kind_word((PieceKind)piece->kind));
+        json_write_string(json, "kind", piece->kind->name);
         json_write_span(json, "symbol", (Span){&piece->symbol, 1});
         json_close_object(json);
     }

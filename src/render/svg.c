@@ -89,7 +89,7 @@ bool canvas_draw(Canvas *canvas, const Picture *picture)
     pieces_draw(canvas, view);
     marks_draw_targets(canvas, targets);
     if (!picture->over) {
-        marks_draw_columns(canvas, view, targets);
+        marks_draw_numbers(canvas, view, targets);
     }
     panel_draw(canvas, picture);
     canvas->bottom = canvas->bottom > bottom ? canvas->bottom : bottom;

@@ -8,24 +8,12 @@
 
 enum { COORDINATE_SIZE = 130 };
 
-/* How a region is filled, and what is written beside it. */
-typedef struct RegionStyle {
-    const char *region;
-    const char *fill;
-    const char *word;
-} RegionStyle;
-
-static const RegionStyle region_styles[] = {
-    {"yellow", "#ffe680", NULL},         {"grey", "#c9c7c1", NULL},
-    {"light green", "#bfe6b8", NULL},    {"white", "#ffffff", NULL},
-    {"dai jobi", "#f7b7a3", "DAI JOBI"},
-};
-
-static const RegionStyle *style_of(const Geometry *geometry, size_t place)
+/* The first region of the place that has a colour. */
+static const GeometryRegion *painted_region(const Geometry *geometry, size_t place)
 {
-    for (size_t i = 0; i < sizeof region_styles / sizeof region_styles[0]; i++) {
-        if (geometry_is_in(geometry, region_styles[i].region, place)) {
-            return &region_styles[i];
+    for (size_t i = 0; i < geometry->regions; i++) {
+        if (geometry->region[i].fill != NULL && region_contains(&geometry->region[i], place)) {
+            return &geometry->region[i];
         }
     }
     return NULL;
@@ -87,18 +75,18 @@ static void add_edges(const Layout *layout, Text *text)
 /* Home ranks have larger points in the colour of their owner. */
 static void add_points(const Layout *layout, Text *text)
 {
-    static const char *const homes[] = {"home of p1", "home of p2"};
     static const char *const tints[] = {"#8fa6cf", "#f2c98a"};
     const Geometry *geometry = layout->geometry;
     text_add(text, "<g fill=\"" BOARD_LINE "\">\n");
     for (size_t place = 0; place < geometry->places; place++) {
         Spot at = layout_spot(layout, place);
-        for (size_t home = 0; home < 2; home++) {
-            if (geometry_is_in(geometry, homes[home], place)) {
+        for (size_t i = 0; i < geometry->regions; i++) {
+            const GeometryRegion *region = &geometry->region[i];
+            if (region->owner < 2 && region_contains(region, place)) {
                 text_format(text,
                             "<circle cx=\"%d\" cy=\"%d\" r=\"110\" fill=\"%s\" stroke=\"" BOARD_LINE
                             "\" stroke-width=\"15\"/>\n",
-                            at.x, at.y, tints[home]);
+                            at.x, at.y, tints[region->owner]);
             }
         }
         text_format(text, "<circle cx=\"%d\" cy=\"%d\" r=\"50\"/>\n", at.x, at.y);
@@ -134,7 +122,7 @@ static void add_hexes(const Layout *layout, Text *text)
     text_add(text, "<g fill=\"" PAPER "\" stroke=\"" BOARD_LINE "\" stroke-width=\"15\">\n");
     for (size_t place = 0; place < geometry->places; place++) {
         Spot at = layout_spot(layout, place);
-        if (geometry_is_in(geometry, "vertices", place)) {
+        if (geometry->place[place].role == PLACE_OUTSIDE) {
             text_format(text,
                         "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" stroke-dasharray=\"40 40\"/>"
                         "<text x=\"%d\" y=\"%d\" font-size=\"%d\" stroke=\"none\" "
@@ -143,7 +131,7 @@ static void add_hexes(const Layout *layout, Text *text)
                         at.y + COORDINATE_SIZE * 35 / 100, COORDINATE_SIZE,
                         geometry->place[place].name);
         } else {
-            bool centre = geometry_is_in(geometry, "centre", place);
+            bool centre = geometry->place[place].role == PLACE_CENTRE;
             text_format(text, "<path d=\"M%d %dl%d %dv%dl%d %dl%d %dv%dz\"%s/>\n", at.x,
                         at.y - side, half, side - side / 2, side, -half, side - side / 2, -half,
                         side / 2 - side, -side, centre ? " fill=\"" BOARD_LINE "\"" : "");
@@ -176,28 +164,29 @@ static void add_stations(const Layout *layout, Text *text)
     const Geometry *geometry = layout->geometry;
     text_add(text, "<g fill=\"" PAPER "\" stroke=\"" BOARD_LINE "\" stroke-width=\"20\">\n");
     for (size_t place = 0; place < geometry->places; place++) {
-        const RegionStyle *style = style_of(geometry, place);
+        const GeometryRegion *region = painted_region(geometry, place);
         Spot at = layout_spot(layout, place);
         if (layout_is_beside(geometry, place)) {
             text_format(text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"60\"/>\n",
                         at.x - HALF, at.y - HALF, 2 * HALF, 2 * HALF);
         } else {
             text_format(text, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\"", at.x, at.y, RADIUS);
-            if (style != NULL) {
-                text_format(text, " fill=\"%s\"", style->fill);
+            if (region != NULL) {
+                text_format(text, " fill=\"%s\"", region->fill);
             }
             text_add(text, "/>\n");
         }
     }
     text_add(text, "</g>\n<g fill=\"" INK "\">\n");
     for (size_t place = 0; place < geometry->places; place++) {
-        const RegionStyle *style = style_of(geometry, place);
+        const GeometryRegion *region = painted_region(geometry, place);
         const char *name = geometry->place[place].name;
         Spot at = layout_spot(layout, place);
         int up = layout_is_beside(geometry, place) ? 230 : 130;
         svg_add_text(text, (Spot){at.x, at.y - up}, NUMBER_SIZE, "", span_of(name));
-        if (style != NULL && style->word != NULL) {
-            svg_add_text(text, (Spot){at.x - 460, at.y + 400}, WORD_SIZE, "", span_of(style->word));
+        if (region != NULL && region->label != NULL) {
+            svg_add_text(text, (Spot){at.x - 460, at.y + 400}, WORD_SIZE, "",
+                         span_of(region->label));
         }
     }
     text_add(text, "</g>\n");

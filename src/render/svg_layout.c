@@ -54,17 +54,17 @@ void layout_board(const Geometry *geometry, Layout *layout)
 
 bool layout_is_beside(const Geometry *geometry, size_t place)
 {
-    return geometry->shape == PLACE_STATION && geometry->place[place].name[0] > '9';
+    return geometry->place[place].role == PLACE_BOX;
 }
 
-/* Vertices are moved away from the corners of the board, to make room for column numbers. */
+/* Places outside are moved away from the corners of the board, to make room for numbers. */
 Spot layout_spot(const Layout *layout, size_t place)
 {
     const Geometry *geometry = layout->geometry;
     int x = geometry->place[place].x;
     int y = geometry->place[place].y;
-    if (geometry_is_in(geometry, "vertices", place)) {
-        /* A vertex is half the board's width away from its centre. */
+    if (geometry->place[place].role == PLACE_OUTSIDE) {
+        /* They are half the board's width away from its centre. */
         x += (x - geometry->width / 2) * PUSHED_OUT / (geometry->width / 2);
         y += (y - geometry->height / 2) * PUSHED_OUT / (geometry->width / 2);
     }

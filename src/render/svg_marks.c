@@ -144,20 +144,10 @@ void marks_draw_targets(Canvas *canvas, Span moves)
     }
 }
 
-/* -- columns -- */
+/* -- numbered places -- */
 
-static const GeometryRegion *find_region(const Geometry *geometry, const char *name)
-{
-    for (size_t i = 0; i < geometry->regions; i++) {
-        if (strcmp(geometry->region[i].name, name) == 0) {
-            return &geometry->region[i];
-        }
-    }
-    return NULL;
-}
-
-/* Whether some move names this column: `4bn`, `+4`. */
-static bool has_column(Span moves, char number)
+/* Whether some move begins with this number, possibly after a sign. */
+static bool is_numbered_in(Span moves, char number)
 {
     Span move;
     while (span_next_word(&moves, &move)) {
@@ -169,21 +159,25 @@ static bool has_column(Span moves, char number)
     return false;
 }
 
-/* Each number is drawn in front of the first cell of its column, towards the pawn's vertex. */
-static void draw_columns_of(Canvas *canvas, const GeometryRegion *region, size_t vertex,
-                            Span targets)
+/* A number is written before its place, on the side from which the player looks at it. */
+void marks_draw_numbers(Canvas *canvas, const View *view, Span targets)
 {
     const Geometry *geometry = canvas->layout.geometry;
+    if (view->numbered_region == NULL) {
+        return;
+    }
+    const GeometryRegion *region = geometry_find_region(geometry, view->numbered_region);
+    const GeometryPlace *from = &geometry->place[view->numbered_from];
     Text *over = &canvas->layer[LAYER_SIGNS];
-    int away_x = geometry->place[vertex].x - geometry->width / 2;
-    int away_y = geometry->place[vertex].y - geometry->height / 2;
+    int away_x = from->x - geometry->width / 2;
+    int away_y = from->y - geometry->height / 2;
     for (size_t i = 0; i < region->count; i++) {
         Spot at = layout_spot(&canvas->layout, region->places[i]);
         char number = (char)('1' + i);
-        /* A vertex is half the board's width away from its centre. */
+        /* `from` is half the board's width away from its middle. */
         at.x += away_x * canvas->layout.step / geometry->width * 3 / 2;
         at.y += away_y * canvas->layout.step / geometry->width * 3 / 2;
-        if (has_column(targets, number)) {
+        if (is_numbered_in(targets, number)) {
             add_circle(over, at, 100,
                        "fill=\"" PAPER "\" stroke=\"" TARGET_LINE "\" stroke-width=\"25\"");
         }
@@ -191,22 +185,5 @@ static void draw_columns_of(Canvas *canvas, const GeometryRegion *region, size_t
                     "<text x=\"%d\" y=\"%d\" font-size=\"140\" font-weight=\"bold\" "
                     "fill=\"" INK "\">%c</text>\n",
                     at.x, at.y + 49, number);
-    }
-}
-
-void marks_draw_columns(Canvas *canvas, const View *view, Span targets)
-{
-    const Geometry *geometry = canvas->layout.geometry;
-    for (size_t i = 0; i < view->pieces; i++) {
-        const ViewPiece *piece = &view->piece[i];
-        char name[GEOMETRY_NAME_SIZE + 16];
-        if (piece->kind != PIECE_PAWN || piece->owner != view->mover) {
-            continue;
-        }
-        (void)snprintf(name, sizeof name, "columns of %s", geometry->place[piece->place].name);
-        const GeometryRegion *region = find_region(geometry, name);
-        if (region != NULL) {
-            draw_columns_of(canvas, region, piece->place, targets);
-        }
     }
 }

@@ -43,14 +43,14 @@ typedef enum Layer {
 
 enum {
     CANVAS_MAX_LOOKS = 32,
-    PIECE_SLICE = PIECE_KINDS /* as the kind of a look: a chip that lies under others */
+    PIECE_SLICE = PIECE_SHAPES /* as the shape of a look: a chip that lies under others */
 };
 
 /* How a piece looks: defined once, used at every place. */
 typedef struct Look {
-    uint8_t kind;
+    uint8_t shape;
     uint8_t owner;
-    char symbol;
+    char label[4];
 } Look;
 
 typedef struct Canvas {
@@ -88,8 +88,8 @@ void pieces_define(const Canvas *canvas, Text *text);
 void marks_draw_last(Canvas *canvas, Span move);
 /* `moves` are spellings separated by blanks. */
 void marks_draw_targets(Canvas *canvas, Span moves);
-/* The columns that the player to move can put coins into; `targets` are moves as above. */
-void marks_draw_columns(Canvas *canvas, const View *view, Span targets);
+/* The numbers of View.numbered_region; `targets` are moves as above. */
+void marks_draw_numbers(Canvas *canvas, const View *view, Span targets);
 
 /* -- svg_panel.c: text above and to the right of the board -- */
 int panel_total_width(const Layout *layout);

@@ -7,6 +7,8 @@
 #include "render/svg_picture.h"
 
 #include <assert.h>
+#include <stdio.h>
+#include <string.h>
 
 enum { NEUTRAL = VIEW_MAX_COLOURS, SLICE_HEIGHT = 66, LABEL_SIZE_PERCENT = 95 };
 
@@ -21,16 +23,15 @@ static const Colour colours[] = {
     {"#f8d3e3", "#fdeff5", INK},    {"#b4b2ac", "#e6e5e1", INK},
 };
 
-/* How each kind of piece is drawn. */
-typedef struct KindStyle {
-    int scale;     /* percent of the radius of a piece */
-    bool labelled; /* with its symbol */
-} KindStyle;
+typedef struct ShapeStyle {
+    int scale; /* percent of the radius of a piece */
+    bool labelled;
+} ShapeStyle;
 
-static const KindStyle kinds[] = {
-    [PIECE_MAN] = {100, false},   [PIECE_CHIP] = {86, false},  [PIECE_TILE] = {88, false},
-    [PIECE_BOOSTER] = {88, true}, [PIECE_JUNG] = {100, false}, [PIECE_COIN] = {74, true},
-    [PIECE_STONE] = {100, false}, [PIECE_PAWN] = {100, true},  [PIECE_SLICE] = {100, false},
+static const ShapeStyle styles[] = {
+    [PIECE_DISC] = {100, false},     [PIECE_CHIP] = {86, false},   [PIECE_TILE] = {88, false},
+    [PIECE_LABEL_TILE] = {88, true}, [PIECE_COIN] = {74, true},    [PIECE_STONE] = {100, false},
+    [PIECE_PAWN] = {100, true},      [PIECE_SLICE] = {100, false},
 };
 
 static unsigned colour_index(unsigned owner)
@@ -80,18 +81,16 @@ static void add_square(Text *text, int side, const char *fill)
 /* In the hole of a ring, and low in a triangle. */
 static void add_label(Text *text, const Look *look, unsigned colour, int radius)
 {
-    static const char *const roman[] = {"II", "III"};
-    const char letter[] = {look->symbol, '\0'};
-    bool booster = look->kind == PIECE_BOOSTER;
-    int size = booster ? radius * 130 / 100 : radius * LABEL_SIZE_PERCENT / 100;
+    bool alone = look->shape == PIECE_LABEL_TILE;
+    int size = alone ? radius * 130 / 100 : radius * LABEL_SIZE_PERCENT / 100;
     int below = size * 35 / 100 + (colour == 2 ? radius * 20 / 100 : 0);
-    bool bar = colour == NEUTRAL && !booster;
+    bool bar = colour == NEUTRAL && !alone;
     if (bar) { /* the letter replaces it */
         text_format(text, "<circle r=\"%d\" stroke=\"none\"/>", radius * 70 / 100);
     }
     text_format(text, "<text y=\"%d\" font-size=\"%d\" stroke=\"none\" fill=\"%s\">", below, size,
                 colours[colour].ink);
-    svg_add_escaped(text, span_of(booster ? roman[look->symbol == '3'] : letter));
+    svg_add_escaped(text, span_of(look->label));
     text_add(text, "</text>");
 }
 
@@ -109,25 +108,25 @@ static void add_slice(Text *text, unsigned colour, int radius)
 static void define_look(const Layout *layout, const Look *look, size_t number, Text *text)
 {
     unsigned colour = colour_index(look->owner);
-    int radius = layout->radius * kinds[look->kind].scale / 100;
+    int radius = layout->radius * styles[look->shape].scale / 100;
     text_format(text,
                 "<g id=\"p%zu\" fill=\"%s\" stroke=\"" INK
                 "\" stroke-width=\"22\" stroke-linejoin=\"round\">",
                 number, colours[colour].fill);
-    if (look->kind == PIECE_TILE || look->kind == PIECE_BOOSTER) {
+    if (look->shape == PIECE_TILE || look->shape == PIECE_LABEL_TILE) {
         add_square(text, tile_side(layout), colours[colour].tint);
     }
-    if (look->kind == PIECE_SLICE) {
+    if (look->shape == PIECE_SLICE) {
         add_slice(text, colour, radius);
-    } else if (look->kind != PIECE_BOOSTER) {
-        add_shape(text, colour, radius, kinds[look->kind].labelled);
+    } else if (look->shape != PIECE_LABEL_TILE) {
+        add_shape(text, colour, radius, styles[look->shape].labelled);
     }
-    if (look->kind == PIECE_STONE) {
+    if (look->shape == PIECE_STONE) {
         text_format(text, "<g fill=\"none\" stroke=\"%s\">", colours[colour].ink);
         add_shape(text, colour == 1 ? 0 : colour, radius * 72 / 100, false);
         text_add(text, "</g>");
     }
-    if (kinds[look->kind].labelled) {
+    if (styles[look->shape].labelled) {
         add_label(text, look, colour, radius);
     }
     text_add(text, "</g>\n");
@@ -143,13 +142,16 @@ void pieces_define(const Canvas *canvas, Text *text)
 /* -- placement -- */
 
 /* The index of a look, which is added if it is new. */
-static size_t use_look(Canvas *canvas, unsigned kind, unsigned owner, char symbol)
+static size_t use_look(Canvas *canvas, unsigned shape, unsigned owner, const char *label)
 {
-    Look look = {(uint8_t)kind, (uint8_t)owner, kinds[kind].labelled ? symbol : ' '};
+    Look look = {.shape = (uint8_t)shape, .owner = (uint8_t)owner};
+    if (styles[shape].labelled) {
+        (void)snprintf(look.label, sizeof look.label, "%s", label);
+    }
     for (size_t i = 0; i < canvas->looks; i++) {
         const Look *known = &canvas->look[i];
-        if (known->kind == look.kind && known->owner == look.owner &&
-            known->symbol == look.symbol) {
+        if (known->shape == look.shape && known->owner == look.owner &&
+            strcmp(known->label, look.label) == 0) {
             return i;
         }
     }
@@ -170,7 +172,10 @@ static void add_use(Text *text, size_t look, Spot at, int percent)
 
 static void draw_piece(Canvas *canvas, const ViewPiece *piece, Spot at, int percent)
 {
-    size_t look = use_look(canvas, piece->kind, piece->owner, piece->symbol);
+    const char symbol[] = {piece->symbol, '\0'};
+    const PieceKind *kind = piece->kind;
+    size_t look =
+        use_look(canvas, kind->shape, piece->owner, kind->label != NULL ? kind->label : symbol);
     add_use(&canvas->layer[LAYER_PIECES], look, at, percent);
 }
 
@@ -200,7 +205,7 @@ static void draw_in_pile(Canvas *canvas, const ViewPiece *piece, Rank rank)
 {
     Spot at = layout_spot(&canvas->layout, piece->place);
     int slices = (int)rank.count - 1;
-    int radius = canvas->layout.radius * kinds[piece->kind].scale / 100;
+    int radius = canvas->layout.radius * styles[piece->kind->shape].scale / 100;
     int top = at.y - slices * SLICE_HEIGHT / 2;
     if ((int)rank.below == slices) {
         draw_piece(canvas, piece, (Spot){at.x, top}, 100);
@@ -208,7 +213,7 @@ static void draw_in_pile(Canvas *canvas, const ViewPiece *piece, Rank rank)
     }
     int depth = slices - (int)rank.below; /* from 1 */
     int y = top + radius + depth * SLICE_HEIGHT - SLICE_HEIGHT / 2 + 12;
-    size_t look = use_look(canvas, PIECE_SLICE, piece->owner, ' ');
+    size_t look = use_look(canvas, PIECE_SLICE, piece->owner, "");
     add_use(&canvas->layer[LAYER_PIECES], look, (Spot){at.x, y}, 100);
 }
 
@@ -256,6 +261,6 @@ void pieces_draw(Canvas *canvas, const View *view)
 void pieces_draw_icon(Canvas *canvas, unsigned owner, Spot at)
 {
     enum { ICON_RADIUS = 90 };
-    size_t look = use_look(canvas, PIECE_MAN, owner, ' ');
+    size_t look = use_look(canvas, PIECE_DISC, owner, "");
     add_use(&canvas->layer[LAYER_PANEL], look, at, ICON_RADIUS * 100 / canvas->layout.radius);
 }

@@ -77,7 +77,8 @@ static void see_view(Seen *seen, const Player *player)
     for (size_t i = 0; i < view.pieces; i++) {
         const ViewPiece *piece = &view.piece[i];
         hash = hash_add(hash, (uint64_t)piece->place << 24 | (uint64_t)piece->owner << 16 |
-                                  (uint64_t)piece->kind << 8 | (unsigned char)piece->symbol);
+                                  (uint64_t)piece->kind->shape << 8 | (unsigned char)piece->symbol);
+        hash = signature_add_text(hash, span_of(piece->kind->name));
     }
     for (size_t i = 0; i < view.counts; i++) {
         hash = signature_add_text(hash, span_of(view.count[i].name));

@@ -253,8 +253,8 @@ static void boosters_on_the_board_are_shown_as_nobodys(void **unused)
     assert_int_equal(view->piece[1].owner, VIEW_NEUTRAL);
     assert_int_equal(view->piece[1].symbol, '3');
     assert_int_equal(view->piece[2].owner, 1);
-    assert_int_equal(view->piece[1].kind, PIECE_BOOSTER);
-    assert_int_equal(view->piece[2].kind, PIECE_TILE);
+    assert_int_equal(view->piece[1].kind->shape, PIECE_LABEL_TILE);
+    assert_int_equal(view->piece[2].kind->shape, PIECE_TILE);
     assert_int_equal(view->counts, 8);
     assert_string_equal(view->count[0].name, "points");
     assert_string_equal(view->count[1].name, "hand");

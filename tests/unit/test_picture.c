@@ -86,7 +86,7 @@ static void draw(const char *words, Text *text)
     geometry_add_place(geometry, "a1", 0, 0);
     geometry_add_place(geometry, "b1", 1000, 0);
     view_add_colour(view, 1);
-    view_add_piece(view, 0, 0, PIECE_MAN, 'X');
+    view_add_piece(view, 0, 0, &(PieceKind){.name = "man", .shape = PIECE_DISC}, 'X');
     view_add_note(view, "phase", "%s", words);
     text_add(&picture.status, words);
     text_add(&picture.targets, words);

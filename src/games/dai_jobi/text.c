@@ -245,7 +245,9 @@ Status dai_jobi_parse_position(const Game *game, Fields *fields, GameState *stat
     return status;
 }
 
-/* -- to be seen -- */
+/* -- view -- */
+
+static const PieceKind jung = {.name = "jung", .shape = PIECE_DISC};
 
 void dai_jobi_describe_state(const Game *game, const GameState *state, View *view)
 {
@@ -255,7 +257,7 @@ void dai_jobi_describe_state(const Game *game, const GameState *state, View *vie
     for (unsigned seat = 0; seat < game->seats; seat++) {
         int32_t waiting = 0;
         for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
-            view_add_piece(view, dai->jung[seat][i], seat, PIECE_JUNG, (char)('A' + seat));
+            view_add_piece(view, dai->jung[seat][i], seat, &jung, (char)('A' + seat));
             waiting += dai->jung[seat][i] == DAI_JOBI_START;
         }
         view_add_count(view, "start", seat, waiting);

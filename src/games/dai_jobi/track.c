@@ -108,12 +108,15 @@ static const int16_t spots[DAI_JOBI_PLACES][2] = {
     {5000, 6000},
 };
 
-static void add_region(Geometry *geometry, const char *name, unsigned first, unsigned last)
+static GeometryRegion *add_region(Geometry *geometry, const char *name, const char *fill,
+                                  unsigned first, unsigned last)
 {
     GeometryRegion *region = geometry_add_region(geometry, name);
+    region->fill = fill;
     for (unsigned place = first; place <= last; place++) {
         region->places[region->count++] = (uint8_t)place;
     }
+    return region;
 }
 
 void dai_jobi_describe_board(const Game *game, Geometry *geometry)
@@ -133,9 +136,11 @@ void dai_jobi_describe_board(const Game *game, Geometry *geometry)
             geometry_add_edge(geometry, courses[i].place[at], courses[i].place[at + 1]);
         }
     }
-    add_region(geometry, "yellow", 1, 4);
-    add_region(geometry, "grey", 5, 5);
-    add_region(geometry, "light green", 10, 10);
-    add_region(geometry, "white", 23, 23);
-    add_region(geometry, "dai jobi", 20, 20);
+    geometry->place[DAI_JOBI_START].role = PLACE_BOX;
+    geometry->place[DAI_JOBI_OUT].role = PLACE_BOX;
+    (void)add_region(geometry, "yellow", "#ffe680", 1, 4);
+    (void)add_region(geometry, "grey", "#c9c7c1", 5, 5);
+    (void)add_region(geometry, "light green", "#bfe6b8", 10, 10);
+    (void)add_region(geometry, "white", "#ffffff", 23, 23);
+    add_region(geometry, "dai jobi", "#f7b7a3", 20, 20)->label = "DAI JOBI";
 }

@@ -30,12 +30,19 @@ static void add_to_region(GeometryRegion *region, size_t place)
     region->places[region->count++] = (uint8_t)place;
 }
 
+static const PieceKind coin_kind = {.name = "coin", .shape = PIECE_COIN};
+static const PieceKind stone_kind = {.name = "stone", .shape = PIECE_STONE};
+static const PieceKind pawn_kind = {.name = "pawn", .shape = PIECE_PAWN};
+
+/* Of the first cells of the columns that each vertex looks at. */
+static const char *const column_regions[JAMIT_VERTICES] = {"columns of v0", "columns of v1",
+                                                           "columns of v2", "columns of v3",
+                                                           "columns of v4", "columns of v5"};
+
 /* The first cells of columns 1, 2, … as the vertex sees them. */
 static void add_entries(const JamitRules *rules, Geometry *geometry, unsigned vertex)
 {
-    static const char *const names[] = {"columns of v0", "columns of v1", "columns of v2",
-                                        "columns of v3", "columns of v4", "columns of v5"};
-    GeometryRegion *region = geometry_add_region(geometry, names[vertex]);
+    GeometryRegion *region = geometry_add_region(geometry, column_regions[vertex]);
     for (unsigned k = 1; k <= rules->columns; k++) {
         int r = (int)k - (int)rules->size;
         JamitHex hex = jamit_turn_hex((JamitHex){jamit_row_end(rules, r), r}, vertex);
@@ -60,9 +67,12 @@ void jamit_describe_board(const Game *game, Geometry *geometry)
         const char name[] = {'v', (char)('0' + vertex), '\0'};
         add_place(rules, geometry, name, hex);
     }
-    add_to_region(geometry_add_region(geometry, "centre"), place_of(rules, (JamitHex){0, 0}));
+    size_t centre = place_of(rules, (JamitHex){0, 0});
+    geometry->place[centre].role = PLACE_CENTRE;
+    add_to_region(geometry_add_region(geometry, "centre"), centre);
     GeometryRegion *vertices = geometry_add_region(geometry, "vertices");
     for (unsigned vertex = 0; vertex < JAMIT_VERTICES; vertex++) {
+        geometry->place[rules->ring + vertex].role = PLACE_OUTSIDE;
         add_to_region(vertices, rules->ring + vertex);
     }
     for (unsigned vertex = 0; vertex < JAMIT_VERTICES; vertex++) {
@@ -77,7 +87,7 @@ static void add_piece(const JamitRules *rules, const JamitState *jamit, JamitHex
     for (unsigned i = 0; i < JAMIT_COLOURS; i++) {
         if ((jamit->colour[i] >> cell & 1) != 0) {
             unsigned owner = rules->neutral && i == JAMIT_THIRD ? VIEW_NEUTRAL : i;
-            view_add_piece(view, place_of(rules, hex), owner, stone ? PIECE_STONE : PIECE_COIN,
+            view_add_piece(view, place_of(rules, hex), owner, stone ? &stone_kind : &coin_kind,
                            jamit_symbol(rules, i, stone));
         }
     }
@@ -94,12 +104,15 @@ void jamit_describe_state(const Game *game, const GameState *state, View *view)
         }
     }
     for (unsigned seat = 0; seat < rules->seats; seat++) {
-        view_add_piece(view, rules->ring + jamit->pawn[seat], seat, PIECE_PAWN, (char)('1' + seat));
+        view_add_piece(view, rules->ring + jamit->pawn[seat], seat, &pawn_kind, (char)('1' + seat));
         view_add_count(view, "points", seat, jamit->points[seat]);
         if (rules->neutral) {
             view_add_count(view, "neutral coins", seat, jamit->held[seat]);
         }
     }
+    unsigned vertex = jamit->pawn[jamit_turn(game, state)];
+    view->numbered_region = column_regions[vertex];
+    view->numbered_from = (uint8_t)(rules->ring + vertex);
     view_add_count(view, "points to win", VIEW_NEUTRAL, (int32_t)rules->goal);
     view_add_note(view, "phase", "%s", jamit_phase_word(jamit->phase));
     if (jamit->used != 0) {

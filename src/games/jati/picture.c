@@ -43,6 +43,10 @@ void jati_describe_board(const Game *game, Geometry *geometry)
     }
 }
 
+static const PieceKind tile = {.name = "tile", .shape = PIECE_TILE};
+static const PieceKind booster_2 = {.name = "booster", .shape = PIECE_LABEL_TILE, .label = "II"};
+static const PieceKind booster_3 = {.name = "booster", .shape = PIECE_LABEL_TILE, .label = "III"};
+
 /* A booster lies there for both players: it is shown as nobody's. */
 void jati_describe_state(const Game *game, const GameState *state, View *view)
 {
@@ -52,7 +56,7 @@ void jati_describe_state(const Game *game, const GameState *state, View *view)
         char symbol = jati_symbol(rules, jati, cell);
         if (symbol != '.') {
             unsigned owner = symbol == 'A' ? 0 : symbol == 'B' ? 1 : VIEW_NEUTRAL;
-            PieceKind kind = owner == VIEW_NEUTRAL ? PIECE_BOOSTER : PIECE_TILE;
+            const PieceKind *kind = symbol == '2' ? &booster_2 : symbol == '3' ? &booster_3 : &tile;
             view_add_piece(view, cell, owner, kind, symbol);
         }
     }

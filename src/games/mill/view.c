@@ -8,6 +8,7 @@ void mill_describe_board(const Game *game, Geometry *geometry)
     for (unsigned side = 0; side < 2 && rules->row.lines == LINES_NOT_HOME; side++) {
         GeometryRegion *home =
             geometry_add_region(geometry, side == 0 ? "home of p1" : "home of p2");
+        home->owner = (uint8_t)side;
         for (PointSet rest = mill_setup(&rules->row, side); rest != 0; rest &= rest - 1) {
             home->places[home->count++] = (uint8_t)point_first(rest);
         }
@@ -31,13 +32,15 @@ static void note_barred(const MillRules *rules, const MillState *state, unsigned
     }
 }
 
+static const PieceKind man = {.name = "man", .shape = PIECE_DISC};
+
 void mill_describe_state(const Game *game, const GameState *state, View *view)
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
     for (unsigned side = 0; side < rules->sides; side++) {
         for (PointSet rest = now->men[side]; rest != 0; rest &= rest - 1) {
-            view_add_piece(view, point_first(rest), side, PIECE_MAN, mill_symbols[side]);
+            view_add_piece(view, point_first(rest), side, &man, mill_symbols[side]);
         }
         view_add_count(view, "hand", side, now->hand[side]);
         if (rules->row.makes != MAKES_WIN) {

@@ -7,6 +7,8 @@ void stack_describe_board(const Game *game, Geometry *geometry)
     point_board_describe(board, (1U << board->lines) - 1, geometry);
 }
 
+static const PieceKind chip_kind = {.name = "chip", .shape = PIECE_CHIP};
+
 static void describe_piles(const StackRules *rules, const StackState *stack, View *view)
 {
     for (unsigned point = 0; point < rules->board.points; point++) {
@@ -14,7 +16,7 @@ static void describe_piles(const StackRules *rules, const StackState *stack, Vie
             Pile from_here = (Pile)(stack->pile[point] >> 3 * chip);
             if (from_here != 0) {
                 unsigned colour = pile_top(from_here);
-                view_add_piece(view, point, colour, PIECE_CHIP, (char)('1' + colour));
+                view_add_piece(view, point, colour, &chip_kind, (char)('1' + colour));
             }
         }
     }

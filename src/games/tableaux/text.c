@@ -237,13 +237,15 @@ static const char *phase_of(const Game *game, const TableauxState *tableaux)
     return tableaux->draw == 0 ? "choosing the largest draw" : "taking";
 }
 
+static const PieceKind chip_kind = {.name = "chip", .shape = PIECE_CHIP};
+
 void tableaux_describe_state(const Game *game, const GameState *state, View *view)
 {
     const TableauxState *tableaux = (const TableauxState *)state;
     bool rounds = tableaux_rules(game)->row.rounds;
     unsigned left = tableaux_left(tableaux);
     for (unsigned chip = 0; chip < left; chip++) {
-        view_add_piece(view, 0, VIEW_NEUTRAL, PIECE_CHIP, 'o');
+        view_add_piece(view, 0, VIEW_NEUTRAL, &chip_kind, 'o');
     }
     view_add_count(view, "left", VIEW_NEUTRAL, (int32_t)left);
     view_add_count(view, "draw", VIEW_NEUTRAL, tableaux->draw);
