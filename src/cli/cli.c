@@ -7,7 +7,7 @@
 #include "cli/reference.h"
 #include "cli/sandbox.h"
 #include "cli/solve.h"
-#include "match/replay.h"
+#include "match/replay_command.h"
 #include "match/settings.h"
 #include "protocol/serve.h"
 #include "shell/shell.h"

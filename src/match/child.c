@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * fork() and exec() instead of posix_spawn(), which cannot change the folder. Between the two only
- * functions are called that are safe after a fork of one thread among several.
+ * fork() and exec() rather than posix_spawn(), which cannot change the directory. Between the two only
+ * async-signal-safe functions are called, because the parent has several threads.
  */
 #include "match/child.h"
 
@@ -38,11 +38,11 @@ static bool open_pipe(int pipe_ends[2])
 typedef struct Pipes {
     int in[2];
     int out[2];
-    int trouble[2]; /* carries errno if the program cannot be run; closed by a successful exec */
+    int error[2]; /* carries errno if the program cannot be run; a successful exec() closes it */
 } Pipes;
 
-/* In the new process. */
-_Noreturn static void become(const ChildCommand *command, const Pipes *pipes, int nowhere)
+/* Runs in the new process. */
+_Noreturn static void exec_command(const ChildCommand *command, const Pipes *pipes, int null_device)
 {
     sigset_t none;
     (void)sigemptyset(&none);
@@ -52,30 +52,30 @@ _Noreturn static void become(const ChildCommand *command, const Pipes *pipes, in
     (void)setpgid(0, 0);
     bool ready = dup2(pipes->in[READ_END], STDIN_FILENO) >= 0 &&
                  dup2(pipes->out[WRITE_END], STDOUT_FILENO) >= 0 &&
-                 dup2(command->log >= 0 ? command->log : nowhere, STDERR_FILENO) >= 0 &&
+                 dup2(command->log >= 0 ? command->log : null_device, STDERR_FILENO) >= 0 &&
                  (command->directory == NULL || chdir(command->directory) == 0);
     if (ready) {
         (void)execvp(command->words[0], command->words);
     }
     int error = errno;
-    ssize_t ignored = write(pipes->trouble[WRITE_END], &error, sizeof error);
+    ssize_t ignored = write(pipes->error[WRITE_END], &error, sizeof error);
     _exit(ignored > 0 ? 127 : 126);
 }
 
-static int fork_and_exec(const ChildCommand *command, Pipes *pipes, int nowhere, pid_t *pid)
+static int fork_and_exec(const ChildCommand *command, Pipes *pipes, int null_device, pid_t *pid)
 {
     int error = 0;
     pid_t started = fork();
     if (started == 0) {
-        become(command, pipes, nowhere);
+        exec_command(command, pipes, null_device);
     }
     if (started < 0) {
         return errno;
     }
-    (void)setpgid(started, started); /* whoever comes first */
-    (void)close(pipes->trouble[WRITE_END]);
-    pipes->trouble[WRITE_END] = -1;
-    while (read(pipes->trouble[READ_END], &error, sizeof error) < 0 && errno == EINTR) {
+    (void)setpgid(started, started); /* in both processes, since either may be first */
+    (void)close(pipes->error[WRITE_END]);
+    pipes->error[WRITE_END] = -1;
+    while (read(pipes->error[READ_END], &error, sizeof error) < 0 && errno == EINTR) {
     }
     if (error != 0) {
         (void)waitpid(started, NULL, 0);
@@ -89,15 +89,16 @@ static int launch(Child *child, Launcher *launcher, const ChildCommand *command)
     Pipes pipes = {{-1, -1}, {-1, -1}, {-1, -1}};
     int error = 0;
     (void)pthread_mutex_lock(&launcher->mutex);
-    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    if (nowhere < 0 || !open_pipe(pipes.in) || !open_pipe(pipes.out) || !open_pipe(pipes.trouble)) {
+    int null_device = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (null_device < 0 || !open_pipe(pipes.in) || !open_pipe(pipes.out) ||
+        !open_pipe(pipes.error)) {
         error = errno;
     } else {
-        error = fork_and_exec(command, &pipes, nowhere, &child->pid);
+        error = fork_and_exec(command, &pipes, null_device, &child->pid);
     }
     (void)pthread_mutex_unlock(&launcher->mutex);
-    if (nowhere >= 0) {
-        (void)close(nowhere);
+    if (null_device >= 0) {
+        (void)close(null_device);
     }
     if (error == 0) {
         child->input = pipes.in[WRITE_END];
@@ -109,7 +110,7 @@ static int launch(Child *child, Launcher *launcher, const ChildCommand *command)
     }
     close_pipe(pipes.in);
     close_pipe(pipes.out);
-    close_pipe(pipes.trouble);
+    close_pipe(pipes.error);
     return error;
 }
 
@@ -117,7 +118,7 @@ Status child_start(Child *child, Launcher *launcher, const ChildCommand *command
 {
     *child = (Child){.stop = launcher->stop, .log = command->log, .input = -1};
     if (reader_init(&child->output, -1) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for an engine");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for an engine");
     }
     int error = launch(child, launcher, command);
     if (error != 0) {
@@ -129,7 +130,7 @@ Status child_start(Child *child, Launcher *launcher, const ChildCommand *command
     return STATUS_OK;
 }
 
-/* A log that cannot be written is not worth a game. */
+/* A log that cannot be written does not stop the game. */
 static void log_line(const Child *child, const char *mark, Span line)
 {
     if (child->log < 0) {
@@ -156,7 +157,7 @@ static void flush_pending(Child *child)
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             return;
         } else if (errno != EINTR) {
-            break; /* it reads no more; what it writes, or its end, tells the rest */
+            break; /* it no longer reads; its output or its exit will be noticed */
         }
     }
     text_clear(&child->pending);
@@ -167,22 +168,21 @@ void child_send(Child *child, const char *line)
 {
     text_add(&child->pending, line);
     text_add_char(&child->pending, '\n');
-    if (child->starved || child->pending.failed) {
-        child->starved = true;
+    if (child->is_out_of_memory || child->pending.failed) {
+        child->is_out_of_memory = true;
         return;
     }
     log_line(child, "<", span_of(line));
     flush_pending(child);
 }
 
-void child_send_text(Child *child, Text *line)
+void child_send_text(Child *child, const Text *line)
 {
     if (line->failed) {
-        child->starved = true;
+        child->is_out_of_memory = true;
     } else {
         child_send(child, text_string(line));
     }
-    text_free(line);
 }
 
 void child_listen(Child *child)
@@ -220,8 +220,8 @@ static ChildEvent wait_for_bytes(Child *child, int64_t deadline_us)
 
 ChildEvent child_next(Child *child, int64_t deadline_us, Span *line)
 {
-    if (child->starved) {
-        return CHILD_STARVED;
+    if (child->is_out_of_memory) {
+        return CHILD_OUT_OF_MEMORY;
     }
     for (;;) {
         switch (reader_next(&child->output, line)) {
@@ -245,19 +245,19 @@ ChildEvent child_next(Child *child, int64_t deadline_us, Span *line)
     }
 }
 
-/* Whether the process has ended; it is not reaped, so that its number stays its own. */
-static bool has_ended(const Child *child)
+/* Whether the process has exited. It is not reaped yet, so that its id is not reused. */
+static bool has_exited(const Child *child)
 {
     siginfo_t info = {.si_pid = 0};
     return waitid(P_PID, (id_t)child->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
            info.si_pid != 0;
 }
 
-/* Reads what it still writes, so that it does not hang on a full pipe. */
-static void wait_for_end(Child *child, int64_t deadline_us)
+/* Discards its output meanwhile, so that it does not block on a full pipe. */
+static void wait_for_exit(Child *child, int64_t deadline_us)
 {
     char rest[4096];
-    while (!has_ended(child) && clock_now_us() < deadline_us) {
+    while (!has_exited(child) && clock_now_us() < deadline_us) {
         struct pollfd wait = {.fd = child->output.descriptor, .events = POLLIN};
         bool open = poll(&wait, 1, 5) > 0 && read(wait.fd, rest, sizeof rest) > 0;
         if (!open) {
@@ -266,27 +266,28 @@ static void wait_for_end(Child *child, int64_t deadline_us)
     }
 }
 
-void child_end(Child *child, int64_t patience_us, char how[CHILD_HOW_SIZE])
+void child_end(Child *child, int64_t patience_us, char status_text[CHILD_STATUS_SIZE])
 {
     int status = 0;
     if (child->pid == 0) {
         return;
     }
-    if (!child->starved) {
+    if (!child->is_out_of_memory) {
         flush_pending(child);
     }
     (void)close(child->input);
-    wait_for_end(child, clock_now_us() + patience_us);
-    (void)kill(-child->pid, SIGKILL); /* with all that it has started */
+    wait_for_exit(child, clock_now_us() + patience_us);
+    (void)kill(-child->pid, SIGKILL); /* the whole process group */
     while (waitpid(child->pid, &status, 0) < 0 && errno == EINTR) {
     }
     (void)close(child->output.descriptor);
     reader_free(&child->output);
     text_free(&child->pending);
     child->pid = 0;
-    if (how != NULL && WIFSIGNALED(status)) {
-        (void)snprintf(how, CHILD_HOW_SIZE, "signal %d", WTERMSIG(status));
-    } else if (how != NULL) {
-        (void)snprintf(how, CHILD_HOW_SIZE, "status %d", WEXITSTATUS(status));
+    if (status_text != NULL && WIFSIGNALED(status)) {
+        (void)snprintf(status_text, CHILD_STATUS_SIZE, "killed by signal %d", WTERMSIG(status));
+    } else if (status_text != NULL) {
+        (void)snprintf(status_text, CHILD_STATUS_SIZE, "exited with status %d",
+                       WEXITSTATUS(status));
     }
 }

@@ -2,6 +2,7 @@
 #include "match/display.h"
 
 #include "base/command_line.h"
+#include "match/knockout.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,14 +15,14 @@ Status display_text(Text *text, Fault *fault)
         text->failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to print") : STATUS_OK;
     /* Whoever reads a pipe wants each line when it is written. */
     if (status == STATUS_OK &&
-        (fputs(text_string(text), stdout) < 0 || fflush(stdout) != 0 || !display_is_heard())) {
+        (fputs(text_string(text), stdout) < 0 || fflush(stdout) != 0 || !display_is_open())) {
         status = fault_raise(fault, STATUS_INPUT_OUTPUT, "standard output cannot be written");
     }
     text_free(text);
     return status;
 }
 
-bool display_is_heard(void)
+bool display_is_open(void)
 {
     return ferror(stdout) == 0;
 }
@@ -39,9 +40,11 @@ static void print(Text *text)
 void display_plan(const Schedule *schedule, const MatchSettings *settings, const char *spec)
 {
     Text text = {0};
-    text_format(&text, "%s: %s of %zu engines, encounters: %zu, rounds: %" PRIu64 " of %zu games",
-                spec, tournament_word(settings->tournament), settings->engine_count,
-                schedule->encounter_count, schedule->rounds, schedule->seating_count);
+    text_format(&text, "%s: ", spec);
+    settings_print_tournament(settings, &text);
+    text_format(&text, " of %zu engines, encounters: %zu, rounds: %" PRIu64 " of %zu games",
+                settings->engine_count, schedule->encounter_count, schedule->rounds,
+                schedule->seating_count);
     if (settings->shards != 0) {
         text_format(&text, "; part %" PRIu64 " of %" PRIu64, settings->shard, settings->shards);
     }
@@ -79,27 +82,27 @@ void display_commands(const MatchSettings *settings, const char *path)
     text_free(&text);
 }
 
-void display_table(const Tally *tally, const Schedule *schedule, const MatchSettings *settings)
+void display_table(const Standings *standings, const Schedule *schedule,
+                   const MatchSettings *settings)
 {
     Text text = {0};
-    tally_print(tally, schedule, settings, &text);
+    standings_print(standings, schedule, settings, &text);
     print(&text);
 }
 
-void display_game(const Schedule *schedule, const MatchSettings *settings, const MatchGame *game)
+void display_game(const Schedule *schedule, const ScheduledGame *scheduled,
+                  const RecordedGame *game)
 {
-    const Task *task = &game->task;
     Text text = {0};
     text_format(&text, "%" PRIu64 "/%" PRIu64 " ", schedule->finished, schedule->total);
-    if (schedule->bouts != NULL) {
-        bracket_name(schedule, task->encounter, &text);
+    if (schedule->bracket != NULL) {
+        knockout_print_name(schedule, scheduled->encounter, &text);
         text_add(&text, ", ");
     }
-    text_format(&text, "round %u: ", task->round + 1);
-    for (unsigned chair = 0; chair < task->chairs; chair++) {
-        text_format(&text, "%s%s %.3g", chair == 0 ? "" : ", ",
-                    settings->engines[task->engine[chair]].name,
-                    (double)game->points[chair] / MATCH_POINT);
+    text_format(&text, "round %u: ", scheduled->round + 1);
+    for (unsigned player = 0; player < scheduled->players; player++) {
+        text_format(&text, "%s%s %.3g", player == 0 ? "" : ", ", game->names[player],
+                    (double)game->points[player] / POINTS_PER_GAME);
     }
     text_format(&text, " (%s", end_reason_word(game->reason));
     if (game->offender != 0) {

@@ -1,151 +1,113 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/engine_settings.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { STANDARD_MARGIN_MS = 50 };
+enum { DEFAULT_MARGIN_MS = 50, OPTION_PREFIX = sizeof "option." - 1 };
 
-Status key_value_split(Span word, Span *key, Span *value, Fault *fault)
+static const uint64_t NOT_GIVEN = UINT64_MAX;
+
+static Status add_string(const char **strings, size_t *count, size_t max, const char *string,
+                         const char *kind, Fault *fault)
 {
-    *value = word;
-    if (!span_next_part(value, '=', key) || value->start == NULL || key->length == 0) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "'%.*s' should be KEY=VALUE",
-                           SPAN_ARGS(word));
+    if (*count == max) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "an engine takes at most %zu %s", max, kind);
     }
+    strings[(*count)++] = string;
     return STATUS_OK;
 }
 
-Status key_value_number(Span key, Span value, uint64_t max, uint64_t *number, Fault *fault)
+static Status add_option(EngineSettings *engine, const char *option, Fault *fault)
 {
-    if (!span_parse_number(value, max, number)) {
-        return fault_raise(fault, STATUS_BAD_NUMBER,
-                           "%.*s takes a whole number up to %llu, not '%.*s'", SPAN_ARGS(key),
-                           (unsigned long long)max, SPAN_ARGS(value));
-    }
-    return STATUS_OK;
+    return add_string(engine->options, &engine->option_count, ENGINE_MAX_OPTIONS, option, "options",
+                      fault);
 }
 
-Status key_value_switch(Span key, Span value, bool *on, Fault *fault)
+/* Reads `option.NAME=VALUE`. */
+static Status read_option(void *target, Span argument, Fault *fault)
 {
-    if (!span_equals(value, "on") && !span_equals(value, "off")) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%.*s takes on or off, not '%.*s'",
-                           SPAN_ARGS(key), SPAN_ARGS(value));
-    }
-    *on = span_equals(value, "on");
-    return STATUS_OK;
+    Span key;
+    Span value;
+    Status status = setting_split_pair(argument, &key, &value, fault);
+    return status == STATUS_OK ? add_option(target, argument.start + OPTION_PREFIX, fault) : status;
 }
 
-static Status read_limit(ThinkLimits *limits, Span key, Span value, bool *known, Fault *fault)
+static Status read_argument(void *target, Span value, Fault *fault)
 {
-    *known = true;
-    if (span_equals(key, "tc")) {
-        if (!limits_read_clock(value, limits)) {
-            return fault_raise(fault, STATUS_BAD_NUMBER,
-                               "tc takes [MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf, not '%.*s'",
-                               SPAN_ARGS(value));
-        }
-        return STATUS_OK;
-    }
-    if (span_equals(key, "movetime")) {
-        return key_value_number(key, value, MATCH_MAX_MS, &limits->movetime_ms, fault);
-    }
-    if (span_equals(key, "nodes")) {
-        return key_value_number(key, value, INT64_MAX, &limits->nodes, fault);
-    }
-    if (span_equals(key, "depth")) {
-        return key_value_number(key, value, 1000000, &limits->depth, fault);
-    }
-    if (span_equals(key, "margin")) {
-        return key_value_number(key, value, MATCH_MAX_MS, &limits->margin_ms, fault);
-    }
-    *known = false;
-    return STATUS_OK;
+    EngineSettings *engine = target;
+    return add_string(engine->arguments, &engine->argument_count, ENGINE_MAX_ARGUMENTS, value.start,
+                      "arguments", fault);
 }
 
-static Status add_word(const char **words, size_t *count, size_t most, const char *word,
-                       const char *what, Fault *fault)
+static Status read_name(void *target, Span name, Fault *fault)
 {
-    if (*count == most) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "an engine takes %zu %s at the most", most,
-                           what);
-    }
-    words[(*count)++] = word;
-    return STATUS_OK;
-}
-
-static Status read_name(EngineSettings *engine, Span name, Fault *fault)
-{
-    bool printable = name.length > 0 && name.length < sizeof engine->name;
+    EngineSettings *engine = target;
+    bool is_printable = name.length > 0 && name.length < sizeof engine->name;
     for (size_t i = 0; i < name.length; i++) {
-        printable = printable && name.start[i] >= ' ' && name.start[i] <= '~';
+        is_printable = is_printable && name.start[i] >= ' ' && name.start[i] <= '~';
     }
-    if (!printable) {
+    if (!is_printable) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                           "a name has 1 to %zu printable ASCII characters, unlike '%.*s'",
+                           "name takes 1 to %zu printable ASCII characters, not '%.*s'",
                            sizeof engine->name - 1, SPAN_ARGS(name));
     }
     (void)snprintf(engine->name, sizeof engine->name, "%.*s", SPAN_ARGS(name));
     return STATUS_OK;
 }
 
-Status engine_settings_read(EngineSettings *engine, Span word, Fault *fault)
+static Status read_time_control(void *target, Span value, Fault *fault)
 {
-    static const char option[] = "option.";
-    enum { PREFIX = sizeof option - 1 };
-    Span key;
-    Span value;
-    bool known = false;
-    Status status = key_value_split(word, &key, &value, fault);
-    if (status == STATUS_OK) {
-        status = read_limit(&engine->limits, key, value, &known, fault);
+    EngineSettings *engine = target;
+    if (!time_control_parse(value, &engine->clock)) {
+        return fault_raise(fault, STATUS_BAD_NUMBER,
+                           "tc takes " TIME_CONTROL_SYNTAX " or inf, not '%.*s'", SPAN_ARGS(value));
     }
-    if (status != STATUS_OK || known) {
-        return status;
-    }
-    if (span_equals(key, "name")) {
-        return read_name(engine, value, fault);
-    }
-    if (span_equals(key, "restart")) {
-        return key_value_switch(key, value, &engine->restarts, fault);
-    }
-    if (span_equals(key, "arg")) {
-        return add_word(engine->arguments, &engine->argument_count, ENGINE_MAX_ARGUMENTS,
-                        value.start, "arguments", fault);
-    }
-    if (key.length > PREFIX && memcmp(key.start, option, PREFIX) == 0) {
-        return add_word(engine->options, &engine->option_count, ENGINE_MAX_OPTIONS,
-                        word.start + PREFIX, "options", fault);
-    }
-    if (span_equals(key, "cmd") || span_equals(key, "dir")) {
-        *(span_equals(key, "cmd") ? &engine->command : &engine->directory) = value.start;
-        return value.length > 0
-                   ? STATUS_OK
-                   : fault_raise(fault, STATUS_BAD_ARGUMENT, "%.*s is empty", SPAN_ARGS(key));
-    }
-    return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                       "an engine has cmd, arg, dir, name, option.NAME, restart, tc, movetime, "
-                       "nodes, depth and margin, no '%.*s'",
-                       SPAN_ARGS(key));
+    return STATUS_OK;
+}
+
+#define FIELD(field) SETTING_FIELD(EngineSettings, field)
+
+/* clang-format off */
+static const Setting keys[] = {
+    {"tc", SETTING_CUSTOM, TIME_CONTROL_SYNTAX, "time control", .read = read_time_control},
+    {"movetime", SETTING_NUMBER, "MS", "time per move", .max = TIME_CONTROL_MAX_MS, FIELD(movetime_ms)},
+    {"nodes", SETTING_NUMBER, "N", "nodes per move", .max = INT64_MAX, FIELD(nodes)},
+    {"depth", SETTING_NUMBER, "N", "search depth", .max = 1000000, FIELD(depth)},
+    {"margin", SETTING_NUMBER, "MS", "time tolerated beyond the limit", .max = TIME_CONTROL_MAX_MS, FIELD(margin_ms)},
+    {"restart", SETTING_FLAG, NULL, "start a new process for every game", FIELD(restarts)},
+    {"option.NAME", SETTING_CUSTOM, "VALUE", "set an option of the engine", .read = read_option},
+    {"cmd", SETTING_TEXT, "COMMAND", "program and its arguments", FIELD(command)},
+    {"arg", SETTING_CUSTOM, "ARGUMENT", "one more argument of the program", .read = read_argument},
+    {"dir", SETTING_TEXT, "DIR", "working directory", FIELD(directory)},
+    {"name", SETTING_CUSTOM, "NAME", "name in tables and records", .read = read_name},
+};
+
+enum { EACH_KEYS = 7 }; /* the first ones */
+/* clang-format on */
+
+const SettingTable engine_keys = SETTING_TABLE(keys);
+const SettingTable each_keys = {keys, EACH_KEYS};
+
+Status engine_settings_read(EngineSettings *engine, SettingTable table, Span argument, Fault *fault)
+{
+    return argument.length > OPTION_PREFIX && memcmp(argument.start, "option.", OPTION_PREFIX) == 0
+               ? read_option(engine, argument, fault)
+               : setting_read_pair(table, engine, argument, fault);
 }
 
 void engine_settings_init(EngineSettings *engine)
 {
-    *engine = (EngineSettings){.limits = {.margin_ms = UINT64_MAX}};
+    *engine = (EngineSettings){.margin_ms = NOT_GIVEN};
 }
 
-static uint64_t first_given(uint64_t own, uint64_t common)
-{
-    return own != 0 ? own : common;
-}
-
-/* What stands later overrides what stands before, so the common options are sent first. */
+/* The engine's own options are sent last, so that they override the common ones. */
 static Status inherit_options(EngineSettings *engine, const EngineSettings *each, Fault *fault)
 {
     EngineSettings both = *each;
     for (size_t i = 0; i < engine->option_count; i++) {
-        Status status = add_word(both.options, &both.option_count, ENGINE_MAX_OPTIONS,
-                                 engine->options[i], "options", fault);
+        Status status = add_option(&both, engine->options[i], fault);
         if (status != STATUS_OK) {
             return status;
         }
@@ -155,28 +117,55 @@ static Status inherit_options(EngineSettings *engine, const EngineSettings *each
     return STATUS_OK;
 }
 
+static void inherit_number(uint64_t *own, uint64_t common, uint64_t not_given)
+{
+    if (*own == not_given) {
+        *own = common;
+    }
+}
+
+static bool is_empty(const char *string)
+{
+    return string != NULL && string[0] == '\0';
+}
+
 Status engine_settings_inherit(EngineSettings *engine, const EngineSettings *each, Fault *fault)
 {
-    ThinkLimits *limits = &engine->limits;
-    const ThinkLimits *common = &each->limits;
-    if (!limits->has_clock) {
-        limits->has_clock = common->has_clock;
-        limits->clock_ms = common->clock_ms;
-        limits->increment_ms = common->increment_ms;
-        limits->moves_to_go = common->moves_to_go;
+    if (is_empty(engine->command) || is_empty(engine->directory)) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s must not be empty",
+                           is_empty(engine->command) ? "cmd" : "dir");
     }
-    limits->movetime_ms = first_given(limits->movetime_ms, common->movetime_ms);
-    limits->nodes = first_given(limits->nodes, common->nodes);
-    limits->depth = first_given(limits->depth, common->depth);
-    if (limits->margin_ms == UINT64_MAX) {
-        limits->margin_ms =
-            common->margin_ms == UINT64_MAX ? STANDARD_MARGIN_MS : common->margin_ms;
+    if (!engine->clock.is_timed) {
+        engine->clock = each->clock;
     }
+    inherit_number(&engine->movetime_ms, each->movetime_ms, 0);
+    inherit_number(&engine->nodes, each->nodes, 0);
+    inherit_number(&engine->depth, each->depth, 0);
+    inherit_number(&engine->margin_ms, each->margin_ms, NOT_GIVEN);
+    inherit_number(&engine->margin_ms, DEFAULT_MARGIN_MS, NOT_GIVEN);
     engine->restarts = engine->restarts || each->restarts;
-    if (!limits->has_clock && limits->movetime_ms == 0 && limits->nodes == 0 &&
-        limits->depth == 0) {
+    if (!engine->clock.is_timed && engine->movetime_ms == 0 && engine->nodes == 0 &&
+        engine->depth == 0) {
         return fault_raise(fault, STATUS_MISSING_ARGUMENT,
                            "an engine needs a limit: --each tc=, movetime=, nodes= or depth=");
     }
     return inherit_options(engine, each, fault);
+}
+
+static void print_number(const char *key, uint64_t number, Text *text)
+{
+    if (number != 0) {
+        text_format(text, "%s%s=%" PRIu64, text->length > 0 ? " " : "", key, number);
+    }
+}
+
+void engine_settings_print_limits(const EngineSettings *engine, Text *text)
+{
+    if (engine->clock.is_timed) {
+        text_add(text, "tc=");
+        time_control_print(&engine->clock, text);
+    }
+    print_number("movetime", engine->movetime_ms, text);
+    print_number("nodes", engine->nodes, text);
+    print_number("depth", engine->depth, text);
 }

@@ -1,37 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One engine of a match: the words after --engine and --each. Strings point into the arguments.
+ * One engine of a match: the KEY=VALUE arguments of --engine and --each. Strings point into the arguments.
  */
 #ifndef NGUZO_MATCH_ENGINE_SETTINGS_H
 #define NGUZO_MATCH_ENGINE_SETTINGS_H
 
-#include "match/limits.h"
+#include "base/setting.h"
+#include "game/time_control.h"
+#include "records/recorded_game.h"
 
-enum { ENGINE_MAX_ARGUMENTS = 16, ENGINE_MAX_OPTIONS = 32, ENGINE_NAME_SIZE = 48 };
+enum { ENGINE_MAX_ARGUMENTS = 16, ENGINE_MAX_OPTIONS = 32 };
 
 typedef struct EngineSettings {
-    char name[ENGINE_NAME_SIZE];
-    const char *command;   /* program, perhaps with words for it; NULL: this very program */
-    const char *directory; /* where it runs; NULL: here */
-    const char *arguments[ENGINE_MAX_ARGUMENTS]; /* of the program, after those words */
+    char name[PLAYER_NAME_SIZE];
+    const char *command;   /* program, optionally with arguments; NULL: this program */
+    const char *directory; /* in which it runs; NULL: the current one */
+    const char *arguments[ENGINE_MAX_ARGUMENTS]; /* follow those of the command */
     size_t argument_count;
-    const char *options[ENGINE_MAX_OPTIONS]; /* NAME=VALUE, in the order they are sent */
+    const char *options[ENGINE_MAX_OPTIONS]; /* NAME=VALUE, in the order in which they are sent */
     size_t option_count;
-    ThinkLimits limits;
-    bool restarts; /* a fresh process for every game */
+    TimeControl clock;
+    /* 0: no limit. */
+    uint64_t movetime_ms;
+    uint64_t nodes;
+    uint64_t depth;
+    uint64_t margin_ms; /* tolerated beyond the time limit */
+    bool restarts;      /* a new process for every game */
 } EngineSettings;
 
+extern const SettingTable engine_keys; /* of --engine */
+extern const SettingTable each_keys;   /* of --each */
+
 void engine_settings_init(EngineSettings *engine);
-/* Reads KEY=VALUE. */
-MUST_CHECK Status engine_settings_read(EngineSettings *engine, Span word, Fault *fault);
-/* Takes from `each` what the engine does not say itself, then the defaults. */
+/* Reads KEY=VALUE, where the key is one of the table. */
+MUST_CHECK Status engine_settings_read(EngineSettings *engine, SettingTable table, Span argument,
+                                       Fault *fault);
+/* Takes from `each` what was not given for the engine itself, then the defaults, and checks the whole. */
 MUST_CHECK Status engine_settings_inherit(EngineSettings *engine, const EngineSettings *each,
                                           Fault *fault);
-
-/* Shared by all words of this form. */
-MUST_CHECK Status key_value_split(Span word, Span *key, Span *value, Fault *fault);
-MUST_CHECK Status key_value_number(Span key, Span value, uint64_t max, uint64_t *number,
-                                   Fault *fault);
-MUST_CHECK Status key_value_switch(Span key, Span value, bool *on, Fault *fault);
+/* Prints the limits as they are typed: `tc=1+0.010 nodes=100`. */
+void engine_settings_print_limits(const EngineSettings *engine, Text *text);
 
 #endif

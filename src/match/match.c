@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/match.h"
 
+#include "game/players.h"
 #include "games/catalogue.h"
-#include "match/archive.h"
+#include "match/description.h"
 #include "match/display.h"
-#include "match/json_memory.h"
-#include "match/match_json.h"
 #include "match/runner.h"
+#include "records/record_file.h"
 #include "solver/exact.h"
 
 #include <inttypes.h>
@@ -17,86 +17,77 @@
 
 typedef struct Match {
     MatchSettings settings;
-    json_t *origin; /* the description whose command line the settings point into; NULL: none */
+    RecordFile source;          /* the file of --resume, or the first one of --merge */
+    char **source_arguments;    /* its command line if the settings come from it, otherwise NULL */
+    bool is_command_line_valid; /* the failure, if there is one, is not a wrong command line */
     Game *game;
     Openings openings;
     Schedule schedule;
-    Tally tally;
-    ExactValues exact;
-    json_t *description;
-    bool asked_rightly; /* what fails from here on, or just has, is not the command line's fault */
+    Standings standings;
+    Exact *exact;
+    Text description;
+    json_t *parsed_description;
 } Match;
 
 static void match_free(Match *match)
 {
-    if (match->exact.close != NULL) {
-        match->exact.close(match->exact.context);
+    if (match->exact != NULL) {
+        exact_close(match->exact);
     }
-    json_decref(match->description);
-    json_decref(match->origin);
+    json_decref(match->parsed_description);
+    text_free(&match->description);
+    free(match->source_arguments);
+    record_file_close(&match->source);
     schedule_free(&match->schedule);
     openings_free(&match->openings);
     game_free(match->game);
     free(match);
 }
 
-/* -- what is to be played -- */
+/* -- settings -- */
 
-/* What comes of a file: if that is wrong, the words that named it need not be. */
+/* A failure in a file is not a wrong command line. */
 static Status from_file(Match *match, Status status)
 {
-    match->asked_rightly = match->asked_rightly || status != STATUS_OK;
+    match->is_command_line_valid = match->is_command_line_valid || status != STATUS_OK;
     return status;
 }
 
-static Status describe_file(const char *path, json_t **description, Fault *fault)
+/* Reads the settings of the match that the source describes; they must be valid by themselves. */
+static Status read_source_settings(Match *match, const char *path, Fault *fault)
 {
-    ArchiveReader reader;
-    Status status = archive_read(path, &reader, NULL, NULL, fault);
-    *description = reader.description;
-    return status;
-}
-
-/* Settings from the description of a file, which have to make sense by themselves. */
-static Status read_description(Match *match, const char *path, Fault *fault)
-{
-    Status status = describe_file(path, &match->origin, fault);
+    int count = 0;
+    Status status = record_file_open(&match->source, path, fault);
     if (status != STATUS_OK) {
         return from_file(match, status);
     }
+    match->source_arguments = description_arguments(match->source.description, &count);
+    if (match->source_arguments == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the settings");
+    }
     settings_init(&match->settings);
-    status = match_json_settings(match->origin, &match->settings, fault);
+    status = settings_read(&match->settings, count, match->source_arguments, fault);
     match->settings.records = NULL;
     if (status == STATUS_OK) {
         MatchSettings alone = match->settings;
         status = settings_finish(&alone, fault);
     }
-    if (status != STATUS_OK) {
-        Fault inner = *fault;
-        status = fault_raise(fault, inner.status, "%s, line 1: %.130s", path, inner.text);
-    }
-    return from_file(match, status);
+    return from_file(match,
+                     status == STATUS_OK ? STATUS_OK : record_file_blame(&match->source, fault));
 }
 
-/* The same, the command line on top of them. */
-static Status read_origin(Match *match, const char *path, int count, char **arguments, Fault *fault)
+static Status check_adjudication(const Match *match, Fault *fault)
 {
-    Status status = read_description(match, path, fault);
-    return status == STATUS_OK ? settings_read(&match->settings, count, arguments, fault) : status;
-}
-
-static Status check_for_two(const Match *match, Fault *fault)
-{
-    if (match->schedule.chairs > 2 &&
+    if (match->schedule.players > 2 &&
         (match->settings.draw.moves != 0 || match->settings.resign.moves != 0)) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
                            "--draw and --resign are for two players; %s has %u", match->game->spec,
-                           match->schedule.chairs);
+                           match->schedule.players);
     }
     return STATUS_OK;
 }
 
-static Status set_match(Match *match, Fault *fault)
+static Status plan(Match *match, Fault *fault)
 {
     MatchSettings *settings = &match->settings;
     Status status = settings_finish(settings, fault);
@@ -105,142 +96,158 @@ static Status set_match(Match *match, Fault *fault)
     }
     status = catalogue_open(span_of(settings->variant), &match->game, fault);
     if (status == STATUS_OK) {
-        status = schedule_init(&match->schedule, settings, chair_count(match->game), fault);
+        status = schedule_init(&match->schedule, settings, game_player_count(match->game), fault);
     }
     if (status == STATUS_OK) {
-        status = check_for_two(match, fault);
+        status = check_adjudication(match, fault);
     }
-    return match->origin != NULL ? from_file(match, status) : status;
+    return match->source_arguments != NULL ? from_file(match, status) : status;
+}
+
+/* -- description -- */
+
+/* JSON cannot hold arguments that are not UTF-8, and --resume needs them unchanged. */
+static Status check_arguments(const Match *match, int count, char *const *arguments, Fault *fault)
+{
+    int kept_count = 0;
+    char **kept = description_arguments(match->parsed_description, &kept_count);
+    bool same = kept != NULL && kept_count == count;
+    for (int i = 0; same && i < count; i++) {
+        same = strcmp(kept[i], arguments[i]) == 0;
+    }
+    Status status = STATUS_OK;
+    if (kept == NULL) {
+        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for records");
+    } else if (!same) {
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "the command line is not valid UTF-8");
+    }
+    free(kept);
+    return status;
+}
+
+static Status parse_description(Match *match, Fault *fault)
+{
+    return match->description.failed
+               ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for records")
+               : record_json_parse(text_span(&match->description), &match->parsed_description,
+                                   fault);
 }
 
 static Status describe(Match *match, int count, char **arguments, Fault *fault)
 {
-    json_memory_watch();
-    match->description = match_json_describe(&match->settings, &match->schedule, match->game->spec,
-                                             &match->openings, count, arguments);
-    Status status =
-        match->description != NULL
-            ? STATUS_OK
-            : fault_raise(fault, STATUS_BAD_ARGUMENT, "the command line is no text in UTF-8");
-    return json_memory_judge(status, fault);
+    description_write(&match->settings, &match->schedule, match->game->spec, &match->openings,
+                      count, arguments, &match->description);
+    Status status = parse_description(match, fault);
+    return status == STATUS_OK ? check_arguments(match, count, arguments, fault) : status;
 }
 
 /* -- records -- */
 
 /* Enters a game that was played before. */
-static Status enter(void *context, size_t line, RecordedGame *recorded, Fault *fault)
+static Status enter(Match *match, const RecordedGame *game, Fault *fault)
 {
-    Match *match = context;
-    MatchGame *game = &recorded->game;
-    unsigned chairs = game->task.chairs;
-    Task task;
-    (void)line;
+    const EngineSettings *engines = match->settings.engines;
+    ScheduledGame scheduled;
     if (game->reason == END_OPEN) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "the game is not finished");
     }
-    if (!schedule_find(&match->schedule, game->task.encounter, game->task.round, game->task.seating,
-                       &task) ||
-        strcmp(game->spec, match->game->spec) != 0 || !match_game_is_seated(game, match->game)) {
+    if (!schedule_find(&match->schedule, game->encounter, game->round, game->seating, &scheduled) ||
+        strcmp(game->spec, match->game->spec) != 0 || !recorded_game_is_seated(game, match->game)) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "the match has no such game");
     }
-    for (unsigned chair = 0; chair < chairs; chair++) {
-        if (strcmp(recorded->players[chair], match->settings.engines[task.engine[chair]].name) !=
-            0) {
-            return fault_raise(fault, STATUS_BAD_ARGUMENT, "p%u should be %s, not %s", chair + 1,
-                               match->settings.engines[task.engine[chair]].name,
-                               recorded->players[chair]);
+    for (unsigned player = 0; player < game->player_count; player++) {
+        const char *name = engines[scheduled.engine[player]].name;
+        if (strcmp(game->names[player], name) != 0) {
+            return fault_raise(fault, STATUS_BAD_ARGUMENT, "expected %s as p%u, got %s", name,
+                               player + 1, game->names[player]);
         }
     }
-    if (schedule_is_done(&match->schedule, &task)) {
+    if (schedule_is_done(&match->schedule, &scheduled)) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                           "encounter %u, round %u, seating %u is there twice", task.encounter + 1,
-                           task.round + 1, task.seating + 1);
+                           "duplicate game: encounter %u, round %u, seating %u",
+                           game->encounter + 1, game->round + 1, game->seating + 1);
     }
-    game->task = task;
-    tally_add(&match->tally, &match->schedule, game);
+    standings_add(&match->standings, &match->schedule, &scheduled, game);
     return STATUS_OK;
 }
 
-static Status resume(Match *match, int *archive, Fault *fault)
+/* Enters all games of a file, and appends them to `records` unless that is -1. */
+static Status enter_file(Match *match, RecordFile *file, int records, Fault *fault)
 {
-    const char *path = match->settings.resume;
-    ArchiveReader reader;
-    json_t *own = NULL;
-    Status status = from_file(match, describe_file(path, &own, fault));
-    if (status == STATUS_OK) {
-        status = match_json_compare(own, match->description, false, fault);
-        /* Without a description of its own the command line cannot contradict the file. */
-        status = match->origin != NULL ? from_file(match, status) : status;
+    RecordedGame game = {.moves = NULL};
+    bool found = true;
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && found) {
+        status = record_file_next(file, &game, &found, fault);
+        if (status != STATUS_OK || !found) {
+            break;
+        }
+        status = enter(match, &game, fault);
+        if (status == STATUS_OK && records >= 0) {
+            status = record_file_append(records, &game, fault);
+        }
+        status = status == STATUS_OK ? STATUS_OK : record_file_blame(file, fault);
     }
-    json_decref(own);
+    recorded_game_free(&game);
+    return status;
+}
+
+static Status resume(Match *match, int *records, Fault *fault)
+{
+    RecordFile *file = &match->source;
+    Status status = STATUS_OK;
+    if (match->source_arguments == NULL) {
+        status = from_file(match, record_file_open(file, match->settings.resume, fault));
+    }
+    if (status == STATUS_OK) {
+        status = description_compare(file->description, match->parsed_description, false, fault);
+    }
     if (status != STATUS_OK) {
-        return status;
+        return match->source_arguments != NULL ? from_file(match, status) : status;
     }
-    match->asked_rightly = true;
-    status = archive_read(path, &reader, enter, match, fault);
-    json_decref(reader.description);
+    match->is_command_line_valid = true;
+    status = enter_file(match, file, -1, fault);
     if (status == STATUS_OK) {
-        status = archive_reopen(path, &reader, archive, fault);
+        status = record_file_continue(file, records, fault);
     }
     if (status == STATUS_OK) {
-        (void)printf("%s: %" PRIu64 " of %" PRIu64 " games were played before%s\n", path,
+        (void)printf("%s: %" PRIu64 " of %" PRIu64 " games already played%s\n", file->path,
                      match->schedule.finished, match->schedule.total,
-                     reader.torn ? ", and a piece of one more" : "");
+                     file->is_truncated ? "; dropped an incomplete one" : "");
     }
     return status;
 }
 
-static Status open_archive(Match *match, int *archive, Fault *fault)
+static Status open_records(Match *match, int *records, Fault *fault)
 {
     if (match->settings.resume != NULL) {
-        return resume(match, archive, fault);
+        return resume(match, records, fault);
     }
     if (match->settings.records != NULL) {
-        return archive_create(match->settings.records, match->description, archive, fault);
+        return record_file_create(match->settings.records, &match->description, records, fault);
     }
     return STATUS_OK;
 }
 
 /* -- playing -- */
 
-static bool probe_tables(const void *context, const Game *game, const GameState *state,
-                         Outcome *outcome)
-{
-    ExactValue value = exact_probe(context, game, state);
-    unsigned side = game_side_to_move(game, state);
-    if (value.kind == EXACT_UNKNOWN) {
-        return false;
-    }
-    *outcome = value.kind == EXACT_DRAW ? OUTCOME_DRAW
-                                        : outcome_win(value.kind == EXACT_WIN ? side : side ^ 1);
-    return true;
-}
-
-static void close_tables(void *context)
-{
-    exact_close(context);
-}
-
 static Status open_tables(Match *match, Fault *fault)
 {
     if (match->settings.tables == NULL) {
         return STATUS_OK;
     }
-    Exact *exact = exact_open(match->game,
+    match->exact = exact_open(match->game,
                               &(ExactOptions){.solve = true, .directory = match->settings.tables});
-    if (exact == NULL) {
-        return from_file(match,
-                         fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the tables"));
+    if (match->exact == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the tables");
     }
-    match->exact = (ExactValues){probe_tables, close_tables, exact};
-    exact_wait(exact, -1);
-    return from_file(match, exact_take_warning(exact, fault) ? fault->status : STATUS_OK);
+    exact_wait(match->exact, -1);
+    return from_file(match, exact_take_warning(match->exact, fault) ? fault->status : STATUS_OK);
 }
 
-static Status set_and_play(Match *match, int count, char **arguments, int *signal, Fault *fault)
+static Status prepare(Match *match, int count, char **arguments, int *records, Fault *fault)
 {
-    int archive = -1;
-    Status status = set_match(match, fault);
+    Status status = plan(match, fault);
     if (status == STATUS_OK) {
         status = from_file(
             match, openings_load(&match->openings, &match->settings, match->game->spec, fault));
@@ -251,130 +258,102 @@ static Status set_and_play(Match *match, int count, char **arguments, int *signa
     if (status == STATUS_OK) {
         status = describe(match, count, arguments, fault);
     }
+    return status == STATUS_OK ? open_records(match, records, fault) : status;
+}
+
+static Status play(Match *match, int count, char **arguments, int *signal, Fault *fault)
+{
+    int records = -1;
+    Status status = prepare(match, count, arguments, &records, fault);
     if (status == STATUS_OK) {
-        status = open_archive(match, &archive, fault);
+        match->is_command_line_valid = true;
+        if (match->source_arguments != NULL) { /* this command line does not name these programs */
+            display_commands(&match->settings, match->settings.resume);
+        }
+        display_plan(&match->schedule, &match->settings, match->game->spec);
+        RunnerJob job = {
+            &match->settings, match->game->spec, &match->openings, exact_as_probe(match->exact),
+            &match->schedule, &match->standings, records};
+        status = runner_run(&job, signal, fault);
     }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    match->asked_rightly = true;
-    if (match->origin != NULL) { /* nobody has named these programs on this command line */
-        display_commands(&match->settings, match->settings.resume);
-    }
-    display_plan(&match->schedule, &match->settings, match->game->spec);
-    RunnerJob job = {&match->settings, match->game->spec, &match->openings, &match->exact,
-                     &match->schedule, &match->tally,     archive};
-    status = runner_run(&job, signal, fault);
-    if (archive >= 0) {
-        (void)close(archive);
+    if (records >= 0) {
+        (void)close(records);
     }
     return status;
 }
 
 /* -- merging -- */
 
-/* The description of the whole, of which a file describes a part. */
-static json_t *describe_whole(const json_t *part)
+static Status merge_file(Match *match, const char *path, int records, Fault *fault)
 {
-    json_t *whole = json_deep_copy(part);
-    json_t *words = json_object_get(whole, "arguments");
-    (void)json_object_del(whole, "shard");
-    for (size_t i = 0; i < json_array_size(words);) {
-        const char *word = json_string_value(json_array_get(words, i));
-        if (word != NULL && strcmp(word, "--shard") == 0) {
-            (void)json_array_remove(words, i);
-            (void)json_array_remove(words, i);
-        } else if (word != NULL && strncmp(word, "--shard=", strlen("--shard=")) == 0) {
-            (void)json_array_remove(words, i);
-        } else {
-            i++;
-        }
-    }
-    return whole;
-}
-
-typedef struct Merging {
-    Match *match;
-    int archive;
-} Merging;
-
-static Status merge_game(void *context, size_t line, RecordedGame *recorded, Fault *fault)
-{
-    const Merging *merging = context;
-    Match *match = merging->match;
-    Status status = enter(match, line, recorded, fault);
-    if (status == STATUS_OK && merging->archive >= 0) {
-        status = archive_append(merging->archive, &recorded->game, match->settings.engines, fault);
-    }
-    return status;
-}
-
-static Status merge_file(Merging *merging, const char *path, Fault *fault)
-{
-    ArchiveReader reader;
-    json_t *own = NULL;
-    Status status = describe_file(path, &own, fault);
-    if (status == STATUS_OK &&
-        match_json_compare(own, merging->match->description, true, fault) != STATUS_OK) {
+    RecordFile file;
+    Status status = record_file_open(&file, path, fault);
+    if (status == STATUS_OK && description_compare(file.description, match->parsed_description,
+                                                   true, fault) != STATUS_OK) {
         Fault inner = *fault;
         status = fault_raise(fault, inner.status, "%s: %.140s", path, inner.text);
     }
-    json_decref(own);
-    if (status != STATUS_OK) {
-        return status;
+    if (status == STATUS_OK) {
+        status = enter_file(match, &file, records, fault);
     }
-    status = archive_read(path, &reader, merge_game, merging, fault);
-    json_decref(reader.description);
-    if (status == STATUS_OK && reader.torn) {
-        (void)fprintf(stderr, "nguzo: %s ends in the middle of a game, which does not count\n",
-                      path);
+    if (status == STATUS_OK && file.is_truncated) {
+        (void)fprintf(stderr, "nguzo: %s ends within a game, which does not count\n", path);
     }
+    record_file_close(&file);
     return status;
 }
 
 static Status print_merged(const Match *match, Fault *fault)
 {
     Text text = {0};
-    text_format(&text, "%" PRIu64 " of %" PRIu64 " games were played\n", match->schedule.finished,
+    text_format(&text, "%" PRIu64 " of %" PRIu64 " games played\n", match->schedule.finished,
                 match->schedule.total);
-    tally_print(&match->tally, &match->schedule, &match->settings, &text);
+    standings_print(&match->standings, &match->schedule, &match->settings, &text);
     return display_text(&text, fault);
 }
 
-static Status merge(Match *match, Fault *fault)
+/* Plans the whole match of which the first file has a shard. */
+static Status plan_merged(Match *match, const MatchSettings *given, Fault *fault)
 {
-    Merging merging = {match, -1};
-    MatchSettings asked = match->settings;
-    Status status = settings_finish(&asked, fault);
-    if (status == STATUS_OK) {
-        status = read_origin(match, asked.merged[0], 0, NULL, fault);
-    }
+    Status status = read_source_settings(match, given->merged[0], fault);
     if (status != STATUS_OK) {
         return status;
     }
     match->settings.shard = 0;
     match->settings.shards = 0;
-    match->settings.sprt = asked.sprt.given ? asked.sprt : match->settings.sprt;
-    json_memory_watch();
-    match->description = describe_whole(match->origin);
-    status = json_memory_judge(STATUS_OK, fault);
+    match->settings.sprt = given->sprt.given ? given->sprt : match->settings.sprt;
+    status = description_write_whole(match->source.description, &match->description, fault);
     if (status == STATUS_OK) {
-        status = set_match(match, fault);
+        status = parse_description(match, fault);
     }
-    if (status == STATUS_OK && asked.records != NULL) {
-        status = archive_create(asked.records, match->description, &merging.archive, fault);
+    return status == STATUS_OK ? plan(match, fault) : status;
+}
+
+static Status merge(Match *match, Fault *fault)
+{
+    MatchSettings given = match->settings;
+    int records = -1;
+    Status status = settings_finish(&given, fault);
+    if (status == STATUS_OK) {
+        status = plan_merged(match, &given, fault);
     }
-    match->asked_rightly = true;
-    for (size_t i = 0; status == STATUS_OK && i < asked.merged_count; i++) {
-        status = merge_file(&merging, asked.merged[i], fault);
+    if (status != STATUS_OK) {
+        return status;
     }
-    if (merging.archive >= 0) {
-        (void)close(merging.archive);
+    match->is_command_line_valid = true;
+    if (given.records != NULL) {
+        status = record_file_create(given.records, &match->description, &records, fault);
+    }
+    for (size_t i = 0; status == STATUS_OK && i < given.merged_count; i++) {
+        status = merge_file(match, given.merged[i], records, fault);
+    }
+    if (records >= 0) {
+        (void)close(records);
     }
     if (status == STATUS_OK) {
         status = print_merged(match, fault);
-    } else if (merging.archive >= 0) {
-        (void)unlink(asked.records); /* half of it would look like a match that was interrupted */
+    } else if (records >= 0) {
+        (void)unlink(given.records); /* a part of it would look like an interrupted match */
     }
     return status;
 }
@@ -383,26 +362,23 @@ static Status merge(Match *match, Fault *fault)
 
 static Status run(Match *match, int count, char **arguments, int *signal, Fault *fault)
 {
-    MatchSettings *settings = &match->settings;
-    char **origin = NULL;
-    Status status = STATUS_OK;
+    const MatchSettings *settings = &match->settings;
     if (settings->merged_count > 0) {
         return merge(match, fault);
     }
-    if (settings->resume != NULL && !settings->defines) {
-        status = read_origin(match, settings->resume, count, arguments, fault);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        origin = match_json_arguments(match->origin, &count);
-        if (origin == NULL) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the settings");
-        }
-        arguments = origin;
+    if (settings->resume == NULL || settings->defines) {
+        return play(match, count, arguments, signal, fault);
     }
-    status = set_and_play(match, count, arguments, signal, fault);
-    free(origin);
-    return status;
+    Status status = read_source_settings(match, settings->resume, fault);
+    if (status == STATUS_OK) {
+        status = settings_read(&match->settings, count, arguments, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    int source_count =
+        (int)json_array_size(json_object_get(match->source.description, "arguments"));
+    return play(match, source_count, match->source_arguments, signal, fault);
 }
 
 int match_run(int count, char **arguments)
@@ -411,7 +387,7 @@ int match_run(int count, char **arguments)
     int signal = 0;
     Match *match = calloc(1, sizeof *match);
     if (match == NULL) {
-        (void)fprintf(stderr, "nguzo: no memory\n");
+        (void)fprintf(stderr, "nguzo: out of memory\n");
         return EXIT_FAILURE;
     }
     settings_init(&match->settings);
@@ -420,12 +396,12 @@ int match_run(int count, char **arguments)
         status = run(match, count, arguments, &signal, &fault);
     }
     int result = signal != 0 ? MATCH_SIGNALLED + signal : EXIT_SUCCESS;
-    if (!display_is_heard()) {
+    if (!display_is_open()) {
         result = EXIT_FAILURE;
     } else if (status != STATUS_OK) {
-        bool asked_rightly =
-            match->asked_rightly || status == STATUS_OUT_OF_MEMORY || status == STATUS_INPUT_OUTPUT;
-        result = command_line_report(&fault, asked_rightly ? EXIT_FAILURE : EXIT_USAGE);
+        bool is_usage_error = !match->is_command_line_valid && status != STATUS_OUT_OF_MEMORY &&
+                              status != STATUS_INPUT_OUTPUT;
+        result = command_line_report(&fault, is_usage_error ? EXIT_USAGE : EXIT_FAILURE);
     }
     match_free(match);
     return result;

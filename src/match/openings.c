@@ -9,17 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sequences that are drawn from one seed. */
-enum { STREAM_PLIES, STREAM_LUCK, STREAM_ORDER, STREAMS };
+/* Independent random sequences that share one seed. */
+enum { STREAM_PLIES, STREAM_CHANCE, STREAM_ORDER, STREAMS };
 
 static uint64_t stream_seed(uint64_t seed, unsigned stream, uint64_t round)
 {
     return random_draw(seed, round * STREAMS + stream);
 }
 
-Move luck_throw(Luck *luck, const Game *game, const GameState *state)
+Move chance_next(ChanceStream *chance, const Game *game, const GameState *state)
 {
-    Random random = {luck->seed, luck->tosses++};
+    Random random = {chance->seed, chance->count++};
     return game_sample_event(game, state, random_fraction(&random));
 }
 
@@ -55,7 +55,7 @@ static bool is_word_first(Span line, const char *word)
     return span_next_word(&line, &first) && span_equals(first, word);
 }
 
-/* Sets a line up: `startpos …`, `fen …`, or a position text by itself. */
+/* Sets up `startpos ...`, `fen ...`, or a position text. */
 static Status set_line(Session *session, Span line, Fault *fault)
 {
     if (is_word_first(line, "startpos") || is_word_first(line, "fen")) {
@@ -72,7 +72,7 @@ static Status set_line(Session *session, Span line, Fault *fault)
 static Status check_line(Session *session, const char *spec, Span line, Fault *fault)
 {
     if (line.length > READER_LINE_MAX) {
-        return fault_raise(fault, STATUS_LINE_TOO_LONG, "it is longer than %d MiB",
+        return fault_raise(fault, STATUS_LINE_TOO_LONG, "longer than %d MiB",
                            READER_LINE_MAX / 1024 / 1024);
     }
     Status status = set_line(session, line, fault);
@@ -80,11 +80,11 @@ static Status check_line(Session *session, const char *spec, Span line, Fault *f
         return status;
     }
     if (strcmp(session->game->spec, spec) != 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "it belongs to %s, not to %s",
+        return fault_raise(fault, STATUS_BAD_POSITION, "a position of %s, not of %s",
                            session->game->spec, spec);
     }
     if (record_outcome(&session->record) != OUTCOME_OPEN) {
-        return fault_raise(fault, STATUS_GAME_OVER, "the game is over there");
+        return fault_raise(fault, STATUS_GAME_OVER, "the game is over in this position");
     }
     return STATUS_OK;
 }
@@ -120,11 +120,11 @@ static Status read_lines(Openings *openings, const char *path, const char *spec,
                                inner.text);
         }
         if (add_line(openings, line) != STATUS_OK) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the openings");
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the openings");
         }
     }
     if (openings->count == 0) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s holds no opening", path);
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s contains no openings", path);
     }
     return STATUS_OK;
 }
@@ -156,7 +156,7 @@ Status openings_load(Openings *openings, const MatchSettings *settings, const ch
                      Fault *fault)
 {
     Session session;
-    *openings = (Openings){.seed = settings->seed, .plies = settings->random_plies};
+    *openings = (Openings){.seed = settings->seed, .random_plies = settings->random_plies};
     if (settings->openings == NULL) {
         return STATUS_OK;
     }
@@ -183,10 +183,10 @@ void openings_free(Openings *openings)
     *openings = (Openings){.count = 0};
 }
 
-/* -- beginnings -- */
+/* -- setting up -- */
 
-/* Plays moves by lot; false if the game ends over it. Tosses do not count. */
-static bool play_plies(Session *session, uint64_t plies, Random *random, Luck *luck)
+/* Plays moves at random, not counting chance events; false if the game ends. */
+static bool play_plies(Session *session, uint64_t plies, Random *random, ChanceStream *chance)
 {
     const Game *game = session->game;
     Move moves[GAME_MAX_MOVES];
@@ -194,7 +194,7 @@ static bool play_plies(Session *session, uint64_t plies, Random *random, Luck *l
         const GameState *state = record_state(&session->record);
         Move move = 0;
         if (game->family->turn(game, state) == GAME_CHANCE) {
-            move = luck_throw(luck, game, state);
+            move = chance_next(chance, game, state);
         } else {
             size_t count = game->family->legal_moves(game, state, moves);
             move = moves[random_below(random, (uint32_t)count)];
@@ -208,26 +208,26 @@ static bool play_plies(Session *session, uint64_t plies, Random *random, Luck *l
     return true;
 }
 
-Status openings_set_up(const Openings *openings, uint64_t round, Session *session, Luck *luck,
-                       Fault *fault)
+Status openings_set_up(const Openings *openings, uint64_t round, Session *session,
+                       ChanceStream *chance, Fault *fault)
 {
     enum { ATTEMPTS = 50 };
     Span line =
         openings->count == 0 ? span_of("startpos") : openings->lines[round % openings->count];
     Random random = {stream_seed(openings->seed, STREAM_PLIES, round), 0};
-    *luck = (Luck){stream_seed(openings->seed, STREAM_LUCK, round), 0};
+    *chance = (ChanceStream){stream_seed(openings->seed, STREAM_CHANCE, round), 0};
     Status status = set_line(session, line, fault);
     size_t begin = session->record.length;
-    /* In a short game so many moves may always end it: then it begins with fewer. */
-    for (uint64_t plies = openings->plies; status == STATUS_OK && plies > 0; plies--) {
+    /* If that many moves always end the game, fewer are played. */
+    for (uint64_t plies = openings->random_plies; status == STATUS_OK && plies > 0; plies--) {
         for (unsigned attempt = 0; attempt < ATTEMPTS; attempt++) {
-            luck->tosses = 0;
-            if (play_plies(session, plies, &random, luck)) {
+            chance->count = 0;
+            if (play_plies(session, plies, &random, chance)) {
                 return STATUS_OK;
             }
             record_truncate(&session->record, begin);
         }
     }
-    luck->tosses = 0;
+    chance->count = 0;
     return status;
 }

@@ -1,31 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Plays one game. The referee here knows the rules and keeps the clocks; it asks the engines for nothing
- * but moves and believes none of them.
+ * Plays one game between engines. The referee here knows the rules and keeps the clocks; engines only
+ * supply moves, none of which is trusted.
  */
 #ifndef NGUZO_MATCH_PLAY_H
 #define NGUZO_MATCH_PLAY_H
 
+#include "game/probe.h"
 #include "match/openings.h"
-#include "match/player.h"
+#include "match/schedule.h"
+#include "match/ugi_engine.h"
 
-/* Exact values of positions, from whoever has them. Asked from several threads at once. */
-typedef struct ExactValues {
-    /* The outcome with perfect play from here on; false if it is not known. NULL: nothing is known. */
-    bool (*probe)(const void *context, const Game *game, const GameState *state, Outcome *outcome);
-    void (*close)(void *context); /* NULL: there is nothing to close */
-    void *context;
-} ExactValues;
-
-typedef struct PlayRoom {
-    const PlayerRoom *players; /* where engines are started; has the settings and the spec */
+typedef struct GameContext {
+    const EngineContext *engines;
     const Openings *openings;
-    const ExactValues *exact;
-} PlayRoom;
+    Probe exact; /* adjudicates positions whose value it knows */
+} GameContext;
 
-/* `players` are those on the chairs; they are running or are started. The game's reason is END_STOPPED if
- * the match is to stop. A failure is a lack of memory. */
-MUST_CHECK Status play_game(const PlayRoom *room, const Task *task, Player *const *players,
-                            MatchGame *game, Fault *fault);
+/* `engines` are those of the players; they are started if they are not running. The reason of the game
+ * is END_STOPPED if the match is to stop. Fails only if memory runs out. */
+MUST_CHECK Status play_game(const GameContext *context, const ScheduledGame *scheduled,
+                            UgiEngine *const *engines, RecordedGame *game, Fault *fault);
 
 #endif

@@ -3,8 +3,8 @@
 
 #include "base/clock.h"
 #include "base/thread.h"
-#include "match/archive.h"
 #include "match/display.h"
+#include "records/record_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,33 +14,33 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { POOL = 2 * GAME_MAX_SEATS };
+enum { POOL_SIZE = 2 * GAME_MAX_SEATS };
 
 typedef struct Runner {
     const RunnerJob *job;
-    PlayRoom play_room;
-    PlayerRoom player_room;
+    GameContext game_context;
+    EngineContext engine_context;
     Launcher launcher;
     int logs[MATCH_MAX_ENGINES];
     int stop_pipe[2];
     pthread_t main_thread;
 
-    pthread_mutex_t mutex; /* for all that follows, the schedule and the tally */
+    pthread_mutex_t mutex; /* protects the following, the schedule and the standings */
     pthread_cond_t changed;
     size_t workers;
     bool stopping;
-    int signal; /* that stopped it; 0: none */
+    int signal; /* that stopped the match; 0: none */
     Status status;
     Fault fault;
     uint64_t played; /* in this run */
     int64_t start_us;
 } Runner;
 
-/* The engines that a thread keeps running from game to game. */
-typedef struct Pool {
-    Player players[POOL];
-    bool used[POOL]; /* in the present game */
-} Pool;
+/* The engines that a thread keeps running between games. */
+typedef struct EnginePool {
+    UgiEngine engines[POOL_SIZE];
+    bool used[POOL_SIZE]; /* in the current game */
+} EnginePool;
 
 /* -- with the mutex held -- */
 
@@ -48,7 +48,7 @@ static void stop(Runner *runner)
 {
     if (!runner->stopping) {
         runner->stopping = true;
-        (void)close(runner->stop_pipe[1]); /* whoever polls the other end sees it */
+        (void)close(runner->stop_pipe[1]); /* wakes everyone who polls the other end */
         (void)pthread_cond_broadcast(&runner->changed);
     }
 }
@@ -62,112 +62,112 @@ static void fail(Runner *runner, const Fault *fault)
     stop(runner);
 }
 
-static void take_game(Runner *runner, const MatchGame *game)
+static void enter_game(Runner *runner, const ScheduledGame *scheduled, const RecordedGame *game)
 {
     const RunnerJob *job = runner->job;
     Fault fault;
-    if (job->archive >= 0 &&
-        archive_append(job->archive, game, job->settings->engines, &fault) != STATUS_OK) {
-        fail(runner, &fault); /* a game that is not on record would be played twice */
+    if (job->records >= 0 && record_file_append(job->records, game, &fault) != STATUS_OK) {
+        fail(runner, &fault); /* --resume would play an unrecorded game again */
         return;
     }
-    tally_add(job->tally, job->schedule, game);
+    standings_add(job->standings, job->schedule, scheduled, game);
     runner->played++;
     display_clear();
     if (!job->settings->silent) {
-        display_game(job->schedule, job->settings, game);
+        display_game(job->schedule, scheduled, game);
     }
-    if (tally_verdict(job->tally, &job->settings->sprt) != SPRT_OPEN) {
+    if (standings_verdict(job->standings, &job->settings->sprt) != SPRT_OPEN) {
         stop(runner);
     } else if (job->settings->interim != 0 &&
                job->schedule->finished % job->settings->interim == 0 &&
                job->schedule->finished < job->schedule->total) {
-        display_table(job->tally, job->schedule, job->settings);
+        display_table(job->standings, job->schedule, job->settings);
     }
     display_progress(job->schedule, runner->played, clock_now_us() - runner->start_us);
-    if (!display_is_heard()) {
+    if (!display_is_open()) {
         stop(runner);
     }
     (void)pthread_cond_broadcast(&runner->changed);
 }
 
-/* -- a thread -- */
+/* -- a worker thread -- */
 
-/* A player for an engine that is not in the game yet: one that runs, a free place, or a place that is
- * made free. */
-static Player *choose_player(Pool *pool, size_t engine)
+/* A process for an engine: preferably one that already runs it, then an empty slot of the pool, then a
+ * slot whose process is ended. */
+static UgiEngine *choose_engine(EnginePool *pool, size_t index)
 {
-    size_t best = POOL;
-    for (size_t i = 0; i < POOL; i++) {
-        const Player *player = &pool->players[i];
+    size_t best = POOL_SIZE;
+    for (size_t i = 0; i < POOL_SIZE; i++) {
+        const UgiEngine *engine = &pool->engines[i];
         if (pool->used[i]) {
             continue;
         }
-        if (player_is_running(player) && player->engine == engine) {
+        if (ugi_engine_is_running(engine) && engine->index == index) {
             best = i;
             break;
         }
-        if (best == POOL || !player_is_running(player)) {
+        if (best == POOL_SIZE || !ugi_engine_is_running(engine)) {
             best = i;
         }
     }
-    Player *chosen = &pool->players[best];
-    if (player_is_running(chosen) && chosen->engine != engine) {
-        player_quit(chosen);
+    UgiEngine *chosen = &pool->engines[best];
+    if (ugi_engine_is_running(chosen) && chosen->index != index) {
+        ugi_engine_quit(chosen);
     }
     pool->used[best] = true;
     return chosen;
 }
 
-static Status play_task(Runner *runner, Pool *pool, const Task *task, MatchGame *game, Fault *fault)
+static Status play_scheduled(Runner *runner, EnginePool *pool, const ScheduledGame *scheduled,
+                             RecordedGame *game, Fault *fault)
 {
-    Player *players[GAME_MAX_SEATS] = {NULL};
+    UgiEngine *engines[GAME_MAX_SEATS] = {NULL};
     memset(pool->used, 0, sizeof pool->used);
-    for (unsigned chair = 0; chair < task->chairs; chair++) {
-        players[chair] = choose_player(pool, task->engine[chair]);
+    for (unsigned player = 0; player < scheduled->players; player++) {
+        engines[player] = choose_engine(pool, scheduled->engine[player]);
     }
-    Status status = play_game(&runner->play_room, task, players, game, fault);
-    for (unsigned chair = 0; chair < task->chairs; chair++) {
-        if (runner->job->settings->engines[task->engine[chair]].restarts) {
-            player_quit(players[chair]);
+    Status status = play_game(&runner->game_context, scheduled, engines, game, fault);
+    for (unsigned player = 0; player < scheduled->players; player++) {
+        if (runner->job->settings->engines[scheduled->engine[player]].restarts) {
+            ugi_engine_quit(engines[player]);
         }
     }
     return status;
 }
 
-static bool take_task(Runner *runner, Task *task)
+static bool take_game(Runner *runner, ScheduledGame *scheduled)
 {
     Next next = NEXT_NONE;
     (void)pthread_mutex_lock(&runner->mutex);
     while (!runner->stopping) {
-        next = schedule_next(runner->job->schedule, task);
+        next = schedule_next(runner->job->schedule, scheduled);
         if (next != NEXT_LATER) {
             break;
         }
         (void)pthread_cond_wait(&runner->changed, &runner->mutex);
     }
-    bool found = next == NEXT_TASK && !runner->stopping;
+    bool found = next == NEXT_GAME && !runner->stopping;
     (void)pthread_mutex_unlock(&runner->mutex);
     return found;
 }
 
-static Status play_tasks(Runner *runner, Pool *pool, Fault *fault)
+static Status play_games(Runner *runner, EnginePool *pool, Fault *fault)
 {
-    MatchGame game = {.moves = NULL};
-    Task task;
+    RecordedGame game = {.moves = NULL};
+    ScheduledGame scheduled;
     Status status = STATUS_OK;
-    while (status == STATUS_OK && take_task(runner, &task)) {
-        status = play_task(runner, pool, &task, &game, fault);
+    while (status == STATUS_OK && take_game(runner, &scheduled)) {
+        status = play_scheduled(runner, pool, &scheduled, &game, fault);
         if (status == STATUS_OK && game.reason != END_STOPPED) {
             (void)pthread_mutex_lock(&runner->mutex);
-            take_game(runner, &game);
+            enter_game(runner, &scheduled, &game);
             (void)pthread_mutex_unlock(&runner->mutex);
         }
     }
-    for (size_t i = 0; i < POOL; i++) {
-        player_quit(&pool->players[i]);
+    for (size_t i = 0; i < POOL_SIZE; i++) {
+        ugi_engine_quit(&pool->engines[i]);
     }
-    match_game_free(&game);
+    recorded_game_free(&game);
     return status;
 }
 
@@ -175,9 +175,10 @@ static void *work(void *context)
 {
     Runner *runner = context;
     Fault fault;
-    Pool *pool = calloc(1, sizeof *pool);
-    Status status = pool != NULL ? play_tasks(runner, pool, &fault)
-                                 : fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory to play");
+    EnginePool *pool = calloc(1, sizeof *pool);
+    Status status = pool != NULL
+                        ? play_games(runner, pool, &fault)
+                        : fault_raise(&fault, STATUS_OUT_OF_MEMORY, "out of memory for the match");
     free(pool);
     (void)pthread_mutex_lock(&runner->mutex);
     if (status != STATUS_OK) {
@@ -190,29 +191,29 @@ static void *work(void *context)
     return NULL;
 }
 
-/* -- the whole -- */
+/* -- the match -- */
 
-/* A misspelt command should not cost a whole match: every engine has to start once. */
+/* Starts every engine once, so that a misspelt command is noticed before any game is forfeited. */
 static Status try_engines(Runner *runner, Fault *fault)
 {
     const MatchSettings *settings = runner->job->settings;
     for (size_t i = 0; i < settings->engine_count; i++) {
-        Player player = {.engine = i};
-        EndReason offence = player_start(&player, &runner->player_room, i);
+        UgiEngine engine = {.index = i};
+        EndReason offence = ugi_engine_start(&engine, &runner->engine_context, i);
         Status status = STATUS_OK;
-        if (player.starved) {
-            status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for an engine");
+        if (engine.is_out_of_memory) {
+            status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for an engine");
         } else if (offence != END_OPEN) {
             status =
-                fault_raise(fault, STATUS_INPUT_OUTPUT, "%s cannot play: %s, %.100s",
-                            settings->engines[i].name, end_reason_word(offence), player.detail);
+                fault_raise(fault, STATUS_INPUT_OUTPUT, "%s does not start: %s, %.100s",
+                            settings->engines[i].name, end_reason_word(offence), engine.detail);
         }
-        player_quit(&player);
+        ugi_engine_quit(&engine);
         if (status != STATUS_OK) {
             return status;
         }
     }
-    runner->player_room.warns = false;
+    runner->engine_context.warns = false;
     return STATUS_OK;
 }
 
@@ -228,7 +229,7 @@ static Status open_logs(Runner *runner, Fault *fault)
         text_add(&path, ".log");
         if (path.failed) {
             text_free(&path);
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for logs");
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for logs");
         }
         runner->logs[i] = open(text_string(&path), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
         Status status = runner->logs[i] >= 0 ? STATUS_OK
@@ -242,7 +243,7 @@ static Status open_logs(Runner *runner, Fault *fault)
     return STATUS_OK;
 }
 
-/* Signals arrive here, while the other threads have them blocked. */
+/* Receives the signals, which are blocked in all threads. */
 static void wait_for_workers(Runner *runner, const sigset_t *signals)
 {
     bool running = true;
@@ -271,7 +272,7 @@ static void run_workers(Runner *runner, const sigset_t *signals)
     runner->workers = started;
     if (started == 0) {
         Fault fault;
-        (void)fault_raise(&fault, STATUS_OUT_OF_MEMORY, "no memory for threads");
+        (void)fault_raise(&fault, STATUS_OUT_OF_MEMORY, "out of memory for threads");
         fail(runner, &fault);
     }
     (void)pthread_mutex_unlock(&runner->mutex);
@@ -284,8 +285,8 @@ static void run_workers(Runner *runner, const sigset_t *signals)
     free(threads);
 }
 
-/* What stops a match, and SIGUSR1, by which the last thread says that it is done. sigwait() would also take a signal
- * that is ignored, and whoever started the program so (nohup, trap '') wants it to be. */
+/* The signals that stop a match, and SIGUSR1, which the last worker sends when it is done. sigwait() would also
+ * return ignored signals, which must stay ignored (nohup, trap ''). */
 static void choose_signals(sigset_t *signals)
 {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
@@ -309,12 +310,12 @@ static void run(Runner *runner)
     if (open_logs(runner, &fault) != STATUS_OK || try_engines(runner, &fault) != STATUS_OK) {
         fail(runner, &fault);
     } else {
-        if (display_is_heard() &&
-            tally_verdict(runner->job->tally, &runner->job->settings->sprt) == SPRT_OPEN) {
+        if (display_is_open() &&
+            standings_verdict(runner->job->standings, &runner->job->settings->sprt) == SPRT_OPEN) {
             run_workers(runner, &signals);
         }
         display_clear();
-        display_table(runner->job->tally, runner->job->schedule, runner->job->settings);
+        display_table(runner->job->standings, runner->job->schedule, runner->job->settings);
     }
     (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
@@ -324,15 +325,15 @@ Status runner_run(const RunnerJob *job, int *signal, Fault *fault)
     Runner *runner = calloc(1, sizeof *runner);
     if (runner == NULL || pipe(runner->stop_pipe) != 0) {
         free(runner);
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to play");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the match");
     }
     (void)fcntl(runner->stop_pipe[0], F_SETFD, FD_CLOEXEC);
     (void)fcntl(runner->stop_pipe[1], F_SETFD, FD_CLOEXEC);
     runner->job = job;
-    runner->play_room = (PlayRoom){&runner->player_room, job->openings, job->exact};
+    runner->game_context = (GameContext){&runner->engine_context, job->openings, job->exact};
     runner->launcher.stop = runner->stop_pipe[0];
-    runner->player_room =
-        (PlayerRoom){job->settings, job->spec, &runner->launcher, runner->logs, true};
+    runner->engine_context =
+        (EngineContext){job->settings, job->spec, &runner->launcher, runner->logs, true};
     runner->main_thread = pthread_self();
     runner->start_us = clock_now_us();
     (void)pthread_mutex_init(&runner->launcher.mutex, NULL);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/schedule.h"
 
+#include "match/knockout.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,35 +13,35 @@ static void add_seating(Schedule *schedule, const uint8_t place[GAME_MAX_SEATS])
     memcpy(schedule->seatings[schedule->seating_count++].place, place, GAME_MAX_SEATS);
 }
 
-/* Enough engines for every chair: each sits on each chair once, the order round the table stays. */
+/* Enough engines for every player: each sits on each player once, the order round the table stays. */
 static void rotate_seatings(Schedule *schedule)
 {
-    for (unsigned turn = 0; turn < schedule->chairs; turn++) {
+    for (unsigned turn = 0; turn < schedule->players; turn++) {
         uint8_t place[GAME_MAX_SEATS] = {0};
-        for (unsigned chair = 0; chair < schedule->chairs; chair++) {
-            place[(chair + turn) % schedule->chairs] = (uint8_t)chair;
+        for (unsigned player = 0; player < schedule->players; player++) {
+            place[(player + turn) % schedule->players] = (uint8_t)player;
         }
         add_seating(schedule, place);
     }
 }
 
-/* Fewer engines than chairs: every arrangement in which each of them sits somewhere. */
+/* Fewer engines than players: every arrangement in which each of them sits somewhere. */
 static void fill_seatings(Schedule *schedule)
 {
     unsigned arrangements = 1;
-    for (unsigned chair = 0; chair < schedule->chairs; chair++) {
-        arrangements *= schedule->players;
+    for (unsigned player = 0; player < schedule->players; player++) {
+        arrangements *= schedule->encounter_size;
     }
     for (unsigned number = 0; number < arrangements; number++) {
         uint8_t place[GAME_MAX_SEATS] = {0};
         unsigned rest = number;
         unsigned sits = 0;
-        for (unsigned chair = 0; chair < schedule->chairs; chair++) {
-            place[chair] = (uint8_t)(rest % schedule->players);
-            sits |= 1U << place[chair];
-            rest /= schedule->players;
+        for (unsigned player = 0; player < schedule->players; player++) {
+            place[player] = (uint8_t)(rest % schedule->encounter_size);
+            sits |= 1U << place[player];
+            rest /= schedule->encounter_size;
         }
-        if (sits + 1 == 1U << schedule->players) {
+        if (sits + 1 == 1U << schedule->encounter_size) {
             add_seating(schedule, place);
         }
     }
@@ -80,24 +82,25 @@ static void list_encounters(Schedule *schedule, size_t engines)
     size_t count = 0;
     do {
         schedule->encounters[count++] = encounter;
-    } while (next_set(encounter.engine, schedule->players, engines) &&
+    } while (next_set(encounter.engine, schedule->encounter_size, engines) &&
              !(schedule->kind == TOURNAMENT_GAUNTLET && encounter.engine[0] != 0));
     schedule->encounter_count = count;
 }
 
 static Status make_room(Schedule *schedule, size_t encounters, Fault *fault)
 {
-    if (schedule->most_rounds > SCHEDULE_MAX_GROUPS / encounters) {
+    if (schedule->max_rounds > SCHEDULE_MAX_GROUPS / encounters) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
                            "%zu encounters of %llu rounds are too many for one match", encounters,
-                           (unsigned long long)schedule->most_rounds);
+                           (unsigned long long)schedule->max_rounds);
     }
     schedule->encounters = calloc(encounters, sizeof *schedule->encounters);
-    schedule->groups = calloc(encounters * schedule->most_rounds, sizeof *schedule->groups);
-    schedule->bouts =
-        schedule->kind == TOURNAMENT_KNOCKOUT ? calloc(encounters, sizeof *schedule->bouts) : NULL;
+    schedule->groups = calloc(encounters * schedule->max_rounds, sizeof *schedule->groups);
+    schedule->bracket = schedule->kind == TOURNAMENT_KNOCKOUT
+                            ? calloc(encounters, sizeof *schedule->bracket)
+                            : NULL;
     if (schedule->encounters == NULL || schedule->groups == NULL ||
-        (schedule->kind == TOURNAMENT_KNOCKOUT && schedule->bouts == NULL)) {
+        (schedule->kind == TOURNAMENT_KNOCKOUT && schedule->bracket == NULL)) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the schedule");
     }
     return STATUS_OK;
@@ -105,7 +108,7 @@ static Status make_room(Schedule *schedule, size_t encounters, Fault *fault)
 
 static Status init_league(Schedule *schedule, const MatchSettings *settings, Fault *fault)
 {
-    size_t sets = count_sets(settings->engine_count, schedule->players);
+    size_t sets = count_sets(settings->engine_count, schedule->encounter_size);
     Status status = make_room(schedule, sets, fault);
     if (status != STATUS_OK) {
         return status;
@@ -119,19 +122,19 @@ static Status init_league(Schedule *schedule, const MatchSettings *settings, Fau
     return STATUS_OK;
 }
 
-Status schedule_init(Schedule *schedule, const MatchSettings *settings, unsigned chairs,
+Status schedule_init(Schedule *schedule, const MatchSettings *settings, unsigned players,
                      Fault *fault)
 {
     enum { TIE_BREAKS = 8 };
     bool knockout = settings->tournament == TOURNAMENT_KNOCKOUT;
     *schedule = (Schedule){.kind = settings->tournament,
-                           .chairs = chairs,
-                           .players = chairs,
+                           .players = players,
+                           .encounter_size = players,
                            .seed = settings->seed,
                            .shard = settings->shard,
                            .shards = settings->shards};
-    if (settings->engine_count < chairs) {
-        schedule->players = (unsigned)settings->engine_count;
+    if (settings->engine_count < players) {
+        schedule->encounter_size = (unsigned)settings->engine_count;
         fill_seatings(schedule);
     } else {
         rotate_seatings(schedule);
@@ -139,20 +142,20 @@ Status schedule_init(Schedule *schedule, const MatchSettings *settings, unsigned
     uint64_t games = settings->games != 0 ? settings->games : schedule->seating_count;
     schedule->rounds =
         (games * settings->rounds + schedule->seating_count - 1) / schedule->seating_count;
-    schedule->most_rounds = schedule->rounds + (knockout ? TIE_BREAKS : 0);
+    schedule->max_rounds = schedule->rounds + (knockout ? TIE_BREAKS : 0);
     if (!knockout) {
         return init_league(schedule, settings, fault);
     }
-    size_t tables = bracket_tables(settings->engine_count, chairs);
+    size_t tables = knockout_table_count(settings->engine_count, players);
     if (tables == 0) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
                            "a knockout with %u at a table needs %u engines, or %u, and so on",
-                           chairs, chairs, chairs * chairs);
+                           players, players, players * players);
     }
     Status status = make_room(schedule, tables, fault);
     if (status == STATUS_OK) {
         schedule->encounter_count = tables;
-        bracket_init(schedule, settings->engine_count);
+        knockout_init(schedule, settings->engine_count);
     }
     return status;
 }
@@ -161,26 +164,26 @@ void schedule_free(Schedule *schedule)
 {
     free(schedule->encounters);
     free(schedule->groups);
-    free(schedule->bouts);
+    free(schedule->bracket);
     *schedule = (Schedule){.kind = TOURNAMENT_ROUND_ROBIN};
 }
 
 /* -- games -- */
 
-Group *schedule_group(const Schedule *schedule, size_t encounter, uint64_t round)
+GameGroup *schedule_group(const Schedule *schedule, size_t encounter, uint64_t round)
 {
-    return &schedule->groups[encounter * schedule->most_rounds + round];
+    return &schedule->groups[encounter * schedule->max_rounds + round];
 }
 
-bool schedule_is_whole(const Schedule *schedule, const Group *group)
+bool schedule_is_complete(const Schedule *schedule, const GameGroup *group)
 {
     return group->done == (UINT64_C(1) << schedule->seating_count) - 1;
 }
 
-bool schedule_is_done(const Schedule *schedule, const Task *task)
+bool schedule_is_done(const Schedule *schedule, const ScheduledGame *scheduled)
 {
-    const Group *group = schedule_group(schedule, task->encounter, task->round);
-    return (group->done >> task->seating & 1) != 0;
+    const GameGroup *group = schedule_group(schedule, scheduled->encounter, scheduled->round);
+    return (group->done >> scheduled->seating & 1) != 0;
 }
 
 /* Groups are dealt out to the shards one by one. */
@@ -191,24 +194,24 @@ static bool is_in_shard(const Schedule *schedule, uint64_t encounter, uint64_t r
 }
 
 bool schedule_find(const Schedule *schedule, uint64_t encounter, uint64_t round, uint64_t seating,
-                   Task *task)
+                   ScheduledGame *scheduled)
 {
-    if (encounter >= schedule->encounter_count || round >= schedule->most_rounds ||
+    if (encounter >= schedule->encounter_count || round >= schedule->max_rounds ||
         seating >= schedule->seating_count || !is_in_shard(schedule, encounter, round)) {
         return false;
     }
-    *task = (Task){.encounter = (uint32_t)encounter,
-                   .round = (uint32_t)round,
-                   .seating = (uint32_t)seating,
-                   .chairs = schedule->chairs};
-    for (unsigned chair = 0; chair < schedule->chairs; chair++) {
-        unsigned place = schedule->seatings[seating].place[chair];
-        task->engine[chair] = schedule->encounters[encounter].engine[place];
+    *scheduled = (ScheduledGame){.encounter = (uint32_t)encounter,
+                                 .round = (uint32_t)round,
+                                 .seating = (uint32_t)seating,
+                                 .players = schedule->players};
+    for (unsigned player = 0; player < schedule->players; player++) {
+        unsigned place = schedule->seatings[seating].place[player];
+        scheduled->engine[player] = schedule->encounters[encounter].engine[place];
     }
     return true;
 }
 
-static Next league_next(Schedule *schedule, Task *task)
+static Next league_next(Schedule *schedule, ScheduledGame *scheduled)
 {
     uint64_t groups = schedule->encounter_count * schedule->rounds;
     while (schedule->next < groups * schedule->seating_count) {
@@ -216,29 +219,30 @@ static Next league_next(Schedule *schedule, Task *task)
         uint64_t seating = schedule->next % schedule->seating_count;
         schedule->next++;
         if (schedule_find(schedule, group % schedule->encounter_count,
-                          group / schedule->encounter_count, seating, task) &&
-            !schedule_is_done(schedule, task)) {
-            return NEXT_TASK;
+                          group / schedule->encounter_count, seating, scheduled) &&
+            !schedule_is_done(schedule, scheduled)) {
+            return NEXT_GAME;
         }
     }
     return NEXT_NONE;
 }
 
-Next schedule_next(Schedule *schedule, Task *task)
+Next schedule_next(Schedule *schedule, ScheduledGame *scheduled)
 {
-    return schedule->bouts != NULL ? bracket_next(schedule, task) : league_next(schedule, task);
+    return schedule->bracket != NULL ? knockout_next(schedule, scheduled)
+                                     : league_next(schedule, scheduled);
 }
 
-void schedule_finish(Schedule *schedule, const Task *task, const uint32_t *points)
+void schedule_finish(Schedule *schedule, const ScheduledGame *scheduled, const uint32_t *points)
 {
-    Group *group = schedule_group(schedule, task->encounter, task->round);
-    group->done |= UINT64_C(1) << task->seating;
-    for (unsigned chair = 0; chair < schedule->chairs; chair++) {
-        unsigned place = schedule->seatings[task->seating].place[chair];
-        group->points[place] += points[chair];
+    GameGroup *group = schedule_group(schedule, scheduled->encounter, scheduled->round);
+    group->done |= UINT64_C(1) << scheduled->seating;
+    for (unsigned player = 0; player < schedule->players; player++) {
+        unsigned place = schedule->seatings[scheduled->seating].place[player];
+        group->points[place] += points[player];
     }
     schedule->finished++;
-    if (schedule->bouts != NULL) {
-        bracket_advance(schedule, task->encounter);
+    if (schedule->bracket != NULL) {
+        knockout_advance(schedule, scheduled->encounter);
     }
 }

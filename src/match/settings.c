@@ -8,116 +8,74 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const tournament_words[] = {"round-robin", "gauntlet", "knockout"};
-
-enum { TOURNAMENTS = sizeof tournament_words / sizeof tournament_words[0] };
-
-const char *tournament_word(TournamentKind kind)
-{
-    return tournament_words[kind];
-}
+/* -- reading -- */
 
 static Status begin_engine(void *target, uint64_t value, Fault *fault)
 {
     MatchSettings *settings = target;
     (void)value;
     if (settings->engine_count == MATCH_MAX_ENGINES) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%d engines are the most",
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "a match takes at most %d engines",
                            MATCH_MAX_ENGINES);
     }
     engine_settings_init(&settings->engines[settings->engine_count++]);
     return STATUS_OK;
 }
 
-static Status read_engine(void *target, Span word, Fault *fault)
+static Status read_engine(void *target, Span argument, Fault *fault)
 {
     MatchSettings *settings = target;
-    return engine_settings_read(&settings->engines[settings->engine_count - 1], word, fault);
+    return engine_settings_read(&settings->engines[settings->engine_count - 1], engine_keys,
+                                argument, fault);
 }
 
-static Status read_each(void *target, Span word, Fault *fault)
+static Status read_each(void *target, Span argument, Fault *fault)
 {
     MatchSettings *settings = target;
-    return engine_settings_read(&settings->each, word, fault);
+    return engine_settings_read(&settings->each, each_keys, argument, fault);
 }
 
-static Status read_tournament(void *target, Span word, Fault *fault)
-{
-    MatchSettings *settings = target;
-    for (size_t i = 0; i < TOURNAMENTS; i++) {
-        if (span_equals(word, tournament_words[i])) {
-            settings->tournament = (TournamentKind)i;
-            return STATUS_OK;
-        }
-    }
-    return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                       "--tournament takes round-robin, gauntlet or knockout, not '%.*s'",
-                       SPAN_ARGS(word));
-}
+#define SPRT(field) SETTING_FIELD(SprtSettings, field)
+#define ADJUDICATION(field) .max = 1000000, SETTING_FIELD(Adjudication, field)
+
+/* clang-format off */
+static const Setting sprt_rows[] = {
+    {"elo0", SETTING_REAL, .default_text = "0", SPRT(elo0), .help = "Elo difference of H0"},
+    {"elo1", SETTING_REAL, .default_text = "5", SPRT(elo1), .help = "Elo difference of H1"},
+    {"alpha", SETTING_REAL, .default_text = "0.05", SPRT(alpha), .help = "probability to accept H1 wrongly"},
+    {"beta", SETTING_REAL, .default_text = "0.05", SPRT(beta), .help = "probability to accept H0 wrongly"},
+};
+
+static const Setting draw_rows[] = {
+    {"movenumber", SETTING_NUMBER, .default_text = "40", ADJUDICATION(first_move),
+     .help = "first move at which a game is adjudicated"},
+    {"movecount", SETTING_NUMBER, .default_text = "8", ADJUDICATION(moves),
+     .help = "consecutive moves of each engine with such a score"},
+    {"score", SETTING_NUMBER, .default_text = "10", ADJUDICATION(score), .help = "largest score in centipawns"},
+};
+
+static const Setting resign_rows[] = {
+    {"movecount", SETTING_NUMBER, .default_text = "3", ADJUDICATION(moves),
+     .help = "consecutive moves of the engine with such a score"},
+    {"score", SETTING_NUMBER, .default_text = "1000", ADJUDICATION(score),
+     .help = "centipawns by which the engine is behind"},
+    {"twosided", SETTING_FLAG, .default_text = "off", SETTING_FIELD(Adjudication, two_sided),
+     .help = "the opponent's scores have to agree"},
+};
+/* clang-format on */
+
+static const SettingTable sprt_keys = SETTING_TABLE(sprt_rows);
+static const SettingTable draw_keys = SETTING_TABLE(draw_rows);
+static const SettingTable resign_keys = SETTING_TABLE(resign_rows);
 
 static Status begin_sprt(void *target, uint64_t value, Fault *fault)
 {
     MatchSettings *settings = target;
     (void)value;
     (void)fault;
-    settings->sprt = (SprtSettings){.given = true, .elo1 = 5, .alpha = 0.05, .beta = 0.05};
+    settings->sprt.given = true;
+    setting_store_defaults(sprt_keys, &settings->sprt);
     return STATUS_OK;
-}
-
-static Status read_sprt(void *target, Span word, Fault *fault)
-{
-    MatchSettings *settings = target;
-    SprtSettings *sprt = &settings->sprt;
-    const struct {
-        const char *key;
-        double *number;
-    } keys[] = {{"elo0", &sprt->elo0},
-                {"elo1", &sprt->elo1},
-                {"alpha", &sprt->alpha},
-                {"beta", &sprt->beta}};
-    Span key;
-    Span value;
-    Status status = key_value_split(word, &key, &value, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-        if (span_equals(key, keys[i].key)) {
-            if (limits_read_decimal(value, keys[i].number)) {
-                return STATUS_OK;
-            }
-            return fault_raise(fault, STATUS_BAD_NUMBER, "%s takes a decimal number, not '%.*s'",
-                               keys[i].key, SPAN_ARGS(value));
-        }
-    }
-    return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                       "--sprt has elo0, elo1, alpha and beta, no '%.*s'", SPAN_ARGS(key));
-}
-
-static Status read_adjudication(Adjudication *adjudication, bool is_draw, Span word, Fault *fault)
-{
-    Span key;
-    Span value;
-    Status status = key_value_split(word, &key, &value, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    if (span_equals(key, "movecount")) {
-        return key_value_number(key, value, 1000000, &adjudication->moves, fault);
-    }
-    if (span_equals(key, "score")) {
-        return key_value_number(key, value, 1000000, &adjudication->score, fault);
-    }
-    if (is_draw && span_equals(key, "movenumber")) {
-        return key_value_number(key, value, 1000000, &adjudication->first_move, fault);
-    }
-    if (!is_draw && span_equals(key, "twosided")) {
-        return key_value_switch(key, value, &adjudication->two_sided, fault);
-    }
-    return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s, no '%.*s'",
-                       is_draw ? "--draw has movenumber, movecount and score"
-                               : "--resign has movecount, score and twosided",
-                       SPAN_ARGS(key));
 }
 
 static Status begin_draw(void *target, uint64_t value, Fault *fault)
@@ -125,14 +83,8 @@ static Status begin_draw(void *target, uint64_t value, Fault *fault)
     MatchSettings *settings = target;
     (void)value;
     (void)fault;
-    settings->draw = (Adjudication){.moves = 8, .score = 10, .first_move = 40};
+    setting_store_defaults(draw_keys, &settings->draw);
     return STATUS_OK;
-}
-
-static Status read_draw(void *target, Span word, Fault *fault)
-{
-    MatchSettings *settings = target;
-    return read_adjudication(&settings->draw, true, word, fault);
 }
 
 static Status begin_resign(void *target, uint64_t value, Fault *fault)
@@ -140,123 +92,101 @@ static Status begin_resign(void *target, uint64_t value, Fault *fault)
     MatchSettings *settings = target;
     (void)value;
     (void)fault;
-    settings->resign = (Adjudication){.moves = 3, .score = 1000};
+    setting_store_defaults(resign_keys, &settings->resign);
     return STATUS_OK;
 }
 
-static Status read_resign(void *target, Span word, Fault *fault)
-{
-    MatchSettings *settings = target;
-    return read_adjudication(&settings->resign, false, word, fault);
-}
-
-static Status read_merged(void *target, Span word, Fault *fault)
+static Status read_merged(void *target, Span path, Fault *fault)
 {
     MatchSettings *settings = target;
     if (settings->merged_count == MATCH_MAX_MERGED) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "--merge takes %d files at the most",
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "--merge takes at most %d files",
                            MATCH_MAX_MERGED);
     }
-    settings->merged[settings->merged_count++] = word.start;
+    settings->merged[settings->merged_count++] = path.start;
     return STATUS_OK;
 }
 
-static Status read_shard(void *target, Span word, Fault *fault)
+static Status read_shard(void *target, Span argument, Fault *fault)
 {
     MatchSettings *settings = target;
-    Span rest = word;
+    Span rest = argument;
     Span number;
     uint64_t shard = 0;
     uint64_t shards = 0;
     if (!span_next_part(&rest, '/', &number) || !span_parse_number(number, 1000000, &shard) ||
         !span_parse_number(rest, 1000000, &shards) || shard == 0 || shard > shards) {
         return fault_raise(fault, STATUS_BAD_NUMBER, "--shard takes K/N, K from 1 to N, not '%.*s'",
-                           SPAN_ARGS(word));
+                           SPAN_ARGS(argument));
     }
     settings->shard = shard;
     settings->shards = shards;
     return STATUS_OK;
 }
 
-/* For completion: the keys that each list takes. */
-static const Setting sprt_key_rows[] = {
-    {.name = "elo0"}, {.name = "elo1"}, {.name = "alpha"}, {.name = "beta"}};
-static const SettingTable sprt_keys = SETTING_TABLE(sprt_key_rows);
-static const Setting resign_key_rows[] = {
-    {.name = "movecount"}, {.name = "score"}, {.name = "twosided"}};
-static const SettingTable resign_keys = SETTING_TABLE(resign_key_rows);
-static const Setting draw_key_rows[] = {
-    {.name = "movenumber"}, {.name = "movecount"}, {.name = "score"}};
-static const SettingTable draw_keys = SETTING_TABLE(draw_key_rows);
-static const Setting each_key_rows[] = {
-    {.name = "tc"},     {.name = "movetime"},    {.name = "nodes"},  {.name = "depth"},
-    {.name = "margin"}, {.name = "option.NAME"}, {.name = "restart"}};
-static const SettingTable each_keys = SETTING_TABLE(each_key_rows);
-static const Setting engine_key_rows[] = {
-    {.name = "cmd"},         {.name = "arg"},     {.name = "dir"},   {.name = "name"},
-    {.name = "option.NAME"}, {.name = "restart"}, {.name = "tc"},    {.name = "movetime"},
-    {.name = "nodes"},       {.name = "depth"},   {.name = "margin"}};
-static const SettingTable engine_keys = SETTING_TABLE(engine_key_rows);
-
 #define FIELD(field) SETTING_FIELD(MatchSettings, field)
+#define DEFINES .marks = true
 
 /* clang-format off */
 static const Setting options[] = {
-    {"--engine", SETTING_LIST, "KEY=VALUE...", "an engine: cmd (this program if left out), arg, dir, name, option.NAME, "
-     "restart=on, and the limits of --each", .apply = begin_engine, .read = read_engine, .marks = true,
-     .keys = &engine_keys},
-    {"--each", SETTING_LIST, "KEY=VALUE...", "for every engine: tc=[MOVES/][MINUTES:]SECONDS[+INCREMENT], movetime=MS, "
-     "nodes=N, depth=N, margin=MS (50) to be late, option.NAME", .read = read_each, .marks = true,
-     .keys = &each_keys},
-    {"--variant", SETTING_TEXT, "SPEC", "the game (" SESSION_STANDARD_VARIANT ")", FIELD(variant), .marks = true},
-    {"--tournament", SETTING_CUSTOM, "round-robin|gauntlet|knockout", "who meets whom (round-robin); gauntlet: the first engine "
-     "against all others",
-     .read = read_tournament, .marks = true},
-    {"--games", SETTING_NUMBER, "N", "games of an encounter in a round; made up to whole sets of seatings (one set)",
-     FIELD(games), .min = 1, .max = 100000000, .marks = true},
-    {"--rounds", SETTING_NUMBER, "N", "rounds (1)", FIELD(rounds), .min = 1, .max = 100000000, .marks = true},
-    {"--openings", SETTING_TEXT, "FILE", "a line an opening: startpos or a position, perhaps with moves", FIELD(openings),
-     .marks = true},
-    {"--shuffle", SETTING_FLAG, NULL, "openings in an order by lot", FIELD(shuffle), .marks = true},
-    {"--random-plies", SETTING_NUMBER, "N", "moves by lot at the beginning, the same for every seating (0)",
-     FIELD(random_plies), .min = 0, .max = 1000, .marks = true},
-    {"--srand", SETTING_NUMBER, "N", "seed of all lots and tosses (1)", FIELD(seed), .min = 0, .max = INT64_MAX, .marks = true},
-    {"--repetition", SETTING_NUMBER, "N", "a position that stands for the Nth time ends a game (3); 0: never",
-     FIELD(repetition), .min = 0, .max = 1000, .marks = true},
-    {"--quiet-limit", SETTING_NUMBER, "N", "so many quiet moves of each side end a game (100); 0: never",
-     FIELD(quiet_limit), .min = 0, .max = 100000, .marks = true},
-    {"--max-moves", SETTING_NUMBER, "N", "a game of N moves is drawn (0: never)", FIELD(max_moves), .min = 0, .max = 1000000,
-     .marks = true},
-    {"--draw", SETTING_LIST, "KEY=VALUE...", "draws a game when all scores are small: movenumber (40), movecount (8), "
-     "score (10)", .apply = begin_draw, .read = read_draw, .marks = true, .keys = &draw_keys},
-    {"--resign", SETTING_LIST, "KEY=VALUE...", "ends a game that an engine gives up: movecount (3), score (1000), "
-     "twosided=on", .apply = begin_resign, .read = read_resign, .marks = true, .keys = &resign_keys},
-    {"--tables", SETTING_TEXT, "DIR", "ends a game whose exact value is known", FIELD(tables), .marks = true},
-    {"--patience", SETTING_NUMBER, "MS", "silence that counts as a stall where an answer is due at once (10000)",
-     FIELD(patience_ms), .min = 1, .max = MATCH_MAX_MS, .marks = true},
-    {"--slowest", SETTING_NUMBER, "MS", "the longest a move without a clock may take (600000)",
-     FIELD(slowest_ms), .min = 1, .max = MATCH_MAX_MS, .marks = true},
-    {"--shard", SETTING_CUSTOM, "K/N", "plays the Kth of N parts", .read = read_shard, .marks = true},
-    {"--sprt", SETTING_LIST, "KEY=VALUE...", "stops when it is decided between elo0 (0) and elo1 (5), with errors alpha "
-     "and beta (0.05)", .apply = begin_sprt, .read = read_sprt, .keys = &sprt_keys},
-    {"--concurrency", SETTING_NUMBER, "N", "games at a time (1)", FIELD(concurrency), .min = 1, .max = 1024},
-    {"--records", SETTING_TEXT, "FILE", "writes a line of JSON for each game", FIELD(records)},
-    {"--resume", SETTING_TEXT, "FILE", "goes on with the match of these records", FIELD(resume)},
-    {"--merge", SETTING_LIST, "FILE...", "joins the records of shards and prints their result", .read = read_merged},
-    {"--log", SETTING_TEXT, "DIR", "writes what was said to and by each engine", FIELD(log)},
-    {"--interim", SETTING_NUMBER, "N", "prints a table every N games (20; 0: only at the end)", FIELD(interim), .min = 0, .max = 100000000},
-    {"--silent", SETTING_FLAG, NULL, "prints no line a game", FIELD(silent)},
+    {"--engine", SETTING_LIST, "KEY=VALUE...", "add an engine: cmd (this program if left out), arg, dir, name, and "
+     "the keys of --each", .apply = begin_engine, .read = read_engine, .keys = &engine_keys, DEFINES},
+    {"--each", SETTING_LIST, "KEY=VALUE...", "settings of every engine: tc=" TIME_CONTROL_SYNTAX ", movetime=MS, "
+     "nodes=N, depth=N, margin=MS tolerated beyond the time limit (default 50), restart=on for a new process per "
+     "game, option.NAME=VALUE", .read = read_each, .keys = &each_keys, DEFINES},
+    {"--variant", SETTING_TEXT, "SPEC", "game to play", .default_text = SESSION_STANDARD_VARIANT, FIELD(variant),
+     DEFINES},
+    {"--tournament", SETTING_CHOICE, NULL, "which engines meet; gauntlet: the first against every other",
+     .choices = "round-robin|gauntlet|knockout", .default_text = "round-robin", FIELD(tournament), DEFINES},
+    {"--games", SETTING_NUMBER, "N", "games per encounter and round, rounded up to complete sets of seatings "
+     "(default: one set)", FIELD(games), .min = 1, .max = 100000000, DEFINES},
+    {"--rounds", SETTING_NUMBER, "N", "number of rounds", .default_text = "1", FIELD(rounds), .min = 1,
+     .max = 100000000, DEFINES},
+    {"--openings", SETTING_TEXT, "FILE", "file with one opening per line: startpos or a position, optionally with "
+     "moves", FIELD(openings), DEFINES},
+    {"--shuffle", SETTING_FLAG, NULL, "play the openings in random order", FIELD(shuffle), DEFINES},
+    {"--random-plies", SETTING_NUMBER, "N", "random moves after the opening, the same in every seating",
+     .default_text = "0", FIELD(random_plies), .max = 1000, DEFINES},
+    {"--srand", SETTING_NUMBER, "N", "seed of all random numbers", .default_text = "1", FIELD(seed), .max = INT64_MAX,
+     DEFINES},
+    {"--repetition", SETTING_NUMBER, "N", "occurrences of a position that end a game; 0: never", .default_text = "3",
+     FIELD(repetition), .max = 1000, DEFINES},
+    {"--quiet-limit", SETTING_NUMBER, "N", "consecutive quiet moves of each side that end a game; 0: never",
+     .default_text = "100", FIELD(quiet_limit), .max = 100000, DEFINES},
+    {"--max-moves", SETTING_NUMBER, "N", "adjudicate a game of N moves as a draw; 0: never", .default_text = "0",
+     FIELD(max_moves), .max = 1000000, DEFINES},
+    {"--draw", SETTING_LIST, "KEY=VALUE...", "adjudicate a draw when all scores are small: movenumber (default 40), "
+     "movecount (8), score (10)", .apply = begin_draw, .keys = &draw_keys, FIELD(draw), DEFINES},
+    {"--resign", SETTING_LIST, "KEY=VALUE...", "adjudicate a loss when an engine's scores are low: movecount "
+     "(default 3), score (1000), twosided (off)", .apply = begin_resign, .keys = &resign_keys, FIELD(resign), DEFINES},
+    {"--tables", SETTING_TEXT, "DIR", "adjudicate positions whose exact value is known", FIELD(tables), DEFINES},
+    {"--patience", SETTING_NUMBER, "MS", "time to wait for an answer that is due at once", .default_text = "10000",
+     FIELD(patience_ms), .min = 1, .max = TIME_CONTROL_MAX_MS, DEFINES},
+    {"--slowest", SETTING_NUMBER, "MS", "time limit of a move without any other", .default_text = "600000",
+     FIELD(slowest_ms), .min = 1, .max = TIME_CONTROL_MAX_MS, DEFINES},
+    {"--shard", SETTING_CUSTOM, "K/N", "play the Kth of N parts of the match", .read = read_shard, DEFINES},
+    {"--sprt", SETTING_LIST, "KEY=VALUE...", "stop as soon as an SPRT accepts elo0 (default 0) or elo1 (5) with error "
+     "probabilities alpha and beta (0.05)", .apply = begin_sprt, .keys = &sprt_keys, FIELD(sprt)},
+    {"--concurrency", SETTING_NUMBER, "N", "games played at a time", .default_text = "1", FIELD(concurrency), .min = 1,
+     .max = 1024},
+    {"--records", SETTING_TEXT, "FILE", "write one line of JSON per game", FIELD(records)},
+    {"--resume", SETTING_TEXT, "FILE", "continue the match of these records", FIELD(resume)},
+    {"--merge", SETTING_LIST, "FILE...", "merge the records of shards and print the result", .read = read_merged},
+    {"--log", SETTING_TEXT, "DIR", "write the dialogue with each engine to a file in DIR", FIELD(log)},
+    {"--interim", SETTING_NUMBER, "N", "print a table every N games; 0: only at the end", .default_text = "20",
+     FIELD(interim), .max = 100000000},
+    {"--silent", SETTING_FLAG, NULL, "do not print a line per game", FIELD(silent)},
 };
 /* clang-format on */
 
 const CliCommand match_command = {
     .name = "match",
     .operands = "",
-    .help = "plays engines against each other",
-    .run = match_run,
+    .help = "play engines against each other",
     .options = SETTING_TABLE(options),
     .mark = offsetof(MatchSettings, defines),
-    .about = "The engines speak UGI; this program is one of them unless cmd= names another.",
+    .about = "The engines speak UGI; this program is used unless cmd= names another.",
+    .run = match_run,
 };
 
 Status settings_read(MatchSettings *settings, int count, char **arguments, Fault *fault)
@@ -266,16 +196,133 @@ Status settings_read(MatchSettings *settings, int count, char **arguments, Fault
 
 void settings_init(MatchSettings *settings)
 {
-    *settings = (MatchSettings){
-        .variant = SESSION_STANDARD_VARIANT,
-        .rounds = 1,
-        .seed = 1,
-        .concurrency = 1,
-        .repetition = HISTORY_LIMITS_STANDARD.repetition,
-        .quiet_limit = HISTORY_LIMITS_STANDARD.quiet,
-        .patience_ms = 10000,
-        .slowest_ms = 600000,
-        .interim = 20,
-    };
+    *settings = (MatchSettings){.engine_count = 0};
+    setting_store_defaults(match_command.options, settings);
     engine_settings_init(&settings->each);
+}
+
+void settings_print_tournament(const MatchSettings *settings, Text *text)
+{
+    setting_print(setting_find(match_command.options, span_of("--tournament")), settings, text);
+}
+
+/* -- checking -- */
+
+static Status reject(Fault *fault, const char *why)
+{
+    return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s", why);
+}
+
+/* Names an engine after the last component of its program's path. */
+static void name_after_command(EngineSettings *engine)
+{
+    enum { SUFFIX_SIZE = 7 }; /* room for a number that makes the name unique */
+    Span word = span_of(engine->command != NULL ? engine->command : "nguzo");
+    Span rest = word;
+    (void)span_next_word(&rest, &word);
+    for (size_t i = 0; i < word.length; i++) {
+        if (word.start[i] == '/' && i + 1 < word.length) {
+            word = (Span){word.start + i + 1, word.length - i - 1};
+            i = 0;
+        }
+    }
+    span_copy_plain(word, engine->name, sizeof engine->name - SUFFIX_SIZE);
+}
+
+static bool is_taken(const MatchSettings *settings, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(settings->engines[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Default names are made unique by a number; given names must differ. */
+static Status name_engine(MatchSettings *settings, size_t index, Fault *fault)
+{
+    EngineSettings *engine = &settings->engines[index];
+    char name[PLAYER_NAME_SIZE + 8];
+    bool is_given = engine->name[0] != '\0';
+    if (!is_given) {
+        name_after_command(engine);
+    }
+    (void)snprintf(name, sizeof name, "%s", engine->name);
+    for (size_t number = 2; is_taken(settings, index, name); number++) {
+        if (is_given) {
+            return fault_raise(fault, STATUS_BAD_ARGUMENT, "two engines have the name %s", name);
+        }
+        (void)snprintf(name, sizeof name, "%.*s-%zu", PLAYER_NAME_SIZE - 8, engine->name, number);
+    }
+    (void)snprintf(engine->name, sizeof engine->name, "%.*s", PLAYER_NAME_SIZE - 1, name);
+    return STATUS_OK;
+}
+
+static Status finish_engines(MatchSettings *settings, Fault *fault)
+{
+    while (settings->engine_count < 2) {
+        engine_settings_init(&settings->engines[settings->engine_count++]);
+    }
+    for (size_t i = 0; i < settings->engine_count; i++) {
+        Status status = name_engine(settings, i, fault);
+        if (status == STATUS_OK) {
+            status = engine_settings_inherit(&settings->engines[i], &settings->each, fault);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+static bool is_error_probability(double number)
+{
+    return number > 0 && number < 0.5;
+}
+
+static Status check_sprt(const MatchSettings *settings, Fault *fault)
+{
+    const SprtSettings *sprt = &settings->sprt;
+    if (!sprt->given) {
+        return STATUS_OK;
+    }
+    if (!(sprt->elo0 < sprt->elo1)) {
+        return reject(fault, "--sprt needs elo0 below elo1");
+    }
+    if (!is_error_probability(sprt->alpha) || !is_error_probability(sprt->beta)) {
+        return reject(fault, "--sprt needs alpha and beta above 0 and below 0.5");
+    }
+    if (settings->merged_count > 0) {
+        return STATUS_OK;
+    }
+    if (settings->engine_count != 2 || settings->tournament == TOURNAMENT_KNOCKOUT) {
+        return reject(fault, "--sprt needs two engines and cannot be used in a knockout");
+    }
+    if (settings->shards != 0) {
+        return reject(fault, "--sprt needs the games of all shards: give it to --merge");
+    }
+    return STATUS_OK;
+}
+
+Status settings_finish(MatchSettings *settings, Fault *fault)
+{
+    if (settings->merged_count > 0) {
+        if (settings->defines || settings->resume != NULL) {
+            return reject(fault, "--merge takes only --records and --sprt: the files define the "
+                                 "match");
+        }
+        return check_sprt(settings, fault);
+    }
+    if (settings->resume != NULL && settings->records != NULL) {
+        return reject(fault, "--resume appends to its own file: leave out --records");
+    }
+    if (settings->shards != 0 && settings->tournament == TOURNAMENT_KNOCKOUT) {
+        return reject(fault, "a knockout cannot be split: its pairings depend on results");
+    }
+    if (settings->shuffle && settings->openings == NULL) {
+        return reject(fault, "--shuffle needs --openings");
+    }
+    Status status = finish_engines(settings, fault);
+    return status == STATUS_OK ? check_sprt(settings, fault) : status;
 }

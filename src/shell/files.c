@@ -2,9 +2,9 @@
  *
  * Games on disk, in the format of match records, so that whatever reads those reads these.
  */
-#include "match/archive.h"
-#include "match/match_json.h"
-#include "match/replay.h"
+#include "game/players.h"
+#include "records/record_file.h"
+#include "records/replay.h"
 #include "render/svg.h"
 #include "shell/commands.h"
 #include "shell/game.h"
@@ -62,109 +62,121 @@ static Status check_file(const char *path, bool *is_empty, Fault *fault)
 
 /* -- saving -- */
 
-static void name_players(const Shell *shell, EngineSettings players[GAME_MAX_SEATS])
+static void name_players(const Shell *shell, RecordedGame *game)
 {
     const Game *rules = shell->engine.session.game;
-    for (unsigned chair = 0; chair < GAME_MAX_SEATS; chair++) {
-        engine_settings_init(&players[chair]);
-        (void)snprintf(players[chair].name, sizeof players[chair].name, "nguzo %s", NGUZO_VERSION);
+    for (unsigned player = 0; player < game->player_count; player++) {
+        (void)snprintf(game->names[player], PLAYER_NAME_SIZE, "nguzo %s", NGUZO_VERSION);
     }
     for (unsigned seat = 0; seat < rules->seats; seat++) {
         if (shell->is_human[seat]) {
-            EngineSettings *player = &players[chair_of_seat(rules, seat)];
-            (void)snprintf(player->name, sizeof player->name, "human");
+            (void)snprintf(game->names[game->player_of_seat[seat]], PLAYER_NAME_SIZE, "human");
         }
     }
 }
 
-static Status add_moves(const Session *session, MatchGame *game)
+static Status add_moves(const Session *session, RecordedGame *game)
 {
     const Game *rules = session->game;
     Status status = STATUS_OK;
     for (size_t ply = 1; ply <= session->record.length && status == STATUS_OK; ply++) {
         const GameState *before = record_state_at(&session->record, ply - 1);
         bool is_toss = rules->family->turn(rules, before) == GAME_CHANCE;
-        MatchMove move = {.by = is_toss ? MOVE_BY_CHANCE : MOVE_BY_ENGINE};
+        RecordedMove move = {.source = is_toss ? MOVE_BY_CHANCE : MOVE_BY_PLAYER};
         (void)rules->family->print_move(rules, session->record.entries[ply].move, move.text);
-        status = match_game_add(game, &move);
+        status = recorded_game_add(game, &move);
     }
     return status;
 }
 
-static Status make_record(const Session *session, MatchGame *game, Fault *fault)
+static Status make_record(const Session *session, RecordedGame *game, Fault *fault)
 {
     const Game *rules = session->game;
     EndReason reason = record_end_reason(&session->record);
-    Task task = {.chairs = chair_count(rules)};
-    for (unsigned chair = 0; chair < task.chairs; chair++) {
-        task.engine[chair] = (uint8_t)chair;
-    }
-    match_game_begin(game, &task, rules->spec, session->record.limits);
+    recorded_game_begin(game, rules, session->record.limits);
     text_add_span(&game->start, text_span(&session->base));
     if (add_moves(session, game) != STATUS_OK || game->start.failed) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the record");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the record");
     }
     if (reason == END_ILLEGAL) {
         const GameEnd *end = &session->record.end;
-        match_game_forfeit(game, chair_of_seat(rules, end->seat), reason);
+        recorded_game_forfeit(game, game_player_of_seat(rules, end->seat), reason);
         (void)snprintf(game->answer, sizeof game->answer, "%s", end->move);
-    } else if (reason == END_OPEN) {
-        match_game_leave_open(game);
-    } else {
-        match_game_end(game, rules, record_outcome(&session->record), reason);
+    } else if (reason != END_OPEN) {
+        recorded_game_end(game, rules, record_outcome(&session->record), reason);
     }
     return STATUS_OK;
 }
 
-static Status count_game(void *context, size_t line, RecordedGame *recorded, Fault *fault)
+/* Reads the games of a file and counts them; `*wanted` receives game number `number`, or the last one for 0. */
+static Status read_games(RecordFile *file, uint64_t number, RecordedGame *wanted, size_t *count,
+                         bool *found, Fault *fault)
 {
-    (void)line;
-    (void)recorded;
-    (void)fault;
-    (*(size_t *)context)++;
-    return STATUS_OK;
+    RecordedGame game = {.length = 0};
+    bool more = true;
+    Status status = record_file_open(file, file->path, fault);
+    while (status == STATUS_OK && more) {
+        status = record_file_next(file, &game, &more, fault);
+        if (status != STATUS_OK || !more) {
+            break;
+        }
+        ++*count;
+        if (wanted != NULL && (number == 0 || number == *count)) {
+            RecordedGame swap = *wanted;
+            *wanted = game;
+            game = swap;
+            *found = true;
+        }
+    }
+    recorded_game_free(&game);
+    return status;
 }
 
-/* Makes the file, or goes on with one that holds games already; nothing else is written over. */
-static Status open_archive(const char *path, const char *spec, size_t *games, int *descriptor,
+/* Creates the file, or appends to one that contains games; no other file is overwritten. */
+static Status open_records(const char *path, const char *spec, size_t *games, int *descriptor,
                            Fault *fault)
 {
     bool is_empty = false;
-    ArchiveReader reader;
+    bool found = false;
+    RecordFile file = {.path = path};
     Status status = check_file(path, &is_empty, fault);
     if (status != STATUS_OK) {
         return status;
     }
     if (is_empty) {
-        json_t *description = match_json_describe_games(spec);
-        status = description == NULL
-                     ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the record")
-                     : archive_create(path, description, descriptor, fault);
-        json_decref(description);
+        Text description = {0};
+        JsonWriter json = {.text = &description};
+        json_open_object(&json, NULL);
+        record_file_describe(&json, spec);
+        json_close_object(&json);
+        status = record_file_create(path, &description, descriptor, fault);
+        text_free(&description);
         return status;
     }
-    status = archive_read(path, &reader, count_game, games, fault);
-    json_decref(reader.description);
-    return status == STATUS_OK ? archive_reopen(path, &reader, descriptor, fault) : status;
+    status = read_games(&file, 0, NULL, games, &found, fault);
+    if (status == STATUS_OK) {
+        status = record_file_continue(&file, descriptor, fault);
+    }
+    record_file_close(&file);
+    return status;
 }
 
 static Status save(const Shell *shell, const char *path, size_t *games, Fault *fault)
 {
-    MatchGame game = {.length = 0};
-    EngineSettings players[GAME_MAX_SEATS];
+    RecordedGame game = {.length = 0};
     int descriptor = -1;
-    name_players(shell, players);
     Status status = make_record(&shell->engine.session, &game, fault);
+    name_players(shell, &game);
     if (status == STATUS_OK) {
-        status = open_archive(path, game.spec, games, &descriptor, fault);
+        status = open_records(path, game.spec, games, &descriptor, fault);
     }
     if (status == STATUS_OK) {
-        status = archive_append(descriptor, &game, players, fault);
+        status = record_file_append(descriptor, &game, fault);
     }
     if (descriptor >= 0 && close(descriptor) != 0 && status == STATUS_OK) {
         status = fault_raise(fault, STATUS_INPUT_OUTPUT, "%.100s: %s", path, strerror(errno));
     }
-    match_game_free(&game);
+    recorded_game_free(&game);
     return status;
 }
 
@@ -188,61 +200,45 @@ Status shell_save(Shell *shell, Span arguments, Fault *fault)
 
 /* -- loading -- */
 
-typedef struct Wanted {
-    uint64_t number; /* 0: the last */
-    uint64_t seen;
-    bool found;
-    RecordedGame recorded;
-} Wanted;
-
-/* Takes the game out of the reader's hands. */
-static Status keep_game(void *context, size_t line, RecordedGame *recorded, Fault *fault)
+static Status read_game(const char *path, uint64_t number, RecordedGame *game, size_t *count,
+                        Fault *fault)
 {
-    Wanted *wanted = context;
-    (void)line;
-    (void)fault;
-    wanted->seen++;
-    if (wanted->number == 0 || wanted->number == wanted->seen) {
-        match_game_free(&wanted->recorded.game);
-        wanted->recorded = *recorded;
-        recorded->game = (MatchGame){.length = 0};
-        wanted->found = true;
-    }
-    return STATUS_OK;
-}
-
-static Status read_wanted(const char *path, Wanted *wanted, Fault *fault)
-{
-    ArchiveReader reader;
+    RecordFile file = {.path = path};
     bool is_empty = false;
+    bool found = false;
     Status status = check_file(path, &is_empty, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    status = archive_read(path, &reader, keep_game, wanted, fault);
-    json_decref(reader.description);
-    if (status == STATUS_OK && !wanted->found) {
-        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "%.100s holds %llu games", path,
-                             (unsigned long long)wanted->seen);
+    status = read_games(&file, number, game, count, &found, fault);
+    record_file_close(&file);
+    if (status == STATUS_OK && !found) {
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "%.100s contains %zu games", path, *count);
     }
     return status;
 }
 
-/* Only a game that is right takes the place of the present one. */
-static Status take_over(Shell *shell, const MatchGame *game, Fault *fault)
+/* Only a correct game replaces the present one. */
+static Status take_over(Shell *shell, const RecordedGame *game, Fault *fault)
 {
-    Session session;
-    Status status = replay_judge(&session, game, fault);
+    Replay replay;
+    Text base = {0};
+    Status status = replay_game(&replay, game, fault);
+    text_add_span(&base, text_span(&game->start));
+    if (status == STATUS_OK && base.failed) {
+        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the game");
+    }
     if (status != STATUS_OK) {
-        session_free(&session);
+        text_free(&base);
+        replay_free(&replay);
         return status;
     }
-    /* Of all ends that no position shows the one that a session knows. */
+    /* Of the ends that the position does not show, this is the one that a record can hold. */
     if (game->reason == END_ILLEGAL) {
-        record_forfeit(&session.record, span_of(game->answer));
+        record_forfeit(&replay.record, span_of(game->answer));
     }
     session_free(&shell->engine.session);
-    shell->engine.session = session;
+    shell->engine.session = (Session){replay.game, replay.record, base};
     engine_forget(&shell->engine);
     text_clear(&shell->redo);
     clocks_reset(shell);
@@ -278,26 +274,27 @@ static void split_number(Span arguments, Span *path, uint64_t *number)
 Status shell_load(Shell *shell, Span arguments, Fault *fault)
 {
     HistoryLimits before = shell->engine.session.record.limits;
-    Wanted wanted = {.seen = 0};
+    RecordedGame game = {.length = 0};
     Text path = {0};
     Span word;
-    split_number(arguments, &word, &wanted.number);
+    uint64_t number = 0;
+    size_t count = 0;
+    split_number(arguments, &word, &number);
     Status status = read_path(word, &path, fault);
     if (status == STATUS_OK) {
-        status = read_wanted(text_string(&path), &wanted, fault);
+        status = read_game(text_string(&path), number, &game, &count, fault);
     }
     if (status == STATUS_OK) {
-        status = take_over(shell, &wanted.recorded.game, fault);
+        status = take_over(shell, &game, fault);
     }
     if (status == STATUS_OK) {
-        output_line(shell->output, "game %llu of %llu: %s, %zu moves",
-                    (unsigned long long)(wanted.number == 0 ? wanted.seen : wanted.number),
-                    (unsigned long long)wanted.seen, shell->engine.session.game->spec,
-                    shell->engine.session.record.length);
+        output_line(shell->output, "game %llu of %zu: %s, %zu moves",
+                    (unsigned long long)(number == 0 ? count : number), count,
+                    shell->engine.session.game->spec, shell->engine.session.record.length);
         tell_limits(shell, before);
         game_show_outcome(shell);
     }
-    match_game_free(&wanted.recorded.game);
+    recorded_game_free(&game);
     text_free(&path);
     return status;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "shell/game.h"
 
-#include "match/match_game.h"
 #include "protocol/ugi/go.h"
 #include "shell/show.h"
 #include "shell/think.h"

@@ -3,7 +3,7 @@
  * Commands about how the shell and the engine behave.
  */
 #include "engine/options.h"
-#include "match/limits.h"
+#include "game/time_control.h"
 #include "protocol/ugi/go.h"
 #include "shell/commands.h"
 #include "shell/game.h"
@@ -188,16 +188,15 @@ static void print_time(Shell *shell)
 
 static Status set_clock(Shell *shell, Span word, Fault *fault)
 {
-    ThinkLimits limits = {.has_clock = false};
-    if (!limits_read_clock(word, &limits) || !limits.has_clock) {
+    TimeControl control;
+    if (!time_control_parse(word, &control) || !control.is_timed) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                           "a clock is [MOVES/][MINUTES:]SECONDS[+INCREMENT], not '%.*s'",
-                           SPAN_ARGS(word));
+                           "a clock is " TIME_CONTROL_SYNTAX ", not '%.*s'", SPAN_ARGS(word));
     }
     shell->clocks = (ShellClocks){.runs = true,
-                                  .start_ms = limits.clock_ms,
-                                  .increment_ms = limits.increment_ms,
-                                  .moves_to_go = (uint32_t)limits.moves_to_go};
+                                  .start_ms = control.main_ms,
+                                  .increment_ms = control.increment_ms,
+                                  .moves_to_go = control.period_moves};
     clocks_reset(shell);
     return STATUS_OK;
 }

@@ -17,14 +17,15 @@ enum { WORDS_MAX = 64, TARGET_SIZE = 1 << 16 };
 static void check_engine(const EngineSettings *engine)
 {
     Text limits = {0};
-    limits_print(&engine->limits, &limits);
+    engine_settings_print_limits(engine, &limits);
     fuzz_check(memchr(engine->name, '\0', sizeof engine->name) != NULL && engine->name[0] != '\0',
                "an engine without a name", text_string(&limits));
     fuzz_check(engine->argument_count <= ENGINE_MAX_ARGUMENTS &&
                    engine->option_count <= ENGINE_MAX_OPTIONS,
                "too many words for an engine", engine->name);
-    fuzz_check(engine->limits.clock_ms >= 0 && engine->limits.clock_ms <= MATCH_MAX_MS &&
-                   engine->limits.increment_ms >= 0 && engine->limits.increment_ms <= MATCH_MAX_MS,
+    fuzz_check(engine->clock.main_ms >= 0 && engine->clock.main_ms <= TIME_CONTROL_MAX_MS &&
+                   engine->clock.increment_ms >= 0 &&
+                   engine->clock.increment_ms <= TIME_CONTROL_MAX_MS,
                "a clock out of range", text_string(&limits));
     for (size_t i = 0; i < engine->option_count; i++) {
         fuzz_check(strchr(engine->options[i], '=') != NULL, "no option", engine->options[i]);

@@ -1,103 +1,99 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzz target: the bytes are a file of game records, or one line of it. What is read can be judged, whatever
- * it says; what is judged right is right again after writing and reading it. The line that describes a match is
- * the same match as itself, and its command line is read like any other.
+ * Fuzz target: the bytes are a record file, or one line of it. Every game that is read can be replayed; a game
+ * that is correct is still correct after writing and reading it. The description of a match is equal to itself,
+ * and its command line is read like any other.
  */
 #include "fuzz.h"
-#include "match/archive.h"
-#include "match/match_json.h"
-#include "match/replay.h"
+#include "match/description.h"
+#include "records/record_file.h"
+#include "records/replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Judges what an object tells; false if it is not told properly, or wrong. */
-static bool is_right(json_t *object, RecordedGame *recorded)
+static bool is_correct(const RecordedGame *game)
 {
     Fault fault;
-    Session session;
-    *recorded = (RecordedGame){.players = {""}};
-    if (game_json_read(object, recorded, &fault) != STATUS_OK) {
-        return false;
-    }
-    bool right = replay_judge(&session, &recorded->game, &fault) == STATUS_OK;
-    session_free(&session);
-    return right;
+    Replay replay;
+    bool correct = replay_game(&replay, game, &fault) == STATUS_OK;
+    replay_free(&replay);
+    return correct;
 }
 
-static void check_again(RecordedGame *recorded)
+static bool read_correct(const json_t *object, RecordedGame *game)
 {
-    EngineSettings engines[GAME_MAX_SEATS] = {{.name = ""}};
-    RecordedGame again;
-    Text text = {0};
     Fault fault;
-    for (unsigned chair = 0; chair < recorded->game.task.chairs; chair++) {
-        recorded->game.task.engine[chair] = (uint8_t)chair;
-        (void)snprintf(engines[chair].name, sizeof engines[chair].name, "%s",
-                       recorded->players[chair]);
+    return record_json_read(object, game, &fault) == STATUS_OK && is_correct(game);
+}
+
+static void check_again(const RecordedGame *game)
+{
+    RecordedGame again = {.moves = NULL};
+    Text text = {0};
+    record_json_write(game, &text);
+    json_t *object = json_loads(text_string(&text), JSON_REJECT_DUPLICATES, NULL);
+    if (!text.failed && (object == NULL || !read_correct(object, &again))) {
+        (void)fprintf(stderr, "not correct when written again: %s\n", text_string(&text));
+        abort();
     }
-    if (game_json_write(&recorded->game, engines, &text, &fault) == STATUS_OK) {
-        json_t *object = json_loads(text_string(&text), JSON_REJECT_DUPLICATES, NULL);
-        if (object == NULL || !is_right(object, &again)) {
-            (void)fprintf(stderr, "wrong when written again: %s\n", text_string(&text));
-            abort();
-        }
-        match_game_free(&again.game);
-        json_decref(object);
-    }
+    recorded_game_free(&again);
+    json_decref(object);
     text_free(&text);
 }
 
-static void check_game(json_t *object)
+static void check_game(const json_t *object)
 {
-    RecordedGame recorded;
-    if (is_right(object, &recorded)) {
-        check_again(&recorded);
+    RecordedGame game = {.moves = NULL};
+    if (read_correct(object, &game)) {
+        check_again(&game);
     }
-    match_game_free(&recorded.game);
+    recorded_game_free(&game);
 }
 
-static void check_description(json_t *description)
+static void check_description(const json_t *description)
 {
     static MatchSettings settings;
     Fault fault;
-    fuzz_check(match_json_compare(description, description, false, &fault) == STATUS_OK &&
-                   match_json_compare(description, description, true, &fault) == STATUS_OK,
-               "not the same match as itself", fault.text);
+    int count = 0;
+    char **arguments = description_arguments(description, &count);
+    fuzz_check(description_compare(description, description, false, &fault) == STATUS_OK &&
+                   description_compare(description, description, true, &fault) == STATUS_OK,
+               "not equal to itself", fault.text);
     settings_init(&settings);
-    if (match_json_settings(description, &settings, &fault) == STATUS_OK) {
+    if (arguments != NULL && settings_read(&settings, count, arguments, &fault) == STATUS_OK) {
         (void)!settings_finish(&settings, &fault);
     }
-}
-
-static Status judge(void *context, size_t line, RecordedGame *recorded, Fault *fault)
-{
-    size_t *last = context;
-    Session session;
-    fuzz_check(line > *last, "lines out of order", "archive");
-    *last = line;
-    (void)!replay_judge(&session, &recorded->game, fault);
-    session_free(&session);
-    return STATUS_OK;
+    free(arguments);
 }
 
 static void check_file(const uint8_t *data, size_t size)
 {
-    ArchiveReader reader = {.description = NULL};
+    RecordFile file;
+    RecordedGame game = {.moves = NULL};
     Fault fault;
+    bool found = true;
     size_t line = 0;
-    Status status = archive_read(fuzz_write_file(data, size), &reader, judge, &line, &fault);
+    Status status = record_file_open(&file, fuzz_write_file(data, size), &fault);
+    while (status == STATUS_OK && found) {
+        fuzz_check(file.line_number > line, "lines out of order", "records");
+        line = file.line_number;
+        status = record_file_next(&file, &game, &found, &fault);
+        if (status == STATUS_OK && found) {
+            (void)!is_correct(&game);
+        }
+    }
     if (status == STATUS_OK) {
-        fuzz_check(reader.size == size && reader.whole <= size &&
-                       reader.torn == (reader.whole < reader.size),
-                   "miscounted bytes", "archive");
+        fuzz_check(file.size == size && file.valid_size <= size &&
+                       file.is_truncated == (file.valid_size < file.size),
+                   "miscounted bytes", "records");
     }
-    if (reader.description != NULL) {
-        check_description(reader.description);
+    if (file.description != NULL) {
+        check_description(file.description);
     }
-    json_decref(reader.description);
+    recorded_game_free(&game);
+    record_file_close(&file);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

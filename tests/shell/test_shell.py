@@ -272,7 +272,7 @@ def test_saved_games_replay_and_load(engine):
     has(shell.line(f"save {path}"), "saved as game 2 of")
     judged = subprocess.run([engine, "replay", path], capture_output=True, text=True, check=False)
     assert judged.returncode == 0, judged
-    has(judged.stdout, "2 games, 0 wrong", "by open, 5 moves: right")
+    has(judged.stdout, "2 games, 0 incorrect", "by open, 5 moves: correct")
     has(shell.line(f"load {path} 1"), "game 1 of 2: tapatan", "tapatan over> ")
     has(shell.line("load /nothing"), "input-output: /nothing")
     shell.leave()

@@ -137,6 +137,8 @@ static void players_are_sides_unless_the_seats_are_dealt_out(void **unused)
     (void)unused;
     expect_players("tapatan", "12");
     expect_players("kunjing:players=4", "1234");
+    expect_players("achi:teams=on", "1212");
+    expect_players("kunjing:seats=122", "122");
     expect_players("dai-jobi:players=4,seats=1221", "1221");
 }
 

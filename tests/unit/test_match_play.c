@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How games begin, their luck, and games that end because their exact value is known. The engines are
- * scripts that know no rules.
+ * Openings, chance events, and adjudication by exact values. The engines are scripts that know no rules.
  */
 #include "match/play.h"
 
@@ -22,24 +21,24 @@ static MatchSettings *new_settings(const char *variant)
     MatchSettings *settings = test_calloc(1, sizeof *settings);
     settings_init(settings);
     settings->variant = variant;
-    settings->each.limits.nodes = 1;
+    settings->each.nodes = 1;
     assert_int_equal(settings_finish(settings, &fault), STATUS_OK);
     return settings;
 }
 
-/* -- beginnings -- */
+/* -- openings -- */
 
-/* The moves of a round's beginning. */
-static void print_beginning(const MatchSettings *settings, uint64_t round, Text *text)
+/* Prints the moves of a round's opening. */
+static void print_opening(const MatchSettings *settings, uint64_t round, Text *text)
 {
     Openings openings;
     Session session;
-    Luck luck;
+    ChanceStream chance;
     Fault fault;
     char move[GAME_MOVE_TEXT_SIZE];
     assert_int_equal(openings_load(&openings, settings, settings->variant, &fault), STATUS_OK);
     assert_int_equal(session_init(&session, settings->variant, &fault), STATUS_OK);
-    assert_int_equal(openings_set_up(&openings, round, &session, &luck, &fault), STATUS_OK);
+    assert_int_equal(openings_set_up(&openings, round, &session, &chance, &fault), STATUS_OK);
     text_clear(text);
     for (size_t ply = 1; ply <= session.record.length; ply++) {
         (void)session.game->family->print_move(session.game, session.record.entries[ply].move,
@@ -62,34 +61,34 @@ static size_t count_words(const Text *text, const char *beginning)
     return count;
 }
 
-static void beginnings_follow_from_seed_and_round(void **unused)
+static void openings_follow_from_seed_and_round(void **unused)
 {
     (void)unused;
     MatchSettings *settings = new_settings("nine-mens-morris:teams=off");
     Text first = {0};
     Text second = {0};
     settings->random_plies = 5;
-    print_beginning(settings, 7, &first);
-    print_beginning(settings, 7, &second);
+    print_opening(settings, 7, &first);
+    print_opening(settings, 7, &second);
     assert_string_equal(text_string(&first), text_string(&second));
     assert_int_equal(count_words(&first, ""), 5);
-    print_beginning(settings, 8, &second);
+    print_opening(settings, 8, &second);
     assert_string_not_equal(text_string(&first), text_string(&second));
     settings->seed = 2;
-    print_beginning(settings, 7, &second);
+    print_opening(settings, 7, &second);
     assert_string_not_equal(text_string(&first), text_string(&second));
     text_free(&first);
     text_free(&second);
     test_free(settings);
 }
 
-static void tosses_do_not_count_as_moves_by_lot(void **unused)
+static void tosses_do_not_count_as_random_plies(void **unused)
 {
     (void)unused;
     MatchSettings *settings = new_settings("dai-jobi:players=2,bias=0.5");
     Text text = {0};
     settings->random_plies = 6;
-    print_beginning(settings, 0, &text);
+    print_opening(settings, 0, &text);
     size_t tosses = count_words(&text, "toss");
     assert_int_equal(count_words(&text, "") - tosses, 6);
     assert_true(tosses >= 6);
@@ -97,19 +96,19 @@ static void tosses_do_not_count_as_moves_by_lot(void **unused)
     test_free(settings);
 }
 
-static void a_game_never_ends_before_it_begins(void **unused)
+static void random_plies_never_end_the_game(void **unused)
 {
     (void)unused;
     MatchSettings *settings = new_settings("tableaux");
     Text text = {0};
     settings->random_plies = 40; /* no game of 25 chips is that long */
-    print_beginning(settings, 0, &text);
+    print_opening(settings, 0, &text);
     assert_true(count_words(&text, "") > 0 && count_words(&text, "") < 25);
     text_free(&text);
     test_free(settings);
 }
 
-static void luck_is_that_of_the_rules(void **unused)
+static void tosses_have_the_probabilities_of_the_rules(void **unused)
 {
     (void)unused;
     enum { TOSSES = 16000 };
@@ -119,10 +118,10 @@ static void luck_is_that_of_the_rules(void **unused)
     Session session;
     Fault fault;
     assert_int_equal(session_init(&session, "dai-jobi", &fault), STATUS_OK);
-    Luck luck = {12345, 0};
+    ChanceStream chance = {12345, 0};
     for (unsigned i = 0; i < TOSSES; i++) {
         char text[GAME_MOVE_TEXT_SIZE];
-        Move toss = luck_throw(&luck, session.game, record_state(&session.record));
+        Move toss = chance_next(&chance, session.game, record_state(&session.record));
         (void)session.game->family->print_move(session.game, toss, text);
         found[text[4] - '0']++;
     }
@@ -136,17 +135,23 @@ static void luck_is_that_of_the_rules(void **unused)
 /* -- exact values -- */
 
 typedef struct Oracle {
-    uint32_t tiles; /* on the board when it begins to know */
+    uint32_t tiles; /* on the board when the value becomes known */
     Outcome outcome;
 } Oracle;
 
-static bool probe(const void *context, const Game *game, const GameState *state, Outcome *outcome)
+static ExactValue probe(const void *context, const Game *game, const GameState *state)
 {
     const Oracle *oracle = context;
     Move moves[GAME_MAX_MOVES];
     size_t left = game->family->legal_moves(game, state, moves);
-    *outcome = oracle->outcome;
-    return left <= 90 - oracle->tiles;
+    if (left > 90 - oracle->tiles) {
+        return exact_unknown();
+    }
+    if (oracle->outcome == OUTCOME_DRAW) {
+        return (ExactValue){EXACT_DRAW, 0};
+    }
+    bool wins = outcome_winner(oracle->outcome) == game_side_to_move(game, state);
+    return (ExactValue){wins ? EXACT_WIN : EXACT_LOSS, 1};
 }
 
 static void add_script(EngineSettings *engine, const char *path)
@@ -166,33 +171,32 @@ static void expect_exact(const Oracle *oracle, const char *result, size_t moves)
     assert_int_equal(pipe(pipe_ends), 0);
     Launcher launcher = {.mutex = PTHREAD_MUTEX_INITIALIZER, .stop = pipe_ends[0]};
     const int logs[2] = {-1, -1};
-    ExactValues exact = {.probe = probe, .context = (void *)(uintptr_t)oracle};
     Openings openings;
-    Player players[2] = {{.engine = 0}, {.engine = 1}};
-    Player *const chairs[2] = {&players[0], &players[1]};
-    MatchGame game = {.moves = NULL};
-    Task task = {.chairs = 2, .engine = {0, 1}};
+    UgiEngine processes[2] = {{.index = 0}, {.index = 1}};
+    UgiEngine *const engines[2] = {&processes[0], &processes[1]};
+    RecordedGame game = {.moves = NULL};
+    ScheduledGame scheduled = {.players = 2, .engine = {0, 1}};
     Fault fault;
     add_script(&settings->engines[0], path);
     add_script(&settings->engines[1], path);
     assert_int_equal(openings_load(&openings, settings, "first-five-jati", &fault), STATUS_OK);
-    PlayerRoom players_room = {settings, "first-five-jati", &launcher, logs, false};
-    PlayRoom room = {&players_room, &openings, &exact};
-    assert_int_equal(play_game(&room, &task, chairs, &game, &fault), STATUS_OK);
+    EngineContext engine_context = {settings, "first-five-jati", &launcher, logs, false};
+    GameContext context = {&engine_context, &openings, {probe, oracle}};
+    assert_int_equal(play_game(&context, &scheduled, engines, &game, &fault), STATUS_OK);
     assert_string_equal(end_reason_word(game.reason), "tables");
-    assert_string_equal(game.result, result);
+    assert_string_equal(recorded_game_result_word(&game), result);
     assert_int_equal(game.length, moves);
     for (unsigned i = 0; i < 2; i++) {
-        player_quit(&players[i]);
+        ugi_engine_quit(&processes[i]);
     }
-    match_game_free(&game);
+    recorded_game_free(&game);
     openings_free(&openings);
     (void)close(pipe_ends[0]);
     (void)close(pipe_ends[1]);
     test_free(settings);
 }
 
-static void games_end_where_their_value_is_known(void **unused)
+static void games_end_when_their_exact_value_is_known(void **unused)
 {
     (void)unused;
     expect_exact(&(Oracle){5, OUTCOME_WIN_SIDE_2}, "p2win", 5);
@@ -203,11 +207,11 @@ static void games_end_where_their_value_is_known(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(beginnings_follow_from_seed_and_round),
-        cmocka_unit_test(tosses_do_not_count_as_moves_by_lot),
-        cmocka_unit_test(a_game_never_ends_before_it_begins),
-        cmocka_unit_test(luck_is_that_of_the_rules),
-        cmocka_unit_test(games_end_where_their_value_is_known),
+        cmocka_unit_test(openings_follow_from_seed_and_round),
+        cmocka_unit_test(tosses_do_not_count_as_random_plies),
+        cmocka_unit_test(random_plies_never_end_the_game),
+        cmocka_unit_test(tosses_have_the_probabilities_of_the_rules),
+        cmocka_unit_test(games_end_when_their_exact_value_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

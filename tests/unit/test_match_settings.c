@@ -53,16 +53,16 @@ static Reading *accept(const char *line)
 {
     Reading *reading = read_line(line);
     if (reading->status != STATUS_OK) {
-        fail_msg("'%s' was refused: %s", line, reading->fault.text);
+        fail_msg("'%s' was rejected: %s", line, reading->fault.text);
     }
     return reading;
 }
 
-static void expect_refused(const char *line, Status status, const char *hint)
+static void expect_rejected(const char *line, Status status, const char *hint)
 {
     Reading *reading = read_line(line);
     if (reading->status == STATUS_OK) {
-        fail_msg("'%s' should be refused", line);
+        fail_msg("'%s' should be rejected", line);
     }
     if (reading->status != status || strstr(reading->fault.text, hint) == NULL) {
         fail_msg("'%s': %s: %s", line, status_word(reading->status), reading->fault.text);
@@ -70,56 +70,18 @@ static void expect_refused(const char *line, Status status, const char *hint)
     test_free(reading);
 }
 
-static void expect_limits(const char *word, const char *printed, int64_t clock_ms)
+static void limits_are_printed_as_they_are_typed(void **unused)
 {
+    (void)unused;
+    Reading *reading = accept("--engine tc=40/1:00+0.5 nodes=3 --each depth=2");
     Text text = {0};
-    ThinkLimits limits = {.has_clock = false};
-    if (!limits_read_clock(span_of(word), &limits)) {
-        fail_msg("'%s' is a clock", word);
-    }
-    limits_print(&limits, &text);
-    assert_string_equal(text_string(&text), printed);
-    assert_int_equal(limits.clock_ms, clock_ms);
+    engine_settings_print_limits(&reading->settings.engines[0], &text);
+    assert_string_equal(text_string(&text), "tc=40/60+0.500 nodes=3 depth=2");
+    text_clear(&text);
+    engine_settings_print_limits(&reading->settings.engines[1], &text);
+    assert_string_equal(text_string(&text), "depth=2");
     text_free(&text);
-}
-
-static void clocks_are_read_in_every_form(void **unused)
-{
-    (void)unused;
-    expect_limits("1+0.01", "tc=1+0.010", 1000);
-    expect_limits("40/60", "tc=40/60", 60000);
-    expect_limits("40/2:30.5+1", "tc=40/150.500+1", 150500);
-    expect_limits("0+0.1", "tc=0+0.100", 0);
-    expect_limits("inf", "", 0);
-}
-
-static void what_is_no_clock_is_refused(void **unused)
-{
-    (void)unused;
-    static const char *const wrong[] = {"",       "0",        "+1",  "1+",    "1+-1",  "x",
-                                        "1.2345", "0/5",      "40/", "1::2",  "1/2/3", "1e3",
-                                        "1 ",     "10000000", "-1",  "inf+1", ":5"};
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        ThinkLimits limits = {.depth = 7};
-        if (limits_read_clock(span_of(wrong[i]), &limits)) {
-            fail_msg("'%s' should be refused", wrong[i]);
-        }
-        assert_false(limits.has_clock); /* untouched */
-        assert_int_equal(limits.depth, 7);
-    }
-}
-
-static void decimals_may_be_negative(void **unused)
-{
-    (void)unused;
-    double number = 0;
-    assert_true(limits_read_decimal(span_of("-2.5"), &number));
-    assert_true(fabs(number + 2.5) < 1e-12);
-    assert_true(limits_read_decimal(span_of("0.05"), &number));
-    assert_true(fabs(number - 0.05) < 1e-12);
-    assert_false(limits_read_decimal(span_of("--1"), &number));
-    assert_false(limits_read_decimal(span_of("1e3"), &number));
-    assert_false(limits_read_decimal(span_of(""), &number));
+    test_free(reading);
 }
 
 static void two_engines_play_unless_more_are_named(void **unused)
@@ -140,7 +102,7 @@ static void two_engines_play_unless_more_are_named(void **unused)
     test_free(reading);
 }
 
-static void an_engine_takes_from_each_what_it_does_not_say(void **unused)
+static void an_engine_inherits_what_it_does_not_set(void **unused)
 {
     (void)unused;
     Reading *reading =
@@ -148,20 +110,20 @@ static void an_engine_takes_from_each_what_it_does_not_say(void **unused)
                "margin=3 --engine margin=0");
     const EngineSettings *first = &reading->settings.engines[0];
     const EngineSettings *second = &reading->settings.engines[1];
-    assert_int_equal(first->limits.nodes, 7);
-    assert_int_equal(first->limits.clock_ms, 1000);
-    assert_int_equal(first->limits.increment_ms, 100);
-    assert_int_equal(first->limits.margin_ms, 3);
+    assert_int_equal(first->nodes, 7);
+    assert_int_equal(first->clock.main_ms, 1000);
+    assert_int_equal(first->clock.increment_ms, 100);
+    assert_int_equal(first->margin_ms, 3);
     assert_int_equal(first->option_count, 2);
-    assert_string_equal(first->options[0], "Hash=1"); /* its own is sent last and counts */
+    assert_string_equal(first->options[0], "Hash=1"); /* its own is sent last and overrides */
     assert_string_equal(first->options[1], "Hash=2");
-    assert_int_equal(second->limits.nodes, 9);
-    assert_int_equal(second->limits.margin_ms, 0);
+    assert_int_equal(second->nodes, 9);
+    assert_int_equal(second->margin_ms, 0);
     assert_int_equal(second->option_count, 1);
     test_free(reading);
 }
 
-static void every_option_arrives(void **unused)
+static void every_option_is_stored(void **unused)
 {
     (void)unused;
     Reading *reading =
@@ -202,7 +164,7 @@ static void every_option_arrives(void **unused)
     test_free(reading);
 }
 
-static void the_test_has_its_defaults(void **unused)
+static void the_sprt_has_defaults(void **unused)
 {
     (void)unused;
     Reading *reading = accept("--each nodes=1 --sprt elo0=-1.5 beta=0.1");
@@ -212,60 +174,59 @@ static void the_test_has_its_defaults(void **unused)
     test_free(reading);
 }
 
-static void wrong_words_are_named(void **unused)
+static void errors_name_the_wrong_argument(void **unused)
 {
     (void)unused;
-    expect_refused("--each nodes=1 --gmaes 3", STATUS_BAD_ARGUMENT, "--gmaes");
-    expect_refused("stray", STATUS_BAD_ARGUMENT, "stray");
-    expect_refused("--each nodes=1 --games", STATUS_MISSING_ARGUMENT, "--games");
-    expect_refused("--each nodes=1 --games 0", STATUS_BAD_NUMBER, "from 1");
-    expect_refused("--each nodes=1 --games 1x", STATUS_BAD_NUMBER, "1x");
-    expect_refused("--each nodes=-1", STATUS_BAD_NUMBER, "nodes");
-    expect_refused("--each tc=1+x", STATUS_BAD_NUMBER, "tc");
-    expect_refused("--engine", STATUS_MISSING_ARGUMENT, "limit");
-    expect_refused("--engine fish", STATUS_BAD_ARGUMENT, "KEY=VALUE");
-    expect_refused("--engine colour=red", STATUS_BAD_ARGUMENT, "colour");
-    expect_refused("--engine cmd= --each nodes=1", STATUS_BAD_ARGUMENT, "cmd");
-    expect_refused("--engine restart=maybe", STATUS_BAD_ARGUMENT, "on or off");
-    expect_refused("--each nodes=1 --tournament swiss", STATUS_BAD_ARGUMENT, "swiss");
-    expect_refused("--each nodes=1 --sprt elo=3", STATUS_BAD_ARGUMENT, "elo");
-    expect_refused("--each nodes=1 --sprt elo0=x", STATUS_BAD_NUMBER, "elo0");
-    expect_refused("--each nodes=1 --draw twosided=on", STATUS_BAD_ARGUMENT, "twosided");
-    expect_refused("--each nodes=1 --resign movenumber=1", STATUS_BAD_ARGUMENT, "movenumber");
-    expect_refused("--each nodes=1 --shard 0/2", STATUS_BAD_NUMBER, "0/2");
-    expect_refused("--each nodes=1 --shard 3/2", STATUS_BAD_NUMBER, "3/2");
-    expect_refused("--each nodes=1 --shard 1", STATUS_BAD_NUMBER, "K/N");
+    expect_rejected("--each nodes=1 --gmaes 3", STATUS_BAD_ARGUMENT, "--gmaes");
+    expect_rejected("stray", STATUS_BAD_ARGUMENT, "stray");
+    expect_rejected("--each nodes=1 --games", STATUS_MISSING_ARGUMENT, "--games");
+    expect_rejected("--each nodes=1 --games 0", STATUS_BAD_NUMBER, "from 1");
+    expect_rejected("--each nodes=1 --games 1x", STATUS_BAD_NUMBER, "1x");
+    expect_rejected("--each nodes=-1", STATUS_BAD_NUMBER, "nodes");
+    expect_rejected("--each tc=1+x", STATUS_BAD_NUMBER, "tc");
+    expect_rejected("--engine", STATUS_MISSING_ARGUMENT, "limit");
+    expect_rejected("--engine fish", STATUS_BAD_ARGUMENT, "KEY=VALUE");
+    expect_rejected("--engine colour=red", STATUS_BAD_ARGUMENT, "colour");
+    expect_rejected("--engine cmd= --each nodes=1", STATUS_BAD_ARGUMENT, "cmd");
+    expect_rejected("--engine restart=maybe", STATUS_BAD_ARGUMENT, "off|on");
+    expect_rejected("--each nodes=1 --tournament swiss", STATUS_BAD_ARGUMENT, "swiss");
+    expect_rejected("--each nodes=1 --sprt elo=3", STATUS_BAD_ARGUMENT, "elo");
+    expect_rejected("--each nodes=1 --sprt elo0=x", STATUS_BAD_NUMBER, "elo0");
+    expect_rejected("--each nodes=1 --draw twosided=on", STATUS_BAD_ARGUMENT, "twosided");
+    expect_rejected("--each nodes=1 --resign movenumber=1", STATUS_BAD_ARGUMENT, "movenumber");
+    expect_rejected("--each nodes=1 --shard 0/2", STATUS_BAD_NUMBER, "0/2");
+    expect_rejected("--each nodes=1 --shard 3/2", STATUS_BAD_NUMBER, "3/2");
+    expect_rejected("--each nodes=1 --shard 1", STATUS_BAD_NUMBER, "K/N");
 }
 
-static void contradictions_are_refused(void **unused)
+static void contradictions_are_rejected(void **unused)
 {
     (void)unused;
-    expect_refused("--engine name=a --engine name=a --each nodes=1", STATUS_BAD_ARGUMENT, "name a");
-    expect_refused("--each nodes=1 cmd=x", STATUS_BAD_ARGUMENT, "--engine");
-    expect_refused("--each nodes=1 --sprt elo0=5 elo1=5", STATUS_BAD_ARGUMENT, "below");
-    expect_refused("--each nodes=1 --sprt alpha=0.5", STATUS_BAD_ARGUMENT, "alpha");
-    expect_refused("--each nodes=1 --sprt --shard 1/2", STATUS_BAD_ARGUMENT, "--merge");
-    expect_refused("--each nodes=1 --sprt --engine name=a --engine name=b --engine name=c",
-                   STATUS_BAD_ARGUMENT, "two engines");
-    expect_refused("--each nodes=1 --tournament knockout --shard 1/2", STATUS_BAD_ARGUMENT,
-                   "knockout");
-    expect_refused("--merge a b --games 3", STATUS_BAD_ARGUMENT, "--merge");
-    expect_refused("--resume a --records b --each nodes=1", STATUS_BAD_ARGUMENT, "--resume");
-    expect_refused("--shuffle --each nodes=1", STATUS_BAD_ARGUMENT, "--openings");
+    expect_rejected("--engine name=a --engine name=a --each nodes=1", STATUS_BAD_ARGUMENT,
+                    "name a");
+    expect_rejected("--each nodes=1 cmd=x", STATUS_BAD_ARGUMENT, "cmd");
+    expect_rejected("--each nodes=1 --sprt elo0=5 elo1=5", STATUS_BAD_ARGUMENT, "below");
+    expect_rejected("--each nodes=1 --sprt alpha=0.5", STATUS_BAD_ARGUMENT, "alpha");
+    expect_rejected("--each nodes=1 --sprt --shard 1/2", STATUS_BAD_ARGUMENT, "--merge");
+    expect_rejected("--each nodes=1 --sprt --engine name=a --engine name=b --engine name=c",
+                    STATUS_BAD_ARGUMENT, "two engines");
+    expect_rejected("--each nodes=1 --tournament knockout --shard 1/2", STATUS_BAD_ARGUMENT,
+                    "knockout");
+    expect_rejected("--merge a b --games 3", STATUS_BAD_ARGUMENT, "--merge");
+    expect_rejected("--resume a --records b --each nodes=1", STATUS_BAD_ARGUMENT, "--resume");
+    expect_rejected("--shuffle --each nodes=1", STATUS_BAD_ARGUMENT, "--openings");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clocks_are_read_in_every_form),
-        cmocka_unit_test(what_is_no_clock_is_refused),
-        cmocka_unit_test(decimals_may_be_negative),
+        cmocka_unit_test(limits_are_printed_as_they_are_typed),
         cmocka_unit_test(two_engines_play_unless_more_are_named),
-        cmocka_unit_test(an_engine_takes_from_each_what_it_does_not_say),
-        cmocka_unit_test(every_option_arrives),
-        cmocka_unit_test(the_test_has_its_defaults),
-        cmocka_unit_test(wrong_words_are_named),
-        cmocka_unit_test(contradictions_are_refused),
+        cmocka_unit_test(an_engine_inherits_what_it_does_not_set),
+        cmocka_unit_test(every_option_is_stored),
+        cmocka_unit_test(the_sprt_has_defaults),
+        cmocka_unit_test(errors_name_the_wrong_argument),
+        cmocka_unit_test(contradictions_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,6 @@
  *
  * The commands of the shell, without a terminal.
  */
-#include "match/replay.h"
 #include "protocol/ugi/commands.h"
 #include "shell/commands.h"
 #include "shell/complete.h"
@@ -220,7 +219,7 @@ static void games_are_saved_and_loaded(void **unused)
     (void)snprintf(line, sizeof line, "load %s", name);
     typed_expect(&typed, line, "game 3 of 3: dai-jobi:players=2,bias=0.5, 1 moves\n");
     (void)snprintf(line, sizeof line, "load %s 4", name);
-    typed_expect_part(&typed, line, "holds 3 games");
+    typed_expect_part(&typed, line, "contains 3 games");
     typed.shell.may_write = false;
     (void)snprintf(line, sizeof line, "save %s", name);
     typed_expect(&typed, line, "input-output: nothing may be written here\n");

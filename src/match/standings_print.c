@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "match/tally.h"
+#include "match/knockout.h"
+#include "match/standings.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -7,7 +8,7 @@
 
 static double points_of(uint64_t parts)
 {
-    return (double)parts / MATCH_POINT;
+    return (double)parts / POINTS_PER_GAME;
 }
 
 static void add_percent(Text *text, double share, bool known)
@@ -35,7 +36,7 @@ static void add_elo(Text *text, int width, double elo, bool known)
 /* Elo is about two at a time: with three or four in an encounter there are shares only. */
 static bool has_elo(const Schedule *schedule)
 {
-    return schedule->players == 2;
+    return schedule->encounter_size == 2;
 }
 
 static void add_head(const Schedule *schedule, int width, Text *text)
@@ -46,19 +47,19 @@ static void add_head(const Schedule *schedule, int width, Text *text)
         text_format(text, " %8s %8s", "Elo", "+/-");
     }
     text_format(text, " %8s", "LOS");
-    for (unsigned chair = 0; chair < schedule->chairs; chair++) {
-        text_format(text, "       p%u", chair + 1);
+    for (unsigned player = 0; player < schedule->players; player++) {
+        text_format(text, "       p%u", player + 1);
     }
     text_add_char(text, '\n');
 }
 
-static void add_row(const EngineTally *engine, const Schedule *schedule, const Sample *sample,
+static void add_row(const EngineScore *engine, const Schedule *schedule, const Sample *sample,
                     Text *text)
 {
     double share = engine->games == 0 ? 0 : points_of(engine->points) / (double)engine->games;
-    /* An engine that sits on several chairs has the points of all of them. */
-    double even = 1.0 / schedule->players;
-    share *= (double)schedule->chairs / schedule->players;
+    /* An engine that sits on several players has the points of all of them. */
+    double even = 1.0 / schedule->encounter_size;
+    share *= (double)schedule->players / schedule->encounter_size;
     bool told = sample->total >= 2; /* one group tells nothing about how they differ */
     double error = told ? sample_error(sample) : 0;
     double superiority = told ? sample_superiority(sample, even) : 0;
@@ -76,23 +77,23 @@ static void add_row(const EngineTally *engine, const Schedule *schedule, const S
     }
     text_add_char(text, ' ');
     add_percent(text, superiority, told);
-    for (unsigned chair = 0; chair < schedule->chairs; chair++) {
-        uint64_t games = engine->chair_games[chair];
+    for (unsigned player = 0; player < schedule->players; player++) {
+        uint64_t games = engine->games_as[player];
         text_add_char(text, ' ');
-        add_percent(text, games == 0 ? 0 : points_of(engine->chair_points[chair]) / (double)games,
+        add_percent(text, games == 0 ? 0 : points_of(engine->points_as[player]) / (double)games,
                     games > 0);
     }
     text_add_char(text, '\n');
 }
 
 /* By points a game; equal ones in the order of the command line. */
-static void rank_engines(const Tally *tally, size_t count, size_t *order)
+static void rank_engines(const Standings *standings, size_t count, size_t *order)
 {
     for (size_t i = 0; i < count; i++) {
-        const EngineTally *own = &tally->engines[i];
+        const EngineScore *own = &standings->engines[i];
         size_t at = i;
         while (at > 0) {
-            const EngineTally *above = &tally->engines[order[at - 1]];
+            const EngineScore *above = &standings->engines[order[at - 1]];
             if (above->points * (own->games + (own->games == 0)) >=
                 own->points * (above->games + (above->games == 0))) {
                 break;
@@ -104,8 +105,8 @@ static void rank_engines(const Tally *tally, size_t count, size_t *order)
     }
 }
 
-static void add_table(const Tally *tally, const Schedule *schedule, const MatchSettings *settings,
-                      Text *text)
+static void add_table(const Standings *standings, const Schedule *schedule,
+                      const MatchSettings *settings, Text *text)
 {
     size_t order[MATCH_MAX_ENGINES] = {0};
     int width = 4;
@@ -113,28 +114,28 @@ static void add_table(const Tally *tally, const Schedule *schedule, const MatchS
         int length = (int)span_of(settings->engines[i].name).length;
         width = length > width ? length : width;
     }
-    rank_engines(tally, settings->engine_count, order);
+    rank_engines(standings, settings->engine_count, order);
     add_head(schedule, width, text);
     for (size_t i = 0; i < settings->engine_count; i++) {
         Sample sample;
-        tally_sample(schedule, order[i], &sample);
+        standings_sample(schedule, order[i], &sample);
         text_format(text, "%4zu  %-*s", i + 1, width, settings->engines[order[i]].name);
-        add_row(&tally->engines[order[i]], schedule, &sample, text);
+        add_row(&standings->engines[order[i]], schedule, &sample, text);
     }
 }
 
 /* -- two engines -- */
 
-static void add_duel(const Tally *tally, const MatchSettings *settings, const Schedule *schedule,
-                     Text *text)
+static void add_duel(const Standings *standings, const MatchSettings *settings,
+                     const Schedule *schedule, Text *text)
 {
-    const EngineTally *first = &tally->engines[0];
-    const Sample *groups = &tally->groups;
+    const EngineScore *first = &standings->engines[0];
+    const Sample *groups = &standings->groups;
     Sample games = {.total = first->games};
     games.count[0] = first->lost;
     games.count[ELO_STEPS / 2] = first->games - first->won - first->lost;
     games.count[ELO_STEPS] = first->won;
-    if (schedule->chairs != 2 || groups->total < 2) {
+    if (schedule->players != 2 || groups->total < 2) {
         return;
     }
     double share = sample_mean(&games);
@@ -152,53 +153,53 @@ static void add_duel(const Tally *tally, const MatchSettings *settings, const Sc
     text_add_char(text, '\n');
 }
 
-static void add_sprt(const Tally *tally, const SprtSettings *sprt, Text *text)
+static void add_sprt(const Standings *standings, const SprtSettings *sprt, Text *text)
 {
     static const char *const verdicts[] = {"goes on", "elo0 is accepted", "elo1 is accepted"};
     if (sprt->given) {
         text_format(text, "SPRT elo0=%g elo1=%g alpha=%g beta=%g: LLR %.2f (%.2f to %.2f), %s\n",
                     sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta,
-                    sprt_ratio(&tally->groups, sprt->elo0, sprt->elo1),
+                    sprt_ratio(&standings->groups, sprt->elo0, sprt->elo1),
                     sprt_lower(sprt->alpha, sprt->beta), sprt_upper(sprt->alpha, sprt->beta),
-                    verdicts[tally_verdict(tally, sprt)]);
+                    verdicts[standings_verdict(standings, sprt)]);
     }
 }
 
 /* -- all -- */
 
-static void add_chairs(const Tally *tally, const Schedule *schedule, const MatchSettings *settings,
-                       Text *text)
+static void add_chairs(const Standings *standings, const Schedule *schedule,
+                       const MatchSettings *settings, Text *text)
 {
     text_add(text, "Seats:");
-    for (unsigned chair = 0; chair < schedule->chairs; chair++) {
+    for (unsigned player = 0; player < schedule->players; player++) {
         uint64_t games = 0;
         uint64_t points = 0;
         for (size_t i = 0; i < settings->engine_count; i++) {
-            games += tally->engines[i].chair_games[chair];
-            points += tally->engines[i].chair_points[chair];
+            games += standings->engines[i].games_as[player];
+            points += standings->engines[i].points_as[player];
         }
-        text_format(text, "%s p%u %.1f %%", chair == 0 ? "" : ",", chair + 1,
+        text_format(text, "%s p%u %.1f %%", player == 0 ? "" : ",", player + 1,
                     games == 0 ? 0 : points_of(points) / (double)games * 100);
     }
     text_add_char(text, '\n');
 }
 
-static void add_ends(const Tally *tally, const MatchSettings *settings, Text *text)
+static void add_ends(const Standings *standings, const MatchSettings *settings, Text *text)
 {
     const char *before = "";
     text_add(text, "Ends: ");
     for (int reason = 0; reason < END_REASONS; reason++) {
-        if (tally->reasons[reason] > 0) {
+        if (standings->reasons[reason] > 0) {
             text_format(text, "%s%s %" PRIu64, before, end_reason_word((EndReason)reason),
-                        tally->reasons[reason]);
+                        standings->reasons[reason]);
             before = ", ";
         }
     }
     text_add_char(text, '\n');
     for (size_t i = 0; i < settings->engine_count; i++) {
-        if (tally->engines[i].offences > 0) {
+        if (standings->engines[i].offences > 0) {
             text_format(text, "Offences of %s: %" PRIu64 "\n", settings->engines[i].name,
-                        tally->engines[i].offences);
+                        standings->engines[i].offences);
         }
     }
 }
@@ -206,27 +207,27 @@ static void add_ends(const Tally *tally, const MatchSettings *settings, Text *te
 static void add_bracket(const Schedule *schedule, const MatchSettings *settings, Text *text)
 {
     for (size_t table = 0; table < schedule->encounter_count; table++) {
-        const Bout *bout = &schedule->bouts[table];
-        bracket_name(schedule, table, text);
+        const BracketTable *entry = &schedule->bracket[table];
+        knockout_print_name(schedule, table, text);
         text_add(text, ":");
-        for (unsigned place = 0; bout->decided && place < bout->expected; place++) {
+        for (unsigned place = 0; entry->decided && place < entry->expected; place++) {
             text_format(text, "%s %s", place == 0 ? "" : " before",
-                        settings->engines[bout->ranking[place]].name);
+                        settings->engines[entry->ranking[place]].name);
         }
-        text_add(text, !bout->decided ? " open\n" : bout->expected == 1 ? " unopposed\n" : "\n");
+        text_add(text, !entry->decided ? " open\n" : entry->expected == 1 ? " unopposed\n" : "\n");
     }
 }
 
-void tally_print(const Tally *tally, const Schedule *schedule, const MatchSettings *settings,
-                 Text *text)
+void standings_print(const Standings *standings, const Schedule *schedule,
+                     const MatchSettings *settings, Text *text)
 {
-    add_table(tally, schedule, settings, text);
-    if (schedule->bouts != NULL) {
+    add_table(standings, schedule, settings, text);
+    if (schedule->bracket != NULL) {
         add_bracket(schedule, settings, text);
     } else if (settings->engine_count == 2) {
-        add_duel(tally, settings, schedule, text);
-        add_sprt(tally, &settings->sprt, text);
+        add_duel(standings, settings, schedule, text);
+        add_sprt(standings, &settings->sprt, text);
     }
-    add_chairs(tally, schedule, settings, text);
-    add_ends(tally, settings, text);
+    add_chairs(standings, schedule, settings, text);
+    add_ends(standings, settings, text);
 }

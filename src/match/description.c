@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "match/description.h"
+
+#include "records/record_file.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -- writing -- */
+
+static void write_strings(JsonWriter *json, const char *key, size_t count,
+                          const char *const *strings)
+{
+    json_open_array(json, key);
+    for (size_t i = 0; i < count; i++) {
+        json_write_string(json, NULL, strings[i]);
+    }
+    json_close_array(json);
+}
+
+static void write_number(JsonWriter *json, const char *key, uint64_t number)
+{
+    json_write_integer(json, key, (int64_t)number);
+}
+
+static void write_engine(JsonWriter *json, const EngineSettings *engine)
+{
+    Text limits = {0};
+    engine_settings_print_limits(engine, &limits);
+    json_open_object(json, NULL);
+    json_write_string(json, "name", engine->name);
+    json_write_string(json, "command", engine->command != NULL ? engine->command : "nguzo");
+    write_strings(json, "arguments", engine->argument_count, engine->arguments);
+    write_strings(json, "options", engine->option_count, engine->options);
+    json_write_string(json, "limits", text_string(&limits));
+    write_number(json, "margin", engine->margin_ms);
+    json_write_bool(json, "restart", engine->restarts);
+    if (engine->directory != NULL) {
+        json_write_string(json, "directory", engine->directory);
+    }
+    json_close_object(json);
+    text_free_part(&limits, json->text);
+}
+
+static void write_adjudication(JsonWriter *json, const char *key, const Adjudication *adjudication)
+{
+    json_open_array(json, key);
+    write_number(json, NULL, adjudication->moves);
+    write_number(json, NULL, adjudication->score);
+    write_number(json, NULL, adjudication->first_move);
+    json_write_bool(json, NULL, adjudication->two_sided);
+    json_close_array(json);
+}
+
+void description_write(const MatchSettings *settings, const Schedule *schedule, const char *spec,
+                       const Openings *openings, int count, char *const *arguments, Text *text)
+{
+    JsonWriter json = {.text = text};
+    char digits[48];
+    Text tournament = {0};
+    settings_print_tournament(settings, &tournament);
+    json_open_object(&json, NULL);
+    record_file_describe(&json, spec);
+    json_open_array(&json, "engines");
+    for (size_t i = 0; i < settings->engine_count; i++) {
+        write_engine(&json, &settings->engines[i]);
+    }
+    json_close_array(&json);
+    json_write_string(&json, "tournament", text_string(&tournament));
+    text_free_part(&tournament, text);
+    write_number(&json, "rounds", schedule->rounds);
+    (void)snprintf(digits, sizeof digits, "%016" PRIx64, openings->key);
+    json_write_string(&json, "openings", digits);
+    write_number(&json, "random-plies", settings->random_plies);
+    write_number(&json, "srand", settings->seed);
+    write_number(&json, "repetition", settings->repetition);
+    write_number(&json, "quiet-limit", settings->quiet_limit);
+    write_number(&json, "max-moves", settings->max_moves);
+    write_adjudication(&json, "draw", &settings->draw);
+    write_adjudication(&json, "resign", &settings->resign);
+    json_write_bool(&json, "tables", settings->tables != NULL);
+    write_number(&json, "patience", settings->patience_ms);
+    write_number(&json, "slowest", settings->slowest_ms);
+    if (settings->shards != 0) {
+        (void)snprintf(digits, sizeof digits, "%" PRIu64 "/%" PRIu64, settings->shard,
+                       settings->shards);
+        json_write_string(&json, "shard", digits);
+    }
+    write_strings(&json, "arguments", (size_t)count, (const char *const *)arguments);
+    json_close_object(&json);
+}
+
+/* Removes `--shard K/N` from a command line. */
+static void remove_shard(json_t *arguments)
+{
+    for (size_t i = 0; i < json_array_size(arguments);) {
+        const char *argument = json_string_value(json_array_get(arguments, i));
+        bool is_long = argument != NULL && strncmp(argument, "--shard=", 8) == 0;
+        bool is_short = argument != NULL && strcmp(argument, "--shard") == 0;
+        if (is_short) {
+            (void)json_array_remove(arguments, i);
+        }
+        if (is_short || is_long) {
+            (void)json_array_remove(arguments, i);
+        } else {
+            i++;
+        }
+    }
+}
+
+Status description_write_whole(const json_t *shard, Text *text, Fault *fault)
+{
+    json_t *whole = json_deep_copy(shard);
+    char *line = NULL;
+    if (whole != NULL) {
+        (void)json_object_del(whole, "shard");
+        remove_shard(json_object_get(whole, "arguments"));
+        line = json_dumps(whole, JSON_COMPACT);
+        text_add(text, line != NULL ? line : "");
+    }
+    Status status = line != NULL && !text->failed
+                        ? STATUS_OK
+                        : fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for records");
+    free(line);
+    json_decref(whole);
+    return status;
+}
+
+/* -- reading -- */
+
+static const char *find_difference(const json_t *left, const json_t *right, bool ignore_shards)
+{
+    const char *key = NULL;
+    json_t *value = NULL;
+    json_t *object = (json_t *)(uintptr_t)left; /* the macro casts const away */
+    json_object_foreach(object, key, value)
+    {
+        const json_t *other = json_object_get(right, key);
+        bool matters =
+            strcmp(key, "arguments") != 0 && !(ignore_shards && strcmp(key, "shard") == 0);
+        if (matters && (other == NULL || !json_equal(value, other))) {
+            return key;
+        }
+    }
+    return NULL;
+}
+
+Status description_compare(const json_t *left, const json_t *right, bool ignore_shards,
+                           Fault *fault)
+{
+    const char *key = find_difference(left, right, ignore_shards);
+    if (key == NULL) {
+        key = find_difference(right, left, ignore_shards);
+    }
+    if (key != NULL) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "not the same match: \"%s\" differs", key);
+    }
+    return STATUS_OK;
+}
+
+char **description_arguments(const json_t *description, int *count)
+{
+    const json_t *list = json_object_get(description, "arguments");
+    size_t length = json_array_size(list);
+    char **arguments = calloc(length + 1, sizeof *arguments);
+    for (size_t i = 0; arguments != NULL && i < length; i++) {
+        const char *argument = json_string_value(json_array_get(list, i));
+        arguments[i] = (char *)(uintptr_t)(argument != NULL ? argument : "");
+    }
+    *count = (int)length;
+    return arguments;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * An engine process that speaks UGI. Its answers are only received here; whether a move is legal is for
+ * the referee (match/play.h) to decide.
+ */
+#ifndef NGUZO_MATCH_UGI_ENGINE_H
+#define NGUZO_MATCH_UGI_ENGINE_H
+
+#include "match/child.h"
+#include "match/settings.h"
+
+/* What every engine of a match is started with. */
+typedef struct EngineContext {
+    const MatchSettings *settings;
+    const char *spec; /* of the game, with all options */
+    Launcher *launcher;
+    const int *logs; /* one descriptor per engine; -1: none */
+    bool warns;      /* prints to standard error which options an engine rejects */
+} EngineContext;
+
+typedef struct UgiEngine {
+    const EngineContext *context;
+    size_t index; /* among the engines of the match */
+    Child child;
+    char detail[FAULT_TEXT_SIZE]; /* about the last offence */
+    bool is_out_of_memory;        /* a line for the engine could not be kept */
+} UgiEngine;
+
+typedef struct EngineAnswer {
+    MoveInfo info;
+    char move[RECORD_END_MOVE_SIZE]; /* cut if it is longer */
+} EngineAnswer;
+
+/* The following functions return END_OPEN on success. After any offence except a timeout the process has
+ * been ended, and `detail` describes the offence. END_STOPPED blames nobody: the match is to stop, or memory
+ * has run out on this side (`is_out_of_memory`). */
+
+/* Starts or restarts the process and sets the options. */
+MUST_CHECK EndReason ugi_engine_start(UgiEngine *engine, const EngineContext *context,
+                                      size_t index);
+bool ugi_engine_is_running(const UgiEngine *engine);
+MUST_CHECK EndReason ugi_engine_new_game(UgiEngine *engine);
+/* Sends the lines `position` and `go` and waits for the move, which is due within `limit_us`. */
+MUST_CHECK EndReason ugi_engine_search(UgiEngine *engine, const char *position, const Text *go,
+                                       int64_t limit_us, EngineAnswer *answer);
+/* Sends `quit` and ends the process if it runs. */
+void ugi_engine_quit(UgiEngine *engine);
+
+#endif
