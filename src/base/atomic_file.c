@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* All of it, and closes the file. */
+/* Writes all of it and closes the file. */
 static bool write_all(int descriptor, Span bytes)
 {
     size_t done = 0;
@@ -31,7 +31,7 @@ static bool write_all(int descriptor, Span bytes)
     return closed && done == bytes.length;
 }
 
-/* The name is short, and does not grow with that of the file, which may be as long as names can be. */
+/* The length does not depend on the name of the file, which may have the maximum length already. */
 static void name_temporary(const char *path, Text *name)
 {
     const char *slash = strrchr(path, '/');
@@ -43,7 +43,7 @@ static void name_temporary(const char *path, Text *name)
 static bool write_beside(const char *path, const char *temporary, const struct stat *before,
                          Span bytes)
 {
-    (void)unlink(temporary); /* of an earlier process with this number */
+    (void)unlink(temporary); /* left by an earlier process with this id */
     int descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor < 0) {
         return false;
@@ -78,7 +78,7 @@ static bool replace_existing(const char *path, const struct stat *before, Span b
     return done;
 }
 
-/* What is no ordinary file cannot be replaced, and has nothing to lose. */
+/* For what is not a regular file, and so cannot be replaced. */
 static bool write_in_place(const char *path, Span bytes)
 {
     int descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);

@@ -6,7 +6,7 @@
 
 int command_line_report(const Fault *fault, int exit_status)
 {
-    (void)fprintf(stderr, "nguzo: %s: %s\n", status_word(fault->status), fault->text);
+    (void)fprintf(stderr, "nguzo: %s: %s\n", status_code(fault->status), fault->text);
     return exit_status;
 }
 
@@ -122,17 +122,9 @@ static size_t count_required(const CliCommand *command)
 /* Whether the argument is one of the words of a placeholder such as `info|verify`, or whatever SPEC stands for. */
 static bool is_allowed(Span placeholder, Span argument)
 {
-    Span choice;
-    if (placeholder.start[0] < 'a' || placeholder.start[0] > 'z') {
-        return true;
-    }
-    while (span_next_part(&placeholder, '|', &choice)) {
-        if (choice.length == argument.length &&
-            memcmp(choice.start, argument.start, argument.length) == 0) {
-            return true;
-        }
-    }
-    return false;
+    bool is_choice = placeholder.start[0] >= 'a' && placeholder.start[0] <= 'z';
+    size_t index = 0;
+    return !is_choice || span_find_choice(placeholder, argument, &index);
 }
 
 static Status check_operands(const CliCommand *command, size_t count, char *const *operands,

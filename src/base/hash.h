@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Keys of positions. States are so small (a few words) that mixing the words is as quick as keeping
- * Zobrist keys up to date, and there is no incremental key that could drift from its state.
+ * Position keys. States are only a few machine words long, so mixing them is as fast as updating Zobrist keys
+ * incrementally, and the key cannot get out of step with its state.
  */
 #ifndef NGUZO_BASE_HASH_H
 #define NGUZO_BASE_HASH_H
@@ -16,11 +16,11 @@ static inline uint64_t hash_mix(uint64_t word)
     return word ^ (word >> 31);
 }
 
-/* Times this, a word may be the key that the next is added to. */
+/* A word multiplied by this can serve as the key to which hash_add() adds the next word. */
 #define HASH_SPREAD UINT64_C(0xD1342543DE82EF95)
 
-/* Adds one word to a key; order matters. The key is 0 or comes from here, or from a word spread: a raw word in
- * its place would cancel out against the next. */
+/* Adds one word to a key; the order matters. The key is 0, the result of an earlier call, or a word times HASH_SPREAD:
+ * a word by itself would cancel out against the next. */
 static inline uint64_t hash_add(uint64_t key, uint64_t word)
 {
     return hash_mix((key + UINT64_C(0x9E3779B97F4A7C15)) ^ word);

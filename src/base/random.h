@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * SplitMix64: a counter and a finaliser. The n-th draw follows from seed and n alone, which is what
- * lets two engines and a referee agree on the n-th toss without exchanging it.
+ * SplitMix64: a counter and a finaliser. The n-th number depends only on the seed and n, so that several processes
+ * agree on the n-th random event without exchanging it.
  */
 #ifndef NGUZO_BASE_RANDOM_H
 #define NGUZO_BASE_RANDOM_H
@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-/* Draw number `index` (from 0) of the sequence that belongs to `seed`. */
+/* Number `index` (from 0) of the sequence with this seed. */
 static inline uint64_t random_draw(uint64_t seed, uint64_t index)
 {
     return hash_mix(seed + (index + 1) * UINT64_C(0x9E3779B97F4A7C15));
@@ -32,7 +32,7 @@ static inline double random_fraction(Random *random)
     return (double)(random_next(random) >> 11) / 9007199254740992.0;
 }
 
-/* 0 to bound - 1. The bias of the multiplication is below 2^-32 for the small bounds used here. */
+/* From 0 to bound - 1. The bias of the multiplication is below 2^-32 for the small bounds used here. */
 static inline uint32_t random_below(Random *random, uint32_t bound)
 {
     return (uint32_t)(((random_next(random) >> 32) * bound) >> 32);

@@ -27,15 +27,10 @@ const char *setting_placeholder(const Setting *setting)
 
 static bool parse_choice(const char *choices, Span text, uint64_t *value)
 {
-    Span rest = span_of(choices);
-    Span choice;
-    for (uint64_t index = 0; span_next_part(&rest, '|', &choice); index++) {
-        if (choice.length == text.length && memcmp(choice.start, text.start, text.length) == 0) {
-            *value = index;
-            return true;
-        }
-    }
-    return false;
+    size_t index = 0;
+    bool is_choice = span_find_choice(span_of(choices), text, &index);
+    *value = index;
+    return is_choice;
 }
 
 static void format_choice(const char *choices, uint64_t value, Text *text)

@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/status.h"
 
+#include "base/text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
 static const struct {
-    const char *word;
+    const char *code;
     const char *meaning;
 } status_table[STATUS_COUNT] = {
-#define STATUS_ROW(name, word, meaning) {word, meaning},
+#define STATUS_ROW(name, code, meaning) {code, meaning},
     STATUS_LIST(STATUS_ROW)
 #undef STATUS_ROW
 };
 
-const char *status_word(Status status)
+const char *status_code(Status status)
 {
-    return status_table[status].word;
+    return status_table[status].code;
 }
 
 const char *status_meaning(Status status)
@@ -29,11 +31,7 @@ Status fault_raise(Fault *fault, Status status, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(fault->text, sizeof fault->text, format, arguments);
     va_end(arguments);
+    span_copy_printable(span_of(fault->text), fault->text, sizeof fault->text);
     fault->status = status;
-    for (char *at = fault->text; *at != '\0'; at++) {
-        if (*at < ' ' || *at > '~') {
-            *at = '?';
-        }
-    }
     return status;
 }

@@ -21,9 +21,27 @@ Span span_of(const char *terminated)
     return (Span){terminated, strlen(terminated)};
 }
 
+bool span_equals_span(Span left, Span right)
+{
+    return left.length == right.length &&
+           (left.length == 0 || memcmp(left.start, right.start, left.length) == 0);
+}
+
 bool span_equals(Span span, const char *terminated)
 {
-    return span.length == strlen(terminated) && memcmp(span.start, terminated, span.length) == 0;
+    return span_equals_span(span, span_of(terminated));
+}
+
+bool span_find_choice(Span choices, Span word, size_t *index)
+{
+    Span choice;
+    for (size_t i = 0; span_next_part(&choices, '|', &choice); i++) {
+        if (span_equals_span(choice, word)) {
+            *index = i;
+            return true;
+        }
+    }
+    return false;
 }
 
 bool span_equals_ignoring_case(Span span, const char *terminated)
@@ -141,7 +159,7 @@ bool span_parse_number(Span span, uint64_t max, uint64_t *number)
     return true;
 }
 
-bool span_parse_spelt_number(Span span, uint64_t max, uint64_t *number)
+bool span_parse_canonical_number(Span span, uint64_t max, uint64_t *number)
 {
     return span_parse_number(span, max, number) && (span.length == 1 || span.start[0] != '0');
 }
@@ -221,24 +239,24 @@ static bool text_reserve(Text *text, size_t more)
     return true;
 }
 
-static char plain_byte(char byte)
+static char printable_byte(char byte)
 {
     return byte >= ' ' && byte <= '~' ? byte : '?';
 }
 
-void span_copy_plain(Span words, char *to, size_t size)
+void span_copy_printable(Span span, char *to, size_t size)
 {
     size_t length = 0;
-    for (; length < words.length && length + 1 < size; length++) {
-        to[length] = plain_byte(words.start[length]);
+    for (; length < span.length && length + 1 < size; length++) {
+        to[length] = printable_byte(span.start[length]);
     }
     to[length] = '\0';
 }
 
-void text_add_plain(Text *text, Span words)
+void text_add_printable(Text *text, Span span)
 {
-    for (size_t i = 0; i < words.length; i++) {
-        text_add_char(text, plain_byte(words.start[i]));
+    for (size_t i = 0; i < span.length; i++) {
+        text_add_char(text, printable_byte(span.start[i]));
     }
 }
 

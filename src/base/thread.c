@@ -4,9 +4,8 @@
 #include <signal.h>
 #include <stddef.h>
 
-enum {
-    STACK_BYTES = 16 * 1024 * 1024
-}; /* room for deep recursion; what is not used costs nothing */
+/* Room for deep recursion; pages that are not used cost nothing. */
+enum { STACK_BYTES = 16 * 1024 * 1024 };
 
 bool thread_start(pthread_t *thread, ThreadWork work, void *argument)
 {
@@ -18,32 +17,32 @@ bool thread_start(pthread_t *thread, ThreadWork work, void *argument)
     return started;
 }
 
-typedef struct Errand {
+typedef struct ThreadCall {
     ThreadWork work;
     void *argument;
-    sigset_t signals; /* that the caller has blocked for himself */
-} Errand;
+    sigset_t blocked; /* the caller's signal mask */
+} ThreadCall;
 
-static void *go_on(void *argument)
+static void *run_call(void *argument)
 {
-    const Errand *errand = argument;
-    (void)pthread_sigmask(SIG_SETMASK, &errand->signals, NULL);
-    return errand->work(errand->argument);
+    const ThreadCall *call = argument;
+    (void)pthread_sigmask(SIG_SETMASK, &call->blocked, NULL);
+    return call->work(call->argument);
 }
 
-/* A signal to the process that has a waiting thread to choose would not come to who awaits it. */
+/* The caller blocks all signals while it waits: otherwise it might get one that the work expects. */
 void thread_run(ThreadWork work, void *argument)
 {
-    Errand errand = {.work = work, .argument = argument};
+    ThreadCall call = {.work = work, .argument = argument};
     pthread_t thread;
     sigset_t all;
     (void)sigfillset(&all);
-    (void)pthread_sigmask(SIG_SETMASK, &all, &errand.signals);
-    bool started = thread_start(&thread, go_on, &errand);
+    (void)pthread_sigmask(SIG_SETMASK, &all, &call.blocked);
+    bool started = thread_start(&thread, run_call, &call);
     if (started) {
         (void)pthread_join(thread, NULL);
     }
-    (void)pthread_sigmask(SIG_SETMASK, &errand.signals, NULL);
+    (void)pthread_sigmask(SIG_SETMASK, &call.blocked, NULL);
     if (!started) {
         (void)work(argument);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Threads whose stack does not depend on the limits that the program was started with.
+ * Threads whose stack size does not depend on the limits of the environment.
  */
 #ifndef NGUZO_BASE_THREAD_H
 #define NGUZO_BASE_THREAD_H
@@ -12,10 +12,10 @@
 
 typedef void *(*ThreadWork)(void *argument);
 
-/* False if the system gives no thread. */
+/* False if no thread can be created. */
 MUST_CHECK bool thread_start(pthread_t *thread, ThreadWork work, void *argument);
-/* Carries the work out on a thread and waits for its end; signals are for that thread meanwhile. Where the system gives
- * none, the caller's own has to do. */
+/* Runs the work on a new thread, which receives all signals meanwhile, and waits for it. If no thread can be created, the
+ * work runs on the caller's. */
 void thread_run(ThreadWork work, void *argument);
 
 #endif

@@ -52,7 +52,7 @@ static int run_perft(int count, char **arguments)
         return command_line_report(&fault, EXIT_FAILURE);
     }
     (void)printf("nodes: %" PRIu64 "\ntime: %" PRId64 " ms\nspeed: %.1f million nodes per second\n",
-                 nodes, time_us / 1000, clock_millions_a_second(nodes, time_us));
+                 nodes, time_us / 1000, clock_millions_per_second(nodes, time_us));
     return EXIT_SUCCESS;
 }
 

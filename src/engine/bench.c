@@ -74,7 +74,8 @@ static Status bench_variant(Bench *bench, const Variant *variant, Fault *fault)
     Status status = search_variant(bench, variant, &nodes, fault);
     if (status == STATUS_OK && !is_stopped(bench)) {
         (void)snprintf(line, sizeof line, "%-20s %10" PRIu64 " nodes %8.2f million a second",
-                       variant->id, nodes, clock_millions_a_second(nodes, clock_now_us() - before));
+                       variant->id, nodes,
+                       clock_millions_per_second(nodes, clock_now_us() - before));
         bench->listener(line, bench->context);
         bench->total += nodes;
     }
@@ -87,7 +88,7 @@ static void sum_up(const Bench *bench, int64_t time_us)
     (void)snprintf(line, sizeof line, "nodes: %" PRIu64, bench->total);
     bench->listener(line, bench->context);
     (void)snprintf(line, sizeof line, "speed: %.2f million nodes a second, %" PRId64 " ms",
-                   clock_millions_a_second(bench->total, time_us), time_us / 1000);
+                   clock_millions_per_second(bench->total, time_us), time_us / 1000);
     bench->listener(line, bench->context);
 }
 

@@ -296,7 +296,7 @@ Exact *engine_exact(Engine *engine)
         engine->exact = exact_open(engine->session.game, &options);
     }
     if (engine->exact != NULL && exact_take_warning(engine->exact, &warning)) {
-        output_line(engine->output, "info string warning %s %s", status_word(warning.status),
+        output_line(engine->output, "info string warning %s %s", status_code(warning.status),
                     warning.text);
     }
     return engine->exact;

@@ -191,8 +191,8 @@ enum { OPTIONS = sizeof options / sizeof options[0] };
 /* The path comes from the environment or the command line, where it may hold any byte, and goes into a line of ASCII. */
 static void add_path(const Engine *engine, Text *text)
 {
-    text_add_plain(text, engine->table_path.length > 0 ? text_span(&engine->table_path)
-                                                       : span_of(no_path));
+    text_add_printable(text, engine->table_path.length > 0 ? text_span(&engine->table_path)
+                                                           : span_of(no_path));
 }
 
 void options_print(const Engine *engine, Text *text)

@@ -183,7 +183,7 @@ void record_forfeit(Record *record, Span move)
 {
     record->end = (GameEnd){.reason = END_ILLEGAL,
                             .seat = game_seat_in_charge(record->game, record_state(record))};
-    span_copy_plain(move, record->end.move, sizeof record->end.move);
+    span_copy_printable(move, record->end.move, sizeof record->end.move);
 }
 
 void record_truncate(Record *record, size_t length)

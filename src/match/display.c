@@ -54,14 +54,14 @@ void display_plan(const Schedule *schedule, const MatchSettings *settings, const
 
 static void add_command(const EngineSettings *engine, Text *text)
 {
-    text_add_plain(text, span_of(engine->command != NULL ? engine->command : "nguzo"));
+    text_add_printable(text, span_of(engine->command != NULL ? engine->command : "nguzo"));
     for (size_t i = 0; i < engine->argument_count; i++) {
         text_add_char(text, ' ');
-        text_add_plain(text, span_of(engine->arguments[i]));
+        text_add_printable(text, span_of(engine->arguments[i]));
     }
     if (engine->directory != NULL) {
         text_add(text, " in ");
-        text_add_plain(text, span_of(engine->directory));
+        text_add_printable(text, span_of(engine->directory));
     }
 }
 
@@ -75,7 +75,7 @@ void display_commands(const MatchSettings *settings, const char *path)
     }
     if (settings->log != NULL) {
         text_add(&text, "nguzo: logs go to ");
-        text_add_plain(&text, span_of(settings->log));
+        text_add_printable(&text, span_of(settings->log));
         text_add_char(&text, '\n');
     }
     (void)fputs(text_string(&text), stderr);

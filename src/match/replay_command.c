@@ -30,7 +30,7 @@ static void add_moves(const RecordedGame *game, Text *text)
         const RecordedMove *move = &game->moves[i];
         const MoveInfo *info = &move->info;
         text_format(text, "  %zu. ", i + 1);
-        text_add_plain(text, span_of(move->text));
+        text_add_printable(text, span_of(move->text));
         if (move->source == MOVE_BY_PLAYER && info->has_score) {
             text_format(text, " (%s %" PRId64 ", depth %" PRIu64 ", %" PRId64 " ms)",
                         info->is_mate ? "mate" : "cp", info->score, info->depth,
@@ -48,7 +48,7 @@ static Status print_game(const ReplayOptions *options, const RecordedGame *game,
                 game->encounter + 1, game->round + 1, game->seating + 1);
     for (unsigned player = 0; player < game->player_count; player++) {
         text_add(&text, player == 0 ? " " : ", ");
-        text_add_plain(&text, span_of(game->names[player]));
+        text_add_printable(&text, span_of(game->names[player]));
         text_format(&text, " %.3g", (double)game->points[player] / POINTS_PER_GAME);
     }
     text_format(&text, "; %s by %s, %zu moves: %s\n", recorded_game_result_word(game),

@@ -226,7 +226,7 @@ static void name_after_command(EngineSettings *engine)
             i = 0;
         }
     }
-    span_copy_plain(word, engine->name, sizeof engine->name - SUFFIX_SIZE);
+    span_copy_printable(word, engine->name, sizeof engine->name - SUFFIX_SIZE);
 }
 
 static bool is_taken(const MatchSettings *settings, size_t count, const char *name)

@@ -71,9 +71,9 @@ static void warn(const UgiEngine *engine, Span line)
     enum { LENGTH = sizeof error - 1 };
     if (engine->context->warns && line.length > LENGTH && memcmp(line.start, error, LENGTH) == 0) {
         Text text = {0};
-        text_add_plain(&text, span_of(settings_of(engine)->name));
+        text_add_printable(&text, span_of(settings_of(engine)->name));
         text_add(&text, " reports:");
-        text_add_plain(&text, (Span){line.start + LENGTH, line.length - LENGTH});
+        text_add_printable(&text, (Span){line.start + LENGTH, line.length - LENGTH});
         (void)fprintf(stderr, "nguzo: %s\n", text_string(&text));
         text_free(&text);
     }
@@ -278,7 +278,7 @@ static void read_best_move(Span line, EngineAnswer *answer)
     Span move = {"", 0};
     (void)span_next_word(&line, &word);
     (void)span_next_word(&line, &move);
-    span_copy_plain(move, answer->move, sizeof answer->move);
+    span_copy_printable(move, answer->move, sizeof answer->move);
 }
 
 static ChildEvent await_best_move(UgiEngine *engine, int64_t deadline, EngineAnswer *answer)

@@ -170,6 +170,6 @@ void output_line(Output *output, const char *format, ...)
 
 void output_error(Output *output, Status status, const char *text)
 {
-    output_line(output, "info string error %s %s", status_word(status),
+    output_line(output, "info string error %s %s", status_code(status),
                 text != NULL ? text : status_meaning(status));
 }

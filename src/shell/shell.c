@@ -36,7 +36,7 @@ void shell_free(Shell *shell)
 static void complain(Shell *shell, const Fault *fault)
 {
     bool colour = shell->style.colour;
-    output_line(shell->output, "%s%s%s: %s", colour ? "\033[1;31m" : "", status_word(fault->status),
+    output_line(shell->output, "%s%s%s: %s", colour ? "\033[1;31m" : "", status_code(fault->status),
                 colour ? "\033[0m" : "", fault->text);
 }
 
@@ -180,7 +180,7 @@ static Status execute_lines(Shell *shell, int input, Fault *fault)
             shell_execute(shell, line);
             break;
         case READER_TOO_LONG:
-            output_line(shell->output, "%s: %s", status_word(STATUS_LINE_TOO_LONG),
+            output_line(shell->output, "%s: %s", status_code(STATUS_LINE_TOO_LONG),
                         status_meaning(STATUS_LINE_TOO_LONG));
             break;
         case READER_MORE:
@@ -226,7 +226,7 @@ int shell_run(const ShellOptions *options)
         shell_free(shell);
     }
     if (status != STATUS_OK) {
-        output_line(&output, "%s: %s", status_word(status), fault.text);
+        output_line(&output, "%s: %s", status_code(status), fault.text);
     }
     bool failed = status != STATUS_OK || output_has_failed(&output);
     output_free(&output);

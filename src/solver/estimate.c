@@ -45,13 +45,13 @@ static Status take_sample(const Store *store, uint32_t group, Sample *sample)
     Status status =
         state == NULL || next == NULL || moves == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
     Random random = {.seed = 1};
-    int64_t start = clock_processor_us();
+    int64_t start = clock_cpu_us();
     uint64_t size = store->group[group].size;
     for (unsigned i = 0; status == STATUS_OK && size > 0 && i < SAMPLE; i++) {
         PositionNumber number = store_number(store, group, random_next(&random) % size);
         sample_position(store, group, number, state, next, moves, sample);
     }
-    sample->time_us = clock_processor_us() - start;
+    sample->time_us = clock_cpu_us() - start;
     game_state_free(state);
     game_state_free(next);
     free(moves);

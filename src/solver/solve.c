@@ -180,7 +180,7 @@ static Status solve_groups(Solving *solving, uint32_t part, Writer *writer, Faul
 static Status make_part(Solving *solving, uint32_t part, Fault *fault)
 {
     Writer writer;
-    int64_t start = clock_processor_us();
+    int64_t start = clock_cpu_us();
     if (solving->options->directory == NULL) {
         return solve_groups(solving, part, NULL, fault);
     }
@@ -193,7 +193,7 @@ static Status make_part(Solving *solving, uint32_t part, Fault *fault)
     }
     status = solve_groups(solving, part, &writer, fault);
     if (status == STATUS_OK) {
-        status = writer_finish(&writer, (uint64_t)(clock_processor_us() - start) / 1000, fault);
+        status = writer_finish(&writer, (uint64_t)(clock_cpu_us() - start) / 1000, fault);
     }
     if (status == STATUS_OK) {
         announce(solving, "part %s: written to %s", solving->part_name, writer.path);
@@ -258,7 +258,7 @@ Status solve_run(Store *store, const SolveOptions *options, const SolveListener 
                        .listener = listener,
                        .start_us = clock_now_us(),
                        .reporting = ATOMIC_FLAG_INIT};
-    int64_t processor_start_us = clock_processor_us();
+    int64_t processor_start_us = clock_cpu_us();
     uint32_t target = 0;
     Status status = STATUS_OK;
     if (store->numbering == NULL) {
@@ -278,7 +278,7 @@ Status solve_run(Store *store, const SolveOptions *options, const SolveListener 
         }
     }
     solving.summary.time_us = clock_now_us() - solving.start_us;
-    solving.summary.processor_us = clock_processor_us() - processor_start_us;
+    solving.summary.processor_us = clock_cpu_us() - processor_start_us;
     for (uint32_t group = 0; group < store->groups && status == STATUS_OK; group++) {
         if (store->group[group].values != NULL &&
             (options->part == NULL || store->group[group].part == target)) {

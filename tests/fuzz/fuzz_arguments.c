@@ -123,7 +123,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     Status status = read_line(count, words, &fault);
     fuzz_check(status == STATUS_OK || (fault.status == status && fault.text[0] != '\0'),
-               "a refusal without a reason", status_word(status));
+               "a refusal without a reason", status_code(status));
     free(text);
     return 0;
 }

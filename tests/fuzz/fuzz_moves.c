@@ -151,7 +151,7 @@ static void check_sessions(const Record *record, Span words)
     fuzz_check((status == STATUS_OK) == (count == record->length), "judged otherwise",
                record->game->spec);
     fuzz_check(status == STATUS_OK || status == STATUS_ILLEGAL_MOVE || status == STATUS_GAME_OVER,
-               "refused as something else", status_word(status));
+               "refused as something else", status_code(status));
     fuzz_check((pair->whole.record.end.reason == END_ILLEGAL) == (status == STATUS_ILLEGAL_MOVE),
                "forfeited otherwise", record->game->spec);
     compare(record, &pair->whole);

@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         game_free(game);
     } else {
         fuzz_check(game == NULL && fault.status == status && fault.text[0] != '\0',
-                   "a refusal without a reason", status_word(status));
+                   "a refusal without a reason", status_code(status));
     }
     return 0;
 }

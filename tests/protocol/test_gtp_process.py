@@ -15,7 +15,7 @@ import test_process
 from engine_process import PATIENCE
 from test_process import MIB, ProcessTest, run
 
-TOO_LONG = "? line-too-long the line is longer than the limit and was not read"
+TOO_LONG = "? line-too-long the line is too long and was ignored"
 VERTEX = r"[A-G][1-7]"
 
 

@@ -21,7 +21,7 @@ from engine_process import PATIENCE, Engine
 
 ENGINE = ""
 MIB = 1024 * 1024
-TOO_LONG = "info string error line-too-long the line is longer than the limit and was not read"
+TOO_LONG = "info string error line-too-long the line is too long and was ignored"
 BESTMOVE = re.compile(r"bestmove \S+")
 
 
@@ -225,7 +225,7 @@ class Lines(ProcessTest):
         self.assertEqual(self.answer(b"\t query \t turn\t\n"), ["response p1"])
 
     def test_with_a_nul_byte_are_refused(self):
-        error = "info string error not-text the line holds a NUL byte"
+        error = "info string error not-text the line contains a NUL byte"
         self.assertEqual(self.answer(b"\0\nisready\0\n\0isready\nisready\nqu\0it"),
                          [error, error, error, "readyok", error])
 

@@ -182,7 +182,7 @@ void scene_expect_refused(const char *position, Status status, const char *hint)
     if (found == STATUS_OK) {
         fail_msg("'%s' should have been refused", position);
     }
-    assert_string_equal(status_word(found), status_word(status));
+    assert_string_equal(status_code(found), status_code(status));
     if (strstr(fault.text, hint) == NULL) {
         fail_msg("'%s' should say '%s'", fault.text, hint);
     }

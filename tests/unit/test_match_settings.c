@@ -65,7 +65,7 @@ static void expect_rejected(const char *line, Status status, const char *hint)
         fail_msg("'%s' should be rejected", line);
     }
     if (reading->status != status || strstr(reading->fault.text, hint) == NULL) {
-        fail_msg("'%s': %s: %s", line, status_word(reading->status), reading->fault.text);
+        fail_msg("'%s': %s: %s", line, status_code(reading->status), reading->fault.text);
     }
     test_free(reading);
 }

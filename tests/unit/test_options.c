@@ -37,7 +37,7 @@ static void expect_refused(const char *spec, Status status, const char *hint)
     if (found == STATUS_OK) {
         fail_msg("'%s' should be refused", spec);
     }
-    assert_string_equal(status_word(found), status_word(status));
+    assert_string_equal(status_code(found), status_code(status));
     assert_null(game);
     if (strstr(fault.text, hint) == NULL) {
         fail_msg("'%s' should say '%s'", fault.text, hint);

@@ -9,32 +9,32 @@
 
 #include <cmocka.h>
 
-static void every_status_has_a_word_of_its_own(void **unused)
+static void every_status_has_a_code_of_its_own(void **unused)
 {
     (void)unused;
     for (int i = 0; i < STATUS_COUNT; i++) {
-        const char *word = status_word((Status)i);
-        assert_non_null(word);
-        assert_true(strlen(word) > 0);
-        for (const char *at = word; *at != '\0'; at++) {
+        const char *code = status_code((Status)i);
+        assert_non_null(code);
+        assert_true(strlen(code) > 0);
+        for (const char *at = code; *at != '\0'; at++) {
             assert_true((*at >= 'a' && *at <= 'z') || *at == '-');
         }
         for (int k = 0; k < i; k++) {
-            assert_string_not_equal(word, status_word((Status)k));
+            assert_string_not_equal(code, status_code((Status)k));
         }
         assert_true(strlen(status_meaning((Status)i)) > 0);
     }
 }
 
 /* Clients rely on these. */
-static void words_do_not_change(void **unused)
+static void codes_do_not_change(void **unused)
 {
     (void)unused;
-    assert_string_equal(status_word(STATUS_OK), "ok");
-    assert_string_equal(status_word(STATUS_UNKNOWN_COMMAND), "unknown-command");
-    assert_string_equal(status_word(STATUS_ILLEGAL_MOVE), "illegal-move");
-    assert_string_equal(status_word(STATUS_BAD_POSITION), "bad-position");
-    assert_string_equal(status_word(STATUS_LINE_TOO_LONG), "line-too-long");
+    assert_string_equal(status_code(STATUS_OK), "ok");
+    assert_string_equal(status_code(STATUS_UNKNOWN_COMMAND), "unknown-command");
+    assert_string_equal(status_code(STATUS_ILLEGAL_MOVE), "illegal-move");
+    assert_string_equal(status_code(STATUS_BAD_POSITION), "bad-position");
+    assert_string_equal(status_code(STATUS_LINE_TOO_LONG), "line-too-long");
 }
 
 static void raising_a_fault_returns_its_status(void **unused)
@@ -55,7 +55,7 @@ static void a_fault_is_one_line_of_printable_characters(void **unused)
     assert_string_equal(fault.text, "a?b?c????~ ");
 }
 
-static void a_long_fault_is_cut(void **unused)
+static void a_long_fault_is_truncated(void **unused)
 {
     (void)unused;
     Fault fault;
@@ -69,11 +69,11 @@ static void a_long_fault_is_cut(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_status_has_a_word_of_its_own),
-        cmocka_unit_test(words_do_not_change),
+        cmocka_unit_test(every_status_has_a_code_of_its_own),
+        cmocka_unit_test(codes_do_not_change),
         cmocka_unit_test(raising_a_fault_returns_its_status),
         cmocka_unit_test(a_fault_is_one_line_of_printable_characters),
-        cmocka_unit_test(a_long_fault_is_cut),
+        cmocka_unit_test(a_long_fault_is_truncated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,6 +31,18 @@ static void spans_are_compared_whole(void **unused)
     assert_false(span_equals_ignoring_case(span_of("[ash"), "{ash")); /* 32 apart, but no letters */
 }
 
+static void a_choice_is_found_by_its_whole_word(void **unused)
+{
+    (void)unused;
+    size_t index = 9;
+    assert_true(span_find_choice(span_of("off|on|auto"), span_of("on"), &index));
+    assert_int_equal(index, 1);
+    assert_false(span_find_choice(span_of("off|on|auto"), span_of("o"), &index));
+    assert_false(span_find_choice(span_of("off|on|auto"), span_of("off|on"), &index));
+    assert_false(span_find_choice(span_of("off|on|auto"), span_of(""), &index));
+    assert_int_equal(index, 1);
+}
+
 static void words_are_separated_by_blanks_and_tabs(void **unused)
 {
     (void)unused;
@@ -48,16 +60,16 @@ static void words_are_separated_by_blanks_and_tabs(void **unused)
     assert_false(span_next_word(&rest, &word));
 }
 
-static void words_of_others_become_plain(void **unused)
+static void untrusted_text_becomes_printable(void **unused)
 {
     char copy[6];
     Text text = {0};
     (void)unused;
-    text_add_plain(&text, (Span){"a\n\x1b~ \x7f\xff\0z", 9});
+    text_add_printable(&text, (Span){"a\n\x1b~ \x7f\xff\0z", 9});
     assert_string_equal(text_string(&text), "a??~ ???z");
-    span_copy_plain(text_span(&text), copy, sizeof copy);
+    span_copy_printable(text_span(&text), copy, sizeof copy);
     assert_string_equal(copy, "a??~ ");
-    span_copy_plain(span_of("\t!"), copy, sizeof copy);
+    span_copy_printable(span_of("\t!"), copy, sizeof copy);
     assert_string_equal(copy, "?!");
     text_free(&text);
 }
@@ -215,8 +227,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans_are_compared_whole),
+        cmocka_unit_test(a_choice_is_found_by_its_whole_word),
         cmocka_unit_test(words_are_separated_by_blanks_and_tabs),
-        cmocka_unit_test(words_of_others_become_plain),
+        cmocka_unit_test(untrusted_text_becomes_printable),
         cmocka_unit_test(parts_may_be_empty_and_the_last_one_ends_the_text),
         cmocka_unit_test(trimming_takes_blanks_off_both_ends_only),
         cmocka_unit_test(a_span_need_not_be_terminated),

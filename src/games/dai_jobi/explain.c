@@ -14,7 +14,7 @@ static bool read_place(Span word, unsigned *place)
         *place = span_equals(word, "start") ? DAI_JOBI_START : DAI_JOBI_OUT;
         return true;
     }
-    if (!span_parse_spelt_number(word, UINT32_MAX, &number)) {
+    if (!span_parse_canonical_number(word, UINT32_MAX, &number)) {
         return false;
     }
     *place = number >= 1 && number < DAI_JOBI_OUT ? (unsigned)number : DAI_JOBI_PLACES;

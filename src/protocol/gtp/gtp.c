@@ -53,7 +53,7 @@ static void respond(const Gtp *gtp, char sign, const char *id, Span body)
     add_body(body, &text);
     text_add(&text, "\n\n");
     if (text.failed) {
-        output_line(gtp->engine->output, "?%s %s %s\n", id, status_word(STATUS_OUT_OF_MEMORY),
+        output_line(gtp->engine->output, "?%s %s %s\n", id, status_code(STATUS_OUT_OF_MEMORY),
                     status_meaning(STATUS_OUT_OF_MEMORY));
     } else {
         output_text(gtp->engine->output, &text);
@@ -63,7 +63,7 @@ static void respond(const Gtp *gtp, char sign, const char *id, Span body)
 
 static void refuse(const Gtp *gtp, const char *id, Status status, const char *text)
 {
-    output_line(gtp->engine->output, "?%s %s %s\n", id, status_word(status),
+    output_line(gtp->engine->output, "?%s %s %s\n", id, status_code(status),
                 text != NULL ? text : status_meaning(status));
 }
 

@@ -98,7 +98,7 @@ Status gtp_run_cputime(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     (void)gtp;
     (void)arguments;
     (void)fault;
-    text_format(answer, "%.3f", (double)clock_processor_us() / 1e6);
+    text_format(answer, "%.3f", (double)clock_cpu_us() / 1e6);
     return STATUS_OK;
 }
 
