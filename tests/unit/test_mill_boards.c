@@ -3,6 +3,7 @@
  * Boards of points and which game is played on which (rules, 2 and the table of 3.4).
  */
 #include "games/mill/mill.h"
+#include "games/mill/state.h"
 #include "scene.h"
 
 #include <setjmp.h>

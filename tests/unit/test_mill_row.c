@@ -199,9 +199,10 @@ static void a_set_of_rows_admits_only_defaults_in_fields_it_does_not_mention(voi
         memset(&all_but_one, 0xFF, sizeof all_but_one);
         assert_true(mill_row_is_in(&row, &all_but_one));
         all_but_one.allowed[field] = 0;
-        uint64_t standard = mill_fields[field].standard;
-        assert_int_equal(mill_row_is_in(&row, &all_but_one), mill_row_get(&row, field) == standard);
-        assert_int_equal(mill_row_is_in(&plain, &all_but_one), standard < ROW_DERIVED);
+        uint64_t default_value = mill_fields[field].default_value;
+        assert_int_equal(mill_row_is_in(&row, &all_but_one),
+                         mill_row_get(&row, field) == default_value);
+        assert_int_equal(mill_row_is_in(&plain, &all_but_one), default_value < ROW_DERIVED);
     }
 }
 
@@ -245,9 +246,9 @@ static void describe_values(const MillField *field, Text *text)
 static void describe_default(unsigned index, Text *text)
 {
     const MillField *field = &mill_fields[index];
-    if (field->standard == ROW_REQUIRED) {
+    if (field->default_value == ROW_REQUIRED) {
         text_add(text, "required");
-    } else if (field->standard == ROW_DERIVED) {
+    } else if (field->default_value == ROW_DERIVED) {
         text_add(text, "`men` - 2 where men are removed, else 0");
     } else {
         MillRow plain = parse("board=ring24,men=9", NULL);

@@ -4,7 +4,7 @@
  * X is p1's and p3's, O is p2's and p4's.
  */
 #include "game/perft.h"
-#include "games/mill/mill.h"
+#include "games/mill/state.h"
 #include "scene.h"
 
 #include <setjmp.h>

@@ -5,7 +5,7 @@
  */
 #include "brute.h"
 #include "games/catalogue.h"
-#include "games/mill/mill.h"
+#include "games/mill/state.h"
 #include "solver/solve.h"
 
 #include <setjmp.h>

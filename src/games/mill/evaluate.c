@@ -1,32 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the terms are and what they are worth: that depends on what lines are good for, and on whether a side
- * places, steps or flies. The search uses sight.c, which counts the same more quickly.
+ * mill_count_terms() counts the terms one by one; mill_evaluate(), for the search, finds the same sum by the tables.
  */
-#include "games/mill/mill.h"
+#include "games/mill/evaluate.h"
 
 const EvalTerm mill_terms[MILL_TERMS] = {
     [TERM_MEN] = {"men", "men on the board and in hand"},
-    [TERM_MOBILITY] = {"mobility", "steps, whoever is to move"},
+    [TERM_MOBILITY] = {"mobility", "possible steps, for both sides"},
     [TERM_BLOCKED] = {"blocked", "men without a step"},
-    [TERM_READY] = {"ready",
-                    "points where a line can be completed at once, by a single step or jump"},
+    [TERM_READY] = {"ready", "points where the next move can complete a line"},
     [TERM_FORK] = {"fork", "1 if there are several of those"},
-    [TERM_STRIKE] = {"strike", "1 if there is one and it is this side's turn"},
+    [TERM_STRIKE] = {"strike", "1 if there is one and this side is to move"},
     [TERM_MILLS] = {"mills", "complete lines"},
-    [TERM_EXPOSED] = {"exposed", "men that a jump could take"},
+    [TERM_EXPOSED] = {"exposed", "men that a jump can capture"},
     [TERM_POINTS] = {"points", "points of finished rounds"},
 };
 
-/* The cases: what lines are good for. */
+/* Sets of weights, by what a line does. */
 typedef enum MillCase {
-    CASE_ALIGN,   /* they win */
-    CASE_CROWD,   /* they win, for one of several */
-    CASE_CAPTURE, /* they take men, and who has few loses */
+    CASE_ALIGN,   /* wins */
+    CASE_CROWD,   /* wins, with more than two sides */
+    CASE_CAPTURE, /* captures, and a side with few men loses */
     CASE_HOP,     /* the same, and men may jump */
-    CASE_JUMP,    /* the same, and jumps take men too */
-    CASE_SIEGE,   /* they take men once the board has been filled */
-    CASE_COLLECT, /* they take men, and who took more wins */
+    CASE_JUMP,    /* the same, and jumps capture too */
+    CASE_SIEGE,   /* captures once the board has been filled */
+    CASE_COLLECT, /* captures, and more captures win */
     CASES
 } MillCase;
 
@@ -53,7 +51,7 @@ void mill_choose_weights(MillRules *rules)
     rules->has_rare_terms = rules->goal != 0 || row->jump == JUMP_CAPTURE_CHAIN;
 }
 
-/* Men of `own` next to one of `other`, with an empty point behind. */
+/* Men of `own` that `other` can jump over. */
 static PointSet find_exposed(const PointBoard *board, PointSet own, PointSet other, PointSet empty)
 {
     PointSet exposed = 0;
@@ -78,12 +76,12 @@ static unsigned count_lines(const MillRules *rules, unsigned side, PointSet men)
     return count;
 }
 
-void mill_count_rare_terms(const MillRules *rules, const MillState *now, unsigned side,
-                           PointSet empty, int32_t count[MILL_TERMS])
+static void count_rare_terms(const MillRules *rules, const MillState *now, unsigned side,
+                             PointSet empty, int32_t count[MILL_TERMS])
 {
-    bool jumps_take = rules->row.jump == JUMP_CAPTURE_CHAIN;
+    bool jumps_capture = rules->row.jump == JUMP_CAPTURE_CHAIN;
     PointSet exposed =
-        jumps_take ? find_exposed(&rules->board, now->men[side], now->men[side ^ 1], empty) : 0;
+        jumps_capture ? find_exposed(&rules->board, now->men[side], now->men[side ^ 1], empty) : 0;
     count[TERM_EXPOSED] = (int32_t)point_count(exposed);
     count[TERM_POINTS] = now->total[side];
 }
@@ -108,8 +106,9 @@ static PointSet reach_by_jump(const MillRules *rules, const MillState *now, unsi
     return found;
 }
 
-PointSet mill_find_ready(const MillRules *rules, const MillState *now, unsigned side,
-                         MillStage stage)
+/* Points where a side can complete a line at once. */
+static PointSet find_ready(const MillRules *rules, const MillState *now, unsigned side,
+                           MillStage stage)
 {
     const LineTable *lines = &rules->lines[side & 1];
     PointSet own = now->men[side];
@@ -122,13 +121,20 @@ PointSet mill_find_ready(const MillRules *rules, const MillState *now, unsigned 
                                         : ready | reach_by_jump(rules, now, side, threats & ~ready);
 }
 
+static MillStage stage_of(const MillRules *rules, const MillState *now, unsigned side)
+{
+    return now->hand[side] > 0              ? STAGE_PLACING
+           : mill_may_fly(rules, now, side) ? STAGE_FLYING
+                                            : STAGE_STEPPING;
+}
+
 static const EvalWeights *count_side(const MillRules *rules, const MillState *now, unsigned side,
                                      PointSet empty, int32_t count[MILL_TERMS])
 {
     const PointSteps *steps = &rules->board.steps;
-    MillStage stage = mill_stage(rules, now, side);
+    MillStage stage = stage_of(rules, now, side);
     PointSet own = now->men[side];
-    PointSet ready = mill_find_ready(rules, now, side, stage);
+    PointSet ready = find_ready(rules, now, side, stage);
     count[TERM_MEN] = (int32_t)(point_count(own) + now->hand[side]);
     count[TERM_MOBILITY] = (int32_t)point_count_steps(steps, own, empty);
     count[TERM_BLOCKED] = (int32_t)point_count(own & ~point_neighbours(steps, empty));
@@ -137,7 +143,7 @@ static const EvalWeights *count_side(const MillRules *rules, const MillState *no
     count[TERM_STRIKE] = ready != 0 && mill_side(rules, now->seat) == side;
     count[TERM_MILLS] = (int32_t)count_lines(rules, side & 1, own);
     if (rules->has_rare_terms) {
-        mill_count_rare_terms(rules, now, side, empty, count);
+        count_rare_terms(rules, now, side, empty, count);
     }
     return &rules->weights[stage];
 }
@@ -150,4 +156,89 @@ void mill_count_terms(const Game *game, const GameState *state, EvalSide sides[G
     for (unsigned side = 0; side < rules->sides; side++) {
         sides[side].weights = count_side(rules, now, side, empty, sides[side].count);
     }
+}
+
+/* -- by the tables -- */
+
+static int32_t sum_rare_terms(const MillRules *rules, const MillState *now, unsigned side,
+                              MillStage stage)
+{
+    int32_t count[MILL_TERMS] = {0};
+    int32_t sum = 0;
+    count_rare_terms(rules, now, side, rules->board.all & ~mill_occupied(now), count);
+    for (unsigned i = MILL_COMMON_TERMS; i < MILL_TERMS; i++) {
+        sum += rules->weights[stage].of[i] * count[i];
+    }
+    return sum;
+}
+
+/* `which` is 0 or 1, the first or the second side of the input. */
+static int32_t evaluate_side(const MillRules *rules, const MillState *now,
+                             const MillEvalInput *input, unsigned which, uint64_t packed)
+{
+    const MillStageTables *tables = stage_tables(&rules->tables, input);
+    unsigned side = (now->seat & 1U) ^ which ^ 1U;
+    MillStage stage = input->stage[which];
+    int32_t value = packed_value(tables, packed, which);
+    /* The tables know only threats that a step carries out. */
+    if (rules->row.jump != JUMP_NONE && stage == STAGE_STEPPING &&
+        packed_field(packed, PACKED_WAITING, PACKED_WAITING_BITS) != 0) {
+        const int32_t *ready = tables->ready[which];
+        value += ready[point_count(find_ready(rules, now, side, stage))] -
+                 ready[packed_ready(packed, which)];
+    }
+    if (rules->has_rare_terms) {
+        value += sum_rare_terms(rules, now, side, stage);
+    }
+    return value / EVAL_FINE;
+}
+
+/* The star's table is by p1 and p2, whose lines may differ. */
+static uint64_t sum_star(const MillRules *rules, const MillState *now, const MillEvalInput *input)
+{
+    const MillEvalTables *tables = &rules->tables;
+    uint64_t entry = tables->star[tables->ternary[now->men[0]] + 2U * tables->ternary[now->men[1]]];
+    MillCounts counts[2];
+    for (unsigned which = 0; which < 2; which++) {
+        unsigned side = (now->seat & 1U) ^ which ^ 1U;
+        unsigned field[STAR_FIELDS];
+        for (unsigned i = 0; i < STAR_FIELDS; i++) {
+            field[i] = packed_field(entry, star_shift(i, side), STAR_FIELD_BITS);
+        }
+        counts[which] = (MillCounts){.steps = field[STAR_STEPS],
+                                     .blocked = field[STAR_BLOCKED],
+                                     .lines = field[STAR_LINES],
+                                     .threats = field[STAR_THREATS],
+                                     .ready = field[STAR_READY]};
+    }
+    return accumulator_start(stage_tables(tables, input), input).packed +
+           mill_pack_counts(tables, input->stage, input->men, counts);
+}
+
+MillEvaluation mill_evaluate_sides(const MillRules *rules, const MillState *state)
+{
+    unsigned turn = state->seat & 1U;
+    const MillEvalInput input = {
+        .men = {state->men[turn ^ 1], state->men[turn]},
+        .hand = {state->hand[turn ^ 1], state->hand[turn]},
+        .stage = {stage_of(rules, state, turn ^ 1), stage_of(rules, state, turn)}};
+    uint64_t packed = rules->lines[0].is_star
+                          ? sum_star(rules, state, &input)
+                          : sum_board(&rules->tables, stage_tables(&rules->tables, &input), &input);
+    MillEvaluation evaluation = {.can_step = packed_can_step(packed)};
+    evaluation.value[turn ^ 1] = evaluate_side(rules, state, &input, 0, packed);
+    evaluation.value[turn] = evaluate_side(rules, state, &input, 1, packed);
+    return evaluation;
+}
+
+void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES])
+{
+    const MillRules *rules = mill_rules(game);
+    if (rules->sides > 2) {
+        game_evaluate(game, state, values);
+        return;
+    }
+    MillEvaluation evaluation = mill_evaluate_sides(rules, mill_state(state));
+    values[0] = evaluation.value[0];
+    values[1] = evaluation.value[1];
 }

@@ -3,8 +3,11 @@
  * Why a move is not legal, in the words of the rule that it breaks. What is legal is asked of the rules
  * themselves; here is only looked for the reason, the most elementary first.
  */
+#include "games/mill/explain.h"
+
 #include "boards/point_token.h"
-#include "games/mill/mill.h"
+#include "games/mill/moves.h"
+#include "games/mill/text.h"
 
 /* A question about one word. */
 typedef struct Case {

@@ -12,7 +12,7 @@
 #define NGUZO_GAMES_MILL_FRAMES_H
 
 #include "boards/point_sets.h"
-#include "games/mill/mill.h"
+#include "games/mill/state.h"
 
 enum { MILL_OWN, MILL_OTHER, MILL_NO_FRAME = 0xFFFF, MILL_NO_BAR = 0xFF };
 

@@ -3,7 +3,7 @@
  * Legal moves. Listing and counting are one piece of code: `moves` is NULL where only the number is
  * wanted, and the functions are inlined so that the compiler makes two versions of each.
  */
-#include "games/mill/turn.h"
+#include "games/mill/moves.h"
 
 #include <string.h>
 
@@ -245,18 +245,6 @@ MILL_INLINE size_t add_removals(const MillTurn *turn, Move *moves)
         moves[count++] = mill_move(POINT_NONE, POINT_NONE, point_first(man));
     }
     return count;
-}
-
-MillPhase mill_phase(const MillRules *rules, const MillState *state)
-{
-    if (state->hand[0] != 0 || state->hand[1] != 0) {
-        return PHASE_FILLING;
-    }
-    unsigned gone = mill_lost(rules, state, 0) + mill_lost(rules, state, 1);
-    if (gone == 0) {
-        return PHASE_FIRST_REMOVAL;
-    }
-    return gone == 1 ? PHASE_SECOND_REMOVAL : PHASE_MOVING;
 }
 
 MILL_INLINE size_t add_all(const MillRules *rules, const MillState *state, Move *moves)

@@ -2,6 +2,8 @@
 #include "games/mill/numbering.h"
 
 #include "base/hash.h"
+#include "games/mill/moves.h"
+#include "games/mill/symmetry.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -50,6 +50,8 @@ typedef struct MillNumbering {
     int32_t *shape_of_slot;        /* by slot_of(); -1: no such shape */
 } MillNumbering;
 
+extern const NumberingFamily mill_numbering; /* numbering.c */
+
 /* shapes.c: lists the shapes of the game in solving order. */
 MUST_CHECK Status mill_shapes_build(MillNumbering *numbering);
 /* The index of a shape, -1 if the game does not have it. */

@@ -3,7 +3,9 @@
  * Reading a position, and refusing what cannot arise. Whatever play reaches is accepted, finished games
  * too: the result is found again from the men and counters.
  */
-#include "games/mill/mill.h"
+#include "games/mill/moves.h"
+#include "games/mill/play.h"
+#include "games/mill/text.h"
 
 #include <string.h>
 

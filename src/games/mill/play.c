@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/mill/play.h"
+
 #include "base/hash.h"
-#include "games/mill/mill.h"
+#include "games/mill/moves.h"
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
 #include <string.h>
 
 const MillField mill_fields[MILL_FIELDS] = {
-#define ROW_FIELD(type, name, kind, names, least, greatest, standard, help)                        \
-    {#name, kind, names, least, greatest, standard, help},
+#define ROW_FIELD(type, name, kind, names, least, greatest, default_value, help)                   \
+    {#name, kind, names, least, greatest, default_value, help},
 #include "games/mill/row.def"
 #undef ROW_FIELD
 };
@@ -46,7 +46,7 @@ bool mill_row_is_in(const MillRow *row, const MillRowSet *set)
         uint64_t value = mill_row_get(row, i);
         uint32_t allowed = set->allowed[i];
         bool is_listed = allowed == UINT32_MAX || (value < 32 && (allowed >> value & 1) != 0);
-        if (allowed == 0 ? value != mill_fields[i].standard : !is_listed) {
+        if (allowed == 0 ? value != mill_fields[i].default_value : !is_listed) {
             return false;
         }
     }
@@ -58,7 +58,7 @@ uint64_t mill_row_key(const MillRow *row)
     uint64_t key = 0;
     for (unsigned i = 0; i < MILL_FIELDS; i++) {
         uint64_t value = mill_row_get(row, i);
-        if (value == mill_fields[i].standard) {
+        if (value == mill_fields[i].default_value) {
             continue;
         }
         for (const char *at = mill_fields[i].key; *at != '\0'; at++) {
@@ -237,8 +237,8 @@ static MillRow default_row(void)
     MillRow row;
     memset(&row, 0, sizeof row);
     for (unsigned i = 0; i < MILL_FIELDS; i++) {
-        bool has_value = mill_fields[i].standard < ROW_DERIVED;
-        set_field(&row, i, has_value ? mill_fields[i].standard : 0);
+        bool has_value = mill_fields[i].default_value < ROW_DERIVED;
+        set_field(&row, i, has_value ? mill_fields[i].default_value : 0);
     }
     return row;
 }
@@ -276,7 +276,7 @@ Status mill_row_parse(Span text, const MillRow *base, MillRow *row, Fault *fault
         const MillField *field = &mill_fields[i];
         uint64_t value = 0;
         if (given[i].start == NULL) {
-            if (base == NULL && field->standard == ROW_REQUIRED) {
+            if (base == NULL && field->default_value == ROW_REQUIRED) {
                 status =
                     fault_raise(fault, STATUS_BAD_VARIANT, "field '%s' is missing", field->key);
             }

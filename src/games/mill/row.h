@@ -58,6 +58,9 @@ typedef enum MillFull { FULL_BLOCKED, FULL_DRAWS } MillFull;
 /* Special values of number fields. */
 enum { FLY_NEVER = 0, FLY_ALWAYS = UINT8_MAX, FLIGHTS_ANY = 0 };
 
+/* `shotless` moves are counted once a side has no more men than this. */
+enum { MILL_SHOTLESS_MEN = 3 };
+
 /* `setup` holds p1's points in its lower half and p2's in the upper one. */
 typedef struct MillRow {
 #define ROW_FIELD(type, name, ...) type name;
@@ -90,7 +93,7 @@ typedef struct MillField {
     const char *names; /* separated by `|`; NULL: none */
     uint64_t least;    /* numbers */
     uint64_t greatest;
-    uint64_t standard; /* the default */
+    uint64_t default_value; /* the default */
     const char *help;
 } MillField;
 

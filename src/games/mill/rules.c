@@ -1,8 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * From a row of the table and the options to rules ready for use.
- */
-#include "games/mill/mill.h"
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/mill/rules.h"
+
+#include "games/mill/evaluate.h"
 
 #include <string.h>
 
@@ -43,8 +42,6 @@ static const MillRowSet table_evaluated = {{ROW_ONLY(board, ~(1U << BOARD_STAR9)
                                             ROW_ANY(reduce), ROW_ANY(blocked), ROW_ANY(placing),
                                             ROW_ANY(shotless), ROW_ANY(full)}};
 
-/* -- lines and symmetries -- */
-
 static bool line_counts(const MillRules *rules, unsigned side, PointSet line)
 {
     enum { CENTRE_OF_STAR = 4 };
@@ -77,33 +74,6 @@ static void choose_lines(MillRules *rules)
     for (unsigned line = 0; line < board->lines; line++) {
         for (PointSet rest = board->line[line]; rest != 0; rest &= rest - 1) {
             rules->through[point_first(rest)] |= (uint32_t)1 << line;
-        }
-    }
-}
-
-uint32_t mill_transform_lines(const PointBoard *board, unsigned symmetry, uint32_t lines)
-{
-    uint32_t image = 0;
-    for (; lines != 0; lines &= lines - 1) {
-        PointSet line = board->line[__builtin_ctz(lines)];
-        int found = point_board_find_line(board, point_board_transform(board, symmetry, line));
-        image |= found < 0 ? 0 : (uint32_t)1 << found;
-    }
-    return image;
-}
-
-/* A symmetry of the board is one of the game if it keeps each side's lines: the set-up is only where play
- * begins. */
-static void choose_symmetries(MillRules *rules)
-{
-    for (unsigned symmetry = 0; symmetry < rules->board.symmetries; symmetry++) {
-        bool keeps = true;
-        for (unsigned side = 0; side < 2; side++) {
-            uint32_t lines = mill_transform_lines(&rules->board, symmetry, rules->line_set[side]);
-            keeps = keeps && lines == rules->line_set[side];
-        }
-        if (keeps) {
-            rules->symmetry[rules->symmetries++] = (uint8_t)symmetry;
         }
     }
 }
@@ -141,7 +111,6 @@ Status mill_configure(Game *game, Fault *fault)
     apply_options(game, rules);
     point_board_build(rules->row.board, &rules->board);
     choose_lines(rules);
-    choose_symmetries(rules);
     mill_choose_weights(rules);
     const MillRow *row = &rules->row;
     rules->needs_line_check = !mill_row_is_in(row, &lines_only_remove);
@@ -149,8 +118,12 @@ Status mill_configure(Game *game, Fault *fault)
     rules->has_extras = !mill_row_is_in(row, &moves_move_and_remove);
     rules->has_counters = rules->goal != 0 || !mill_row_is_in(row, &ends_without_counters);
     rules->is_plain = rules->goal == 0 && mill_row_is_in(row, &table_evaluated);
-    mill_build_sight(rules);
-    mill_build_images(rules);
+    mill_find_symmetries(rules);
+    mill_eval_tables_build(&(MillEvalBasis){.board = &rules->board,
+                                            .lines = rules->lines,
+                                            .line_set = rules->line_set,
+                                            .weights = rules->weights},
+                           &rules->tables);
     game->seats = rules->seats;
     game->sides = rules->sides;
     for (unsigned seat = 0; seat < rules->seats; seat++) {
@@ -159,40 +132,4 @@ Status mill_configure(Game *game, Fault *fault)
     game->ends_by_history = true;
     game->ends_suddenly = rules->row.makes == MAKES_WIN;
     return STATUS_OK;
-}
-
-size_t mill_symmetries(const Game *game)
-{
-    return mill_rules(game)->symmetries;
-}
-
-void mill_transform_state(const Game *game, size_t symmetry, const GameState *state,
-                          GameState *image)
-{
-    const MillRules *rules = mill_rules(game);
-    const MillState *from = mill_state(state);
-    MillState *to = (MillState *)image;
-    unsigned of_board = rules->symmetry[symmetry];
-    *to = *from;
-    for (unsigned side = 0; side < rules->sides; side++) {
-        to->men[side] = point_board_transform(&rules->board, of_board, from->men[side]);
-    }
-    for (unsigned side = 0; side < 2; side++) {
-        to->barred[side] = mill_transform_lines(&rules->board, of_board, from->barred[side]);
-    }
-}
-
-Move mill_transform_move(const Game *game, size_t symmetry, Move move)
-{
-    const MillRules *rules = mill_rules(game);
-    const uint8_t *image = rules->board.image[rules->symmetry[symmetry]];
-    unsigned point[3] = {mill_from(move), mill_to(move), mill_removed(move)};
-    for (unsigned i = 0; i < 3; i++) {
-        point[i] = point[i] == POINT_NONE ? POINT_NONE : image[point[i]];
-    }
-    Move result = mill_move(point[0], point[1], point[2]) | (Move)mill_hops(move) << 15;
-    for (unsigned hop = 0; hop < mill_hops(move); hop++) {
-        result |= (Move)image[mill_landing(move, hop)] << (18 + 5 * hop);
-    }
-    return result;
 }

@@ -2,7 +2,7 @@
  *
  * Spelling of moves and positions. protocol-spec/families/mill.md is the contract.
  */
-#include "games/mill/mill.h"
+#include "games/mill/text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,17 @@
  * The games of the family. A row states what differs from the plainest game: a board of nothing but
  * steps, in which a line removes any man.
  */
+#include "games/mill/evaluate.h"
+#include "games/mill/evaluate_move.h"
+#include "games/mill/explain.h"
+#include "games/mill/frontier.h"
 #include "games/mill/mill.h"
+#include "games/mill/moves.h"
+#include "games/mill/numbering.h"
+#include "games/mill/play.h"
+#include "games/mill/symmetry.h"
+#include "games/mill/text.h"
+#include "games/mill/view.h"
 
 static unsigned mill_turn(const Game *game, const GameState *state)
 {

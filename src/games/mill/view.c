@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "games/mill/mill.h"
+#include "games/mill/view.h"
+
+#include "games/mill/text.h"
 
 void mill_describe_board(const Game *game, Geometry *geometry)
 {

@@ -1,22 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the generators of moves ask about the side to move; to be inlined in them.
+ * Move generation. The inline functions are for moves.c and frontier.c, the two generators.
  */
-#ifndef NGUZO_GAMES_MILL_TURN_H
-#define NGUZO_GAMES_MILL_TURN_H
+#ifndef NGUZO_GAMES_MILL_MOVES_H
+#define NGUZO_GAMES_MILL_MOVES_H
 
-#include "games/mill/mill.h"
+#include "games/mill/state.h"
 
-/* The turn that is being generated. */
+size_t mill_legal_moves(const Game *game, const GameState *state, Move *moves);
+size_t mill_count_moves(const Game *game, const GameState *state);
+bool mill_count_replies(const Game *game, const GameState *state, uint64_t *replies);
+/* Whether the side to move, whose hand is empty, has a legal move other than a pass. */
+bool mill_can_move(const MillRules *rules, const MillState *state);
+
+/* The side to move, as the generator needs it. */
 typedef struct MillTurn {
     const MillRules *rules;
     const MillState *state;
     const LineTable *lines;
     unsigned side;
     PointSet own;
-    PointSet others; /* everybody else's men */
+    PointSet others; /* men of all other sides */
     PointSet empty;
-    PointSet removable; /* men that completing a line may take off the board; 0: it takes none */
+    PointSet removable; /* men that completing a line may remove from the board */
     uint32_t barred;
 } MillTurn;
 
@@ -26,12 +32,13 @@ MILL_INLINE PointSet mill_removable_men(const MillRules *rules, unsigned owner, 
     if (!rules->row.protects) {
         return men;
     }
-    PointSet open = men & ~line_complete(&rules->lines[owner & 1], men);
-    return open != 0 ? open : men;
+    PointSet unprotected = men & ~line_complete(&rules->lines[owner & 1], men);
+    return unprotected != 0 ? unprotected : men;
 }
 
-/* Whether completing a line takes a man off the board, if one stands there. */
-MILL_INLINE bool mill_takes_off_board(const MillRules *rules, const MillState *state, unsigned side)
+/* Whether completing a line removes a man from the board, if the opponent has one there. */
+MILL_INLINE bool mill_removes_from_board(const MillRules *rules, const MillState *state,
+                                         unsigned side)
 {
     switch (rules->row.makes) {
     case MAKES_REMOVAL:
@@ -59,7 +66,7 @@ MILL_INLINE MillTurn mill_begin_turn(const MillRules *rules, const MillState *st
         .empty = rules->board.all & ~occupied,
         .barred = rules->row.reform == REFORM_FREE ? 0 : state->barred[side & 1],
     };
-    if (mill_takes_off_board(rules, state, side)) {
+    if (mill_removes_from_board(rules, state, side)) {
         turn.removable = mill_removable_men(rules, side ^ 1, state->men[side ^ 1]);
     }
     return turn;

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef NGUZO_GAMES_MILL_EXPLAIN_H
+#define NGUZO_GAMES_MILL_EXPLAIN_H
+
+#include "game/game.h"
+
+bool mill_explain(const Game *game, const GameState *state, Span word, Text *reason);
+void mill_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+
+#endif
