@@ -69,9 +69,7 @@ static inline int32_t search_child(Worker *worker, const Node *node, Child *chil
     if (!child->is_evaluated ||
         !(depth == 0 || child->is_over || frontier_is_futile(depth, value, low, high))) {
         play_child(worker, node, child);
-        value = depth == 0
-                    ? frontier_leaf_value(worker, ply, child->side)
-                    : search_node(worker, child, ply, depth, low, high, node->moves + node->count);
+        value = search_node(worker, child, ply, depth, low, high, node->moves + node->count);
     }
     return negate && result_is_value(value) ? -value : value;
 }
@@ -125,28 +123,14 @@ bool alphabeta_update(Worker *worker, Node *node, size_t index, int32_t value)
     return true;
 }
 
-/* The moves of a frontier node (depth 1), in the family's order, captures first, after a killer: scoring them all
- * would take longer than searching them. */
-static int32_t search_frontier_moves(Worker *worker, Node *node)
-{
-    move_ordering_killer_first(worker, node->ply, node->moves, node->count);
-    for (size_t i = 0; i < node->count; i++) {
-        int32_t value = alphabeta_search_move(worker, node, i, 0, false);
-        if (!result_is_value(value)) {
-            return value;
-        }
-        if (alphabeta_update(worker, node, i, value)) {
-            break;
-        }
-    }
-    return node->best;
-}
-
+/* At depth 1 moves are searched in the family's order, captures first, after a killer: scoring them all would take
+ * longer than searching them. */
 static int32_t search_moves(Worker *worker, Node *node)
 {
+    bool is_scored = node->depth >= TT_DEPTH;
     bool quiet = false;
     for (size_t i = 0; i < node->count; i++) {
-        if (!quiet || i < SORTED_MOVES) {
+        if (is_scored && (!quiet || i < SORTED_MOVES)) {
             quiet = move_ordering_pick(worker, node->moves, node->count, i);
         }
         int32_t value =
@@ -158,7 +142,9 @@ static int32_t search_moves(Worker *worker, Node *node)
             break;
         }
     }
-    node_tt_store(worker, node);
+    if (is_scored) {
+        node_tt_store(worker, node);
+    }
     return node->best;
 }
 
@@ -170,7 +156,8 @@ static int32_t search_interior(Worker *worker, Node *node, bool may_defer)
             return node->best;
         }
         node->count = worker->family->legal_moves(worker->game, state, node->moves);
-        return search_frontier_moves(worker, node);
+        move_ordering_killer_first(worker, node->ply, node->moves, node->count);
+        return search_moves(worker, node);
     }
     TtEntry entry;
     node->count = worker->family->legal_moves(worker->game, state, node->moves);
@@ -194,6 +181,11 @@ static int32_t search_node(Worker *worker, const Child *child, unsigned ply, uns
 {
     const GameState *state = worker_state(worker, ply);
     int32_t value = 0;
+    if (depth == 0) {
+        return frontier_is_terminal(worker, ply, child->side, true, &value)
+                   ? value
+                   : frontier_evaluate(worker, state, child->side);
+    }
     worker->seldepth = ply + 1 > worker->seldepth ? ply + 1 : worker->seldepth;
     if (child->is_evaluated) {
         worker_store_repetition_key(worker, ply, false);
@@ -230,7 +222,8 @@ static void promote(Worker *worker, size_t first, size_t index, int32_t value)
 {
     RootMove *root = worker->root;
     const SearchPly *line = &worker->ply[1];
-    RootMove best = {.move = root[index].move, .value = value, .pv_length = line->pv_length + 1};
+    RootMove best = {.move = root[index].move, .value = value, .rank = value};
+    best.pv_length = line->pv_length + 1;
     best.pv[0] = best.move;
     memcpy(best.pv + 1, line->pv, line->pv_length * sizeof(Move));
     memmove(root + first + 1, root + first, (index - first) * sizeof *root);

@@ -75,14 +75,6 @@ bool frontier_is_terminal(Worker *worker, unsigned ply, unsigned side, bool is_l
     return false;
 }
 
-int32_t frontier_leaf_value(Worker *worker, unsigned ply, unsigned side)
-{
-    int32_t value = 0;
-    return frontier_is_terminal(worker, ply, side, true, &value)
-               ? value
-               : frontier_evaluate(worker, worker_state(worker, ply), side);
-}
-
 static bool is_drawn_next(void *context, uint64_t repetition_key)
 {
     const Node *node = context;

@@ -14,7 +14,6 @@ int32_t frontier_evaluate(const Worker *worker, const GameState *state, unsigned
 /* Whether the game is over at `ply`, or drawn by history; sets `value` for `side` if so. */
 bool frontier_is_terminal(Worker *worker, unsigned ply, unsigned side, bool is_leaf,
                           int32_t *value);
-int32_t frontier_leaf_value(Worker *worker, unsigned ply, unsigned side);
 /* Sets the child's value without playing the move. */
 void frontier_evaluate_move(Worker *worker, const Node *node, Child *child);
 /* Lets the family search all moves of a node at depth 1; false if it cannot. */

@@ -2,7 +2,7 @@
 #include "search/iterative_deepening.h"
 
 #include "search/alphabeta.h"
-#include "search/maxn_root.h"
+#include "search/maxn.h"
 #include "search/mcts.h"
 #include "search/node_tt.h"
 #include "search/search_internal.h"
@@ -76,16 +76,6 @@ static DepthResult search_with_aspiration(Worker *worker, size_t first, size_t e
     }
 }
 
-static int compare_values(const void *left, const void *right)
-{
-    const RootMove *first = left;
-    const RootMove *second = right;
-    if (first->value != second->value) {
-        return first->value > second->value ? -1 : 1;
-    }
-    return first->move < second->move ? -1 : first->move > second->move;
-}
-
 /* One line after the other. Skill needs the value of every single move. */
 static DepthResult search_lines(Worker *worker)
 {
@@ -97,7 +87,7 @@ static DepthResult search_lines(Worker *worker)
         worker->has_pv = worker->has_pv || (result == DEPTH_COMPLETED && !is_weakened);
     }
     if (result == DEPTH_COMPLETED) {
-        qsort(worker->root, lines, sizeof *worker->root, compare_values);
+        worker_sort_root(worker, lines);
     }
     return result;
 }
@@ -107,7 +97,7 @@ static DepthResult search_depth(Worker *worker)
     worker->polled_us = 0; /* the time since the last depth is not an interval between two checks */
     SearchMethod method = worker->search->method;
     return method == METHOD_MCTS   ? mcts_search(worker)
-           : method == METHOD_MAXN ? maxn_search_root(worker)
+           : method == METHOD_MAXN ? maxn_search(worker)
                                    : search_lines(worker);
 }
 
@@ -232,8 +222,9 @@ static bool find_win_by_threats(Worker *worker)
     return true;
 }
 
-void iterative_deepening(Worker *worker)
+void *iterative_deepening(void *argument)
 {
+    Worker *worker = argument;
     Search *search = worker->search;
     unsigned limit = search->limits.depth != 0 && search->limits.depth < SEARCH_MAX_DEPTH
                          ? search->limits.depth
@@ -255,4 +246,5 @@ void iterative_deepening(Worker *worker)
     if (worker->index == 0) {
         atomic_store(&search->finished, true);
     }
+    return NULL;
 }

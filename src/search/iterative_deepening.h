@@ -8,8 +8,8 @@
 
 #include "search/worker.h"
 
-/* Runs a worker until the search ends. */
-void iterative_deepening(Worker *worker);
+/* Runs a worker until the search ends; a thread's function. */
+void *iterative_deepening(void *worker);
 /* Reports the best lines to the listener, as found while searching `depth`. */
 void iterative_deepening_report(Search *search, unsigned depth);
 

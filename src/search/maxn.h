@@ -2,7 +2,8 @@
  *
  * Max-n for more than two sides in games that a single move can end: every side takes the move with its highest win
  * rate, ties going to the first move in order. All moves are searched to the same depth. Pruning is shallow: win rates
- * sum to 1, so a move is refuted as soon as the reply leaves less than the mover has already.
+ * sum to 1, so a move is refuted as soon as the reply leaves less than the mover has already. The threads share out
+ * the root moves of a depth, one at a time.
  *
  * Against MCTS at 15 ms a move: 65.8 % of 120 games of Kunjing, 60.2 % with four seats (docs/search.md).
  */
@@ -11,15 +12,16 @@
 
 #include "search/worker.h"
 
-static const double MAXN_LOST =
-    1e-6; /* a lower win rate is a certain loss, 1 minus it a certain win */
-static const double MAXN_NONE = -1; /* lower than any win rate */
+/* A root move of the depth being searched; protected by the mutex of the search. */
+typedef struct RootTask {
+    RootMove line;
+    size_t place;     /* in the order of the previous depth */
+    double rank;      /* higher is better: its win rate, if that is among the best */
+    unsigned workers; /* that have started it */
+    bool done;
+} RootTask;
 
-/* Plays a move from `ply` and searches it to `depth`. Sets the win rates, which are exact only if the mover gets more
- * than `best`, and the PV of the next ply. Move lists go to `pool`. False: aborted. */
-bool maxn_search_move(Worker *worker, unsigned ply, unsigned depth, Move move, double best,
-                      Move *pool, double rates[GAME_MAX_SIDES]);
-/* A win rate as a value of the search. */
-int32_t maxn_value(const Worker *worker, double rate);
+/* Searches all root moves to the worker's depth and orders them, with win rates and PVs. */
+DepthResult maxn_search(Worker *worker);
 
 #endif

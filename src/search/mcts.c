@@ -2,7 +2,6 @@
 #include "search/mcts.h"
 
 #include "search/mcts_node.h"
-#include "search/mcts_pv.h"
 #include "search/search_internal.h"
 #include "search/win_rate.h"
 
@@ -24,21 +23,19 @@ typedef enum Descent { DESCEND, REACHED_LEAF, OUT_OF_NODES } Descent;
 
 /* -- expansion -- */
 
-static void set_rates(MctsRate target[GAME_MAX_SIDES], const double rates[GAME_MAX_SIDES])
+static void set_rates(MctsRate target[GAME_MAX_SIDES], WinRates rates)
 {
     for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
-        target[side] = mcts_rate(rates[side]);
+        target[side] = (MctsRate)(rates.of[side] * MCTS_ONE + 0.5);
     }
 }
 
 static void init_edge(Worker *worker, unsigned ply, MctsEdge *edge, Move move)
 {
-    double rates[GAME_MAX_SIDES] = {0};
     worker_visit_move(worker, ply, move);
     const GameState *after = worker_state(worker, ply + 1);
     Outcome outcome = worker->family->outcome(worker->game, after);
-    win_rate_of_state(worker, outcome, after, rates);
-    set_rates(edge->rate, rates);
+    set_rates(edge->rate, win_rate_of_state(worker, outcome, after));
     edge->move = move;
     edge->solved = outcome != OUTCOME_OPEN;
 }
@@ -166,9 +163,7 @@ static Descent follow(Worker *worker, unsigned ply, const Step *step, MctsNode *
     }
     worker_store_repetition_key(worker, ply, false);
     if (worker_is_drawn(worker, ply)) {
-        double rates[GAME_MAX_SIDES] = {0};
-        win_rate_of_history_end(worker, ply, rates);
-        set_rates(result->rate, rates);
+        set_rates(result->rate, win_rate_of_history_end(worker, ply));
         result->is_mean = false;
         return REACHED_LEAF;
     }
@@ -230,6 +225,83 @@ static bool visit(Worker *worker, MctsNode *root)
     return descent == REACHED_LEAF;
 }
 
+/* -- root moves and PVs -- */
+
+static bool is_decided(const MctsEdge *edge, unsigned side)
+{
+    return edge->solved && (edge->rate[side] == MCTS_ONE || edge->rate[side] == 0);
+}
+
+/* Proved wins first, quick ones before slow ones, and proved losses last; then by visits, then by win rate. */
+static int64_t rank_of(const MctsEdge *edge, unsigned side)
+{
+    int64_t certainty = MCTS_MAX_DISTANCE + 1 - edge->distance;
+    certainty = !is_decided(edge, side) ? 0 : edge->rate[side] == 0 ? -certainty : certainty;
+    return certainty * (INT64_C(1) << 48) + ((int64_t)edge->visits << 16) + edge->rate[side];
+}
+
+/* The best edge of a locked node, NULL if none has been visited. */
+static const MctsEdge *best_edge(const MctsNode *node)
+{
+    const MctsEdge *best = NULL;
+    for (unsigned i = 0; i < node->edges; i++) {
+        const MctsEdge *edge = &node->edge[i];
+        bool is_known = edge->visits > 0 || edge->solved;
+        if (is_known && (best == NULL || rank_of(edge, node->side) > rank_of(best, node->side))) {
+            best = edge;
+        }
+    }
+    return best;
+}
+
+static int32_t value_of(const MctsEdge *edge, unsigned side)
+{
+    if (is_decided(edge, side)) {
+        int32_t value = VALUE_WIN - (int32_t)edge->distance - 1;
+        return edge->rate[side] == 0 ? -value : value;
+    }
+    return win_rate_to_score((double)edge->rate[side] / MCTS_ONE);
+}
+
+/* The root move of an edge, with its PV up to the first chance event. */
+static RootMove read_root_move(const Worker *worker, const MctsEdge *edge)
+{
+    uint32_t position = edge->child;
+    RootMove root = {.move = edge->move,
+                     .value = value_of(edge, worker->search->side),
+                     .rank = rank_of(edge, worker->search->side),
+                     .pv = {edge->move},
+                     .pv_length = 1};
+    for (unsigned side = 0; side < worker->game->sides; side++) {
+        root.win_rate[side] = (double)edge->rate[side] / MCTS_ONE;
+    }
+    while (position != 0 && root.pv_length < MAX_PLY - 1) {
+        MctsNode *node = mcts_tree_node(&worker->search->tree, position);
+        mcts_lock(node);
+        const MctsEdge *best = node->side == GAME_CHANCE ? NULL : best_edge(node);
+        position = best == NULL ? 0 : best->child;
+        if (best != NULL) {
+            root.pv[root.pv_length++] = best->move;
+        }
+        mcts_unlock(node);
+    }
+    return root;
+}
+
+/* Orders the worker's root moves, with win rates and PVs. */
+static void read_root(Worker *worker, MctsNode *root)
+{
+    for (unsigned i = 0; i < root->edges; i++) {
+        mcts_lock(root);
+        MctsEdge edge = root->edge[i];
+        mcts_unlock(root);
+        worker->root[i] = read_root_move(worker, &edge);
+        unsigned length = (unsigned)worker->root[i].pv_length;
+        worker->seldepth = length > worker->seldepth ? length : worker->seldepth;
+    }
+    worker_sort_root(worker, root->edges);
+}
+
 /* -- a search -- */
 
 /* All workers need the same root: the first one to make it wins. NULL: out of memory or of nodes. */
@@ -273,7 +345,7 @@ DepthResult mcts_search(Worker *worker)
             break;
         }
     }
-    mcts_read_root(worker, &worker->search->tree, root);
+    read_root(worker, root);
     return result;
 }
 

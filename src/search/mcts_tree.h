@@ -14,11 +14,6 @@ typedef uint16_t MctsRate; /* a win rate */
 
 enum { MCTS_ONE = UINT16_MAX }; /* a win rate of 1 */
 
-static inline MctsRate mcts_rate(double rate)
-{
-    return (MctsRate)(rate * MCTS_ONE + 0.5);
-}
-
 /* A move or chance event, and what is known about the position after it. */
 typedef struct MctsEdge {
     Move move;

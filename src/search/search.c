@@ -213,12 +213,6 @@ static Status begin(Search *search, bool *decided)
 
 /* -- running -- */
 
-static void *run_helper(void *argument)
-{
-    iterative_deepening(argument);
-    return NULL;
-}
-
 /* With more threads than processors, starting them may take longer than the search has. */
 static bool may_start_more(const Search *search)
 {
@@ -245,10 +239,11 @@ static void run_workers(Search *search)
 {
     unsigned started = 1;
     while (started < search->worker_count && may_start_more(search) &&
-           thread_start(&search->workers[started].thread, run_helper, &search->workers[started])) {
+           thread_start(&search->workers[started].thread, iterative_deepening,
+                        &search->workers[started])) {
         started++;
     }
-    iterative_deepening(&search->workers[0]);
+    (void)iterative_deepening(&search->workers[0]);
     for (unsigned i = 1; i < started; i++) {
         (void)pthread_join(search->workers[i].thread, NULL);
     }

@@ -6,7 +6,7 @@
 #define NGUZO_SEARCH_SEARCH_INTERNAL_H
 
 #include "search/abdada.h"
-#include "search/maxn_root.h"
+#include "search/maxn.h"
 #include "search/mcts_tree.h"
 #include "search/threat_search.h"
 #include "search/time_management.h"

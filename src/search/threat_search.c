@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Proof-number search, depth first: every position has two numbers, how many positions at least are still to be
- * proven for a win, and how many refuted for none; the search goes where the fewest are missing. Both are seen from
- * the side to move: `proof` is what it lacks to reach its aim, the attacker's being to win and the defender's to
- * get away. (Rejected: deepening move by move. Threats of the second order leave several replies each, and
- * refuting all shorter lines first takes longer than finding the long one.)
+ * Depth-first proof-number search (df-pn) in negamax form: phi is the proof number of the side to move and delta its
+ * disproof number. The attacker's goal is to win, the defender's is to escape. (Rejected: iterative deepening by moves.
+ * Threats of the second order leave several replies each, and refuting all shorter lines first takes longer than finding
+ * the long one.)
  */
 #include "search/threat_search.h"
 
@@ -15,54 +14,52 @@
 #include <string.h>
 
 enum {
-    ENDLESS = 100000000, /* more than will ever be missing */
-    CHILDREN_MAX =
-        128, /* moves of a position; of more the last are left out, or the position is given up */
-    LAST_ORDER = 2
+    INFINITE = 100000000,
+    MAX_CHILDREN = 128, /* further attacks are ignored; further replies count as an escape */
+    MAX_ORDER = 2,
+    POLL_INTERVAL = 64 /* nodes */
 };
+
+typedef struct ProofNumbers {
+    uint32_t phi;
+    uint32_t delta;
+    uint16_t moves; /* of the attacker to the win, once it is proved */
+} ProofNumbers;
 
 typedef struct ThreatEntry {
     uint64_t key;
-    uint32_t proof;
-    uint32_t refutation;
-    uint16_t moves; /* of the attacker to the win, once it is proven */
-    uint16_t task;  /* attacker and order of threats, as below; 0: nothing is here */
+    ProofNumbers numbers;
+    uint16_t goal; /* ThreatSearch.goal; 0: the entry is empty */
 } ThreatEntry;
 
-typedef struct Child {
+typedef struct ThreatChild {
     Move move;
     uint64_t key;
-    uint32_t proof; /* from the child's view */
-    uint32_t refutation;
-    uint16_t moves;
-} Child;
+    ProofNumbers numbers; /* for the side to move after the move */
+} ThreatChild;
 
-/* A position of the line that is being looked at. */
-typedef struct Ply {
-    Child child[CHILDREN_MAX];
+typedef struct ThreatPly {
+    ThreatChild child[MAX_CHILDREN];
     size_t children;
-} Ply;
+} ThreatPly;
 
 struct ThreatSearch {
     ThreatEntry *entries;
     uint64_t mask;
-    Ply *ply;              /* THREAT_MAX_PLIES */
-    unsigned char *states; /* one more, of state_size bytes each */
-    size_t states_size;
+    ThreatPly *ply;        /* THREAT_MAX_PLIES */
+    unsigned char *states; /* one more than plies, for `game` */
     Move moves[GAME_MAX_MOVES];
 
-    /* Of the present run. */
+    /* The current search. */
     const Game *game;
     const ThreatLimits *limits;
     unsigned attacker;
     unsigned order;
-    uint16_t task; /* what is being proven of a position: order and attacker */
-    unsigned most; /* moves that the attacker may make; 0: no limit */
+    unsigned max_moves; /* of the attacker; 0: no limit */
+    uint16_t goal;      /* order and attacker: what is being proved */
     uint64_t nodes;
-    bool broken_off;
+    bool aborted;
 };
-
-/* -- memory -- */
 
 ThreatSearch *threat_search_new(unsigned bits)
 {
@@ -70,9 +67,8 @@ ThreatSearch *threat_search_new(unsigned bits)
     if (search == NULL) {
         return NULL;
     }
-    size_t count = (size_t)1 << bits;
-    search->entries = calloc(count, sizeof *search->entries);
-    search->mask = count - 1;
+    search->mask = ((uint64_t)1 << bits) - 1;
+    search->entries = calloc((size_t)search->mask + 1, sizeof *search->entries);
     search->ply = calloc(THREAT_MAX_PLIES, sizeof *search->ply);
     if (search->entries == NULL || search->ply == NULL) {
         threat_search_free(search);
@@ -91,17 +87,20 @@ void threat_search_free(ThreatSearch *search)
     }
 }
 
-static bool make_room(ThreatSearch *search)
+/* False if there is no memory. */
+static bool set_game(ThreatSearch *search, const Game *game)
 {
-    size_t size = (THREAT_MAX_PLIES + 1) * search->game->family->state_size;
-    if (size > search->states_size) {
-        unsigned char *states = realloc(search->states, size);
-        if (states == NULL) {
-            return false;
-        }
-        search->states = states;
-        search->states_size = size;
+    if (game == search->game) {
+        return true;
     }
+    unsigned char *states = calloc(THREAT_MAX_PLIES + 1, game->family->state_size);
+    if (states == NULL) {
+        return false;
+    }
+    free(search->states);
+    search->states = states;
+    search->game = game;
+    memset(search->entries, 0, (search->mask + 1) * sizeof *search->entries);
     return true;
 }
 
@@ -110,206 +109,175 @@ static GameState *state_at(const ThreatSearch *search, unsigned ply)
     return (GameState *)(void *)(search->states + ply * search->game->family->state_size);
 }
 
-static ThreatEntry *slot_of(const ThreatSearch *search, uint64_t key)
-{
-    return &search->entries[key & search->mask];
-}
-
-static void store(ThreatSearch *search, uint64_t key, uint32_t proof, uint32_t refutation,
-                  unsigned moves)
-{
-    *slot_of(search, key) = (ThreatEntry){.key = key,
-                                          .proof = proof,
-                                          .refutation = refutation,
-                                          .moves = (uint16_t)moves,
-                                          .task = search->task};
-}
-
-static bool is_attackers(const ThreatSearch *search, const GameState *state)
+static bool is_attacker(const ThreatSearch *search, const GameState *state)
 {
     return game_side_to_move(search->game, state) == search->attacker;
 }
 
-/* With a limit, what is true of a position depends on the moves that are left. */
+/* With a limit on moves, what is proved about a position depends on the moves that are left. */
 static uint64_t key_of(const ThreatSearch *search, const GameState *state, unsigned ply)
 {
     uint64_t key = search->game->family->key(search->game, state);
-    return search->most == 0 ? key : hash_add(key, search->most - (ply + 1) / 2);
+    return search->max_moves == 0 ? key : hash_add(key, search->max_moves - (ply + 1) / 2);
 }
 
 /* -- a position -- */
 
-/* Whether the attacker has won, as seen by whoever is to move. */
-static void settle(const ThreatSearch *search, const GameState *state, bool won, Child *child)
+/* The numbers of a position that is decided. */
+static ProofNumbers decided(const ThreatSearch *search, const GameState *state, bool attacker_wins)
 {
-    bool good = won == is_attackers(search, state);
-    child->proof = good ? 0 : ENDLESS;
-    child->refutation = good ? ENDLESS : 0;
-    child->moves = 0;
+    bool is_won = attacker_wins == is_attacker(search, state);
+    return (ProofNumbers){.phi = is_won ? 0 : INFINITE, .delta = is_won ? INFINITE : 0};
 }
 
-/* What is known of a child before it is looked at. */
-static void meet_child(const ThreatSearch *search, const GameState *state, unsigned ply,
-                       Child *child)
+/* The numbers of a child before it is searched. */
+static void init_child(const ThreatSearch *search, const GameState *state, unsigned ply,
+                       ThreatChild *child)
 {
     const Game *game = search->game;
     Outcome outcome = game->family->outcome(game, state);
     child->key = key_of(search, state, ply);
     if (outcome != OUTCOME_OPEN) {
-        settle(search, state, outcome == outcome_win(search->attacker), child);
+        child->numbers = decided(search, state, outcome == outcome_win(search->attacker));
         return;
     }
-    const ThreatEntry *known = slot_of(search, child->key);
-    bool found = known->task == search->task && known->key == child->key;
-    child->proof = found ? known->proof : 1;
-    child->refutation = found ? known->refutation : 1;
-    child->moves = found ? known->moves : 0;
+    const ThreatEntry *entry = &search->entries[child->key & search->mask];
+    bool found = entry->goal == search->goal && entry->key == child->key;
+    child->numbers = found ? entry->numbers : (ProofNumbers){.phi = 1, .delta = 1};
 }
 
-/* Lists the moves of a position; the next state's memory serves to look at them. */
-static void open_ply(ThreatSearch *search, unsigned ply)
+/* Lists the children of a position; overwrites the state at the next ply. */
+static void expand(ThreatSearch *search, unsigned ply)
 {
     const Game *game = search->game;
     const GameState *state = state_at(search, ply);
     GameState *next = state_at(search, ply + 1);
-    Ply *here = &search->ply[ply];
-    bool attacks = is_attackers(search, state);
+    ThreatPly *here = &search->ply[ply];
+    bool attacks = is_attacker(search, state);
     size_t count = attacks ? game->family->forcing->moves(game, state, search->order, search->moves)
                            : game->family->forcing->replies(game, state, search->moves);
-    /* Too many replies to prove anything: taken for an escape. */
-    if (count > CHILDREN_MAX) {
-        count = attacks ? CHILDREN_MAX : 0;
+    if (count > MAX_CHILDREN) {
+        count = attacks ? MAX_CHILDREN : 0;
     }
-    if (attacks && search->most != 0 && ply / 2 >= search->most) {
+    if (attacks && search->max_moves != 0 && ply / 2 >= search->max_moves) {
         count = 0;
     }
     here->children = count;
     for (size_t i = 0; i < count; i++) {
         here->child[i].move = search->moves[i];
         game->family->play(game, state, search->moves[i], next);
-        meet_child(search, next, ply + 1, &here->child[i]);
+        init_child(search, next, ply + 1, &here->child[i]);
     }
 }
 
-/* The position's numbers from its children's: what a child lacks to escape from here is what it would take to
- * prove the move, and every child must be refuted to prove that none will do. */
-static void sum_up(const ThreatSearch *search, const Ply *here, bool attacks, Child *sum)
+/* The numbers of a position: phi is the least delta of its children, delta the sum of their phis. */
+static ProofNumbers sum_up(const ThreatPly *here, bool attacks)
 {
-    uint64_t refutation = 0;
+    uint32_t phi = INFINITE;
+    uint64_t delta = 0;
     unsigned fewest = UINT16_MAX;
     unsigned most = 0;
-    (void)search;
-    sum->proof = ENDLESS;
     for (size_t i = 0; i < here->children; i++) {
-        const Child *child = &here->child[i];
-        sum->proof = child->refutation < sum->proof ? child->refutation : sum->proof;
-        refutation += child->proof;
+        const ProofNumbers *child = &here->child[i].numbers;
+        phi = child->delta < phi ? child->delta : phi;
+        delta += child->phi;
         most = child->moves > most ? child->moves : most;
-        if (child->refutation == 0 && child->moves < fewest) {
+        if (child->delta == 0 && child->moves < fewest) {
             fewest = child->moves;
         }
     }
-    sum->refutation = refutation < ENDLESS ? (uint32_t)refutation : ENDLESS;
-    if (sum->proof == 0) {
-        sum->refutation = ENDLESS;
-    }
-    /* Only of use once a win is proven: the attacker's best move, or the reply that lasts longest. */
-    sum->moves = (uint16_t)(attacks ? fewest + 1 : most);
+    bool is_infinite = phi == 0 || delta > INFINITE;
+    /* Once a win is proved, `moves` is that of the attacker's best move or of the longest defence. */
+    return (ProofNumbers){.phi = phi,
+                          .delta = is_infinite ? INFINITE : (uint32_t)delta,
+                          .moves = (uint16_t)(attacks ? fewest + 1 : most)};
 }
 
-/* The child to look at, and the one that is next best. */
-static size_t choose(const Ply *here, uint32_t *second)
+/* The child with the least delta, and the second least delta. */
+static ThreatChild *select_child(ThreatPly *here, uint32_t *second)
 {
-    size_t best = 0;
-    *second = ENDLESS;
+    ThreatChild *best = &here->child[0];
+    *second = INFINITE;
     for (size_t i = 1; i < here->children; i++) {
-        const Child *child = &here->child[i];
-        const Child *chosen = &here->child[best];
-        if (child->refutation < chosen->refutation ||
-            (child->refutation == chosen->refutation && child->proof < chosen->proof)) {
-            *second = chosen->refutation;
-            best = i;
-        } else if (child->refutation < *second) {
-            *second = child->refutation;
+        ThreatChild *child = &here->child[i];
+        if (child->numbers.delta < best->numbers.delta ||
+            (child->numbers.delta == best->numbers.delta &&
+             child->numbers.phi < best->numbers.phi)) {
+            *second = best->numbers.delta;
+            best = child;
+        } else if (child->numbers.delta < *second) {
+            *second = child->numbers.delta;
         }
     }
     return best;
 }
 
-static bool is_late(const ThreatLimits *limits)
-{
-    return (limits->stop != NULL && atomic_load(limits->stop)) ||
-           (limits->deadline_us != 0 && clock_now_us() >= limits->deadline_us);
-}
-
-static bool must_break_off(ThreatSearch *search)
+static bool must_abort(ThreatSearch *search)
 {
     const ThreatLimits *limits = search->limits;
     search->nodes++;
-    search->broken_off = search->broken_off ||
-                         (limits->nodes != 0 && search->nodes > limits->nodes) ||
-                         (search->nodes % 64 == 0 && is_late(limits));
-    return search->broken_off;
+    if (limits->nodes != 0 && search->nodes > limits->nodes) {
+        search->aborted = true;
+    } else if (search->nodes % POLL_INTERVAL == 0) {
+        search->aborted = search->aborted || (limits->stop != NULL && atomic_load(limits->stop)) ||
+                          (limits->deadline_us != 0 && clock_now_us() >= limits->deadline_us);
+    }
+    return search->aborted;
 }
 
-/* Works on the position until one of its numbers reaches its bound; `sum` has them then. */
-static void prove(ThreatSearch *search, unsigned ply, uint32_t proof_bound,
-                  uint32_t refutation_bound, uint64_t key, Child *sum)
+/* Searches the position until one of its numbers reaches its threshold. */
+static ProofNumbers prove(ThreatSearch *search, unsigned ply, uint32_t phi_threshold,
+                          uint32_t delta_threshold, uint64_t key)
 {
     const Game *game = search->game;
-    Ply *here = &search->ply[ply];
-    bool attacks = is_attackers(search, state_at(search, ply));
+    const GameState *state = state_at(search, ply);
+    ThreatPly *here = &search->ply[ply];
+    bool attacks = is_attacker(search, state);
+    ProofNumbers numbers = decided(search, state, false);
     if (ply + 1 >= THREAT_MAX_PLIES) {
-        settle(search, state_at(search, ply), false, sum);
-        return;
+        return numbers;
     }
-    open_ply(search, ply);
-    if (here->children == 0) {
-        settle(search, state_at(search, ply), false, sum);
-        store(search, key, sum->proof, sum->refutation, 0);
-        return;
-    }
-    for (;;) {
-        sum_up(search, here, attacks, sum);
-        if (sum->proof >= proof_bound || sum->refutation >= refutation_bound ||
-            must_break_off(search)) {
+    expand(search, ply);
+    while (here->children > 0) {
+        numbers = sum_up(here, attacks);
+        if (numbers.phi >= phi_threshold || numbers.delta >= delta_threshold ||
+            must_abort(search)) {
             break;
         }
         uint32_t second = 0;
-        Child *child = &here->child[choose(here, &second)];
-        /* A little more than the next best, lest the search keeps changing its mind. */
-        uint32_t bound = second >= ENDLESS ? ENDLESS : second + second / 2 + 2;
-        bound = bound < proof_bound ? bound : proof_bound;
-        uint32_t child_bound = refutation_bound >= ENDLESS
-                                   ? ENDLESS
-                                   : refutation_bound - sum->refutation + child->proof;
-        Child found = *child;
-        game->family->play(game, state_at(search, ply), child->move, state_at(search, ply + 1));
-        prove(search, ply + 1, child_bound, bound, child->key, &found);
-        child->proof = found.proof;
-        child->refutation = found.refutation;
-        child->moves = found.moves;
+        ThreatChild *child = select_child(here, &second);
+        /* A little more than the second best, so that the search does not switch at every step. */
+        uint32_t threshold = second >= INFINITE ? INFINITE : second + second / 2 + 2;
+        threshold = threshold < phi_threshold ? threshold : phi_threshold;
+        uint32_t child_threshold = delta_threshold >= INFINITE
+                                       ? INFINITE
+                                       : delta_threshold - numbers.delta + child->numbers.phi;
+        game->family->play(game, state, child->move, state_at(search, ply + 1));
+        child->numbers = prove(search, ply + 1, child_threshold, threshold, child->key);
     }
-    store(search, key, sum->proof, sum->refutation, sum->moves);
+    search->entries[key & search->mask] =
+        (ThreatEntry){.key = key, .numbers = numbers, .goal = search->goal};
+    return numbers;
 }
 
 /* -- the line -- */
 
-/* Of a proven position: the attacker's quickest move, or the reply that holds out longest. NULL if the table has
- * forgotten some of the proof. */
-static const Child *look_up_best(ThreatSearch *search, unsigned ply)
+/* In a proved position: the quickest attack or the longest defence. NULL if part of the proof has been overwritten in
+ * the table. */
+static const ThreatChild *find_best_child(ThreatSearch *search, unsigned ply)
 {
-    Ply *here = &search->ply[ply];
-    bool attacks = is_attackers(search, state_at(search, ply));
-    const Child *best = NULL;
-    open_ply(search, ply);
+    const ThreatPly *here = &search->ply[ply];
+    bool attacks = is_attacker(search, state_at(search, ply));
+    const ThreatChild *best = NULL;
+    expand(search, ply);
     for (size_t i = 0; i < here->children; i++) {
-        const Child *child = &here->child[i];
-        bool proven = (attacks ? child->refutation : child->proof) == 0;
-        if (!proven && !attacks) {
+        const ThreatChild *child = &here->child[i];
+        bool is_proved = (attacks ? child->numbers.delta : child->numbers.phi) == 0;
+        if (!is_proved && !attacks) {
             return NULL;
         }
-        if (proven && (best == NULL || (child->moves < best->moves) == attacks)) {
+        if (is_proved &&
+            (best == NULL || (child->numbers.moves < best->numbers.moves) == attacks)) {
             best = child;
         }
     }
@@ -326,11 +294,10 @@ static void read_line(ThreatSearch *search, ThreatWin *win)
         if (game->family->outcome(game, state) != OUTCOME_OPEN) {
             return;
         }
-        const Child *best = look_up_best(search, ply);
+        const ThreatChild *best = find_best_child(search, ply);
         if (best == NULL) {
-            Child again;
-            prove(search, ply, ENDLESS, ENDLESS, key_of(search, state, ply), &again);
-            best = look_up_best(search, ply);
+            (void)prove(search, ply, INFINITE, INFINITE, key_of(search, state, ply));
+            best = find_best_child(search, ply);
         }
         if (best == NULL) {
             return;
@@ -340,62 +307,37 @@ static void read_line(ThreatSearch *search, ThreatWin *win)
     }
 }
 
-/* Fills `win` if there is one in `most` moves. */
-static bool try_order(ThreatSearch *search, const GameState *root, unsigned order, unsigned most,
-                      ThreatWin *win)
+/* Sets `win` if there is a win by threats up to this order. */
+static bool try_order(ThreatSearch *search, const GameState *root, unsigned order, ThreatWin *win)
 {
-    Child sum = {.proof = 1, .refutation = 1};
     search->order = order;
-    search->most = most;
-    search->task = (uint16_t)(2 * order + search->attacker);
+    search->goal = (uint16_t)(2 * order + search->attacker);
     game_copy_state(search->game, state_at(search, 0), root);
-    prove(search, 0, ENDLESS, ENDLESS, key_of(search, root, 0), &sum);
-    if (sum.proof != 0) {
+    ProofNumbers numbers = prove(search, 0, INFINITE, INFINITE, key_of(search, root, 0));
+    if (numbers.phi != 0) {
         return false;
     }
-    win->moves = sum.moves;
+    win->moves = numbers.moves;
     read_line(search, win);
     return win->length > 0;
-}
-
-static void shorten(ThreatSearch *search, const GameState *root, unsigned last, ThreatWin *win)
-{
-    ThreatWin shorter;
-    while (!win->is_shortest && !search->broken_off) {
-        bool found = win->moves > 1 && try_order(search, root, last, win->moves - 1, &shorter);
-        win->is_shortest = !found && !search->broken_off;
-        if (found) {
-            shorter.is_shortest = false;
-            *win = shorter;
-        }
-    }
 }
 
 bool threat_search_run(ThreatSearch *search, const Game *game, const GameState *root,
                        const ThreatLimits *limits, ThreatWin *win)
 {
-    unsigned last = limits->order == 0 ? LAST_ORDER : limits->order;
+    unsigned last = limits->order == 0 ? MAX_ORDER : limits->order;
     bool found = false;
-    if (game != search->game) {
-        memset(search->entries, 0, (search->mask + 1) * sizeof *search->entries);
-    }
-    search->game = game;
-    search->limits = limits;
-    search->nodes = 0;
-    search->broken_off = false;
     win->nodes = 0;
-    if (!threat_search_applies(game) || !make_room(search)) {
+    if (!threat_search_applies(game) || !set_game(search, game)) {
         return false;
     }
+    search->limits = limits;
+    search->max_moves = limits->moves;
     search->attacker = game_side_to_move(game, root);
-    for (unsigned order = 1; order <= last && !found && !search->broken_off; order++) {
-        found = try_order(search, root, order, limits->moves, win);
-    }
-    if (found) {
-        win->is_shortest = win->moves == 1;
-        if (limits->shortest) {
-            shorten(search, root, last, win);
-        }
+    search->nodes = 0;
+    search->aborted = false;
+    for (unsigned order = 1; order <= last && !found && !search->aborted; order++) {
+        found = try_order(search, root, order, win);
     }
     win->nodes = search->nodes;
     return found;

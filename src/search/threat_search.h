@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Wins by continuous threats: the side to move threatens with every move, so that few replies need looking at,
- * and lines can be followed far deeper than by any other search. What is found is proven; what is not found may
- * be there all the same.
+ * Threat-space search: finds wins in which every move of the winner is a threat, so that only few replies need to be
+ * searched and lines can be followed far deeper than by the full search. A win that it finds is proved; one that it
+ * does not find may exist all the same.
  */
 #ifndef NGUZO_SEARCH_THREAT_SEARCH_H
 #define NGUZO_SEARCH_THREAT_SEARCH_H
@@ -13,39 +13,35 @@
 
 enum { THREAT_MAX_PLIES = 80 };
 
-/* What may be spent. */
+/* A limit of 0 or NULL means no limit. */
 typedef struct ThreatLimits {
-    uint64_t nodes;          /* 0: no limit */
-    unsigned moves;          /* of the winner, at the most; 0: no limit */
-    unsigned order;          /* of threats, see GameFamily.forcing_moves; 0: all */
-    bool shortest;           /* having found a win, go on for shorter ones while there are nodes */
-    const atomic_bool *stop; /* breaks off once true; may be NULL */
-    int64_t deadline_us;     /* breaks off then, by base/clock.h; 0: no limit */
+    uint64_t nodes;
+    unsigned moves;          /* of the winner */
+    unsigned order;          /* of threats, see ForcingMoves in game/game.h */
+    const atomic_bool *stop; /* aborts once it is true */
+    int64_t deadline_us;     /* by base/clock.h */
 } ThreatLimits;
 
 typedef struct ThreatWin {
-    /* From the winning move to the end, replies that hold out longest; it stops short of the end only if there were
-     * no nodes left to find it again. */
+    /* From the winning move to the end, with the longest defence. Incomplete only if the nodes ran out. */
     Move line[THREAT_MAX_PLIES];
     size_t length;
-    unsigned moves;   /* of the winner, at the most, whatever is replied */
-    bool is_shortest; /* none by threats is shorter */
+    unsigned moves; /* of the winner, at most, against any defence */
     uint64_t nodes;
 } ThreatWin;
 
 typedef struct ThreatSearch ThreatSearch;
 
-/* Memory for searches one after the other, or NULL. 2 to the `bits` positions are remembered. */
+/* Remembers 2 to the power of `bits` positions; NULL if there is no memory. */
 ThreatSearch *threat_search_new(unsigned bits);
 void threat_search_free(ThreatSearch *search);
 
-/* Whether the game's family knows of threats at all. */
 static inline bool threat_search_applies(const Game *game)
 {
     return game->family->forcing != NULL && game->sides == 2 && !game->has_chance;
 }
 
-/* Whether the side to move wins by threats; fills `win` only then, but for its nodes. */
+/* Whether the side to move wins by threats. Otherwise only `nodes` of `win` is set. */
 bool threat_search_run(ThreatSearch *search, const Game *game, const GameState *root,
                        const ThreatLimits *limits, ThreatWin *win);
 

@@ -5,45 +5,35 @@
 
 static const double SCALE = 180; /* a lead of this many centipawns gives odds of e to 1 */
 
-static void softmax_of_evaluation(const Worker *worker, const GameState *state,
-                                  double rates[GAME_MAX_SIDES])
+WinRates win_rate_of_state(const Worker *worker, Outcome outcome, const GameState *state)
 {
     unsigned sides = worker->game->sides;
     int32_t values[GAME_MAX_SIDES] = {0};
-    double sum = 1;
-    worker->family->evaluate(worker->game, state, values);
-    rates[0] = 1;
-    for (unsigned side = 1; side < sides; side++) {
-        rates[side] = exp(fmin((values[side] - values[0]) / SCALE, 500));
-        sum += rates[side];
-    }
-    for (unsigned side = 0; side < sides; side++) {
-        rates[side] /= sum;
-    }
-}
-
-void win_rate_of_state(const Worker *worker, Outcome outcome, const GameState *state,
-                       double rates[GAME_MAX_SIDES])
-{
-    unsigned sides = worker->game->sides;
+    WinRates rates = {{0}};
+    double sum = 0;
     if (outcome == OUTCOME_OPEN) {
-        softmax_of_evaluation(worker, state, rates);
-        return;
+        worker->family->evaluate(worker->game, state, values);
     }
     for (unsigned side = 0; side < sides; side++) {
-        rates[side] = !outcome_is_win(outcome) ? 1.0 / sides : outcome_winner(outcome) == side;
+        rates.of[side] = outcome_is_win(outcome)
+                             ? outcome_winner(outcome) == side
+                             : exp(fmin((values[side] - values[0]) / SCALE, 500));
+        sum += rates.of[side];
     }
+    for (unsigned side = 0; side < sides; side++) {
+        rates.of[side] /= sum;
+    }
+    return rates;
 }
 
-void win_rate_of_history_end(const Worker *worker, unsigned ply, double rates[GAME_MAX_SIDES])
+WinRates win_rate_of_history_end(const Worker *worker, unsigned ply)
 {
     const GameFamily *family = worker->family;
+    const GameState *state = worker_state(worker, ply);
     GameState *next = worker_state(worker, ply + 1);
-    if (family->history->end_round(worker->game, worker_state(worker, ply), next)) {
-        win_rate_of_state(worker, family->outcome(worker->game, next), next, rates);
-    } else {
-        win_rate_of_state(worker, OUTCOME_DRAW, worker_state(worker, ply), rates);
-    }
+    return family->history->end_round(worker->game, state, next)
+               ? win_rate_of_state(worker, family->outcome(worker->game, next), next)
+               : win_rate_of_state(worker, OUTCOME_DRAW, state);
 }
 
 double win_rate_of_score(int32_t score)

@@ -7,14 +7,16 @@
 
 #include "search/worker.h"
 
+typedef struct WinRates {
+    double of[GAME_MAX_SIDES];
+} WinRates;
+
 /* From the outcome; by evaluation while the game is open. */
-void win_rate_of_state(const Worker *worker, Outcome outcome, const GameState *state,
-                       double rates[GAME_MAX_SIDES]);
+WinRates win_rate_of_state(const Worker *worker, Outcome outcome, const GameState *state);
 /* When repetition or the quiet limit ends the game, or a round of it, at `ply`. */
-void win_rate_of_history_end(const Worker *worker, unsigned ply, double rates[GAME_MAX_SIDES]);
-/* For two sides, from a score in centipawns. */
+WinRates win_rate_of_history_end(const Worker *worker, unsigned ply);
+/* For two sides, from a score in centipawns, and its inverse. */
 double win_rate_of_score(int32_t score);
-/* The inverse. */
 int32_t win_rate_to_score(double rate);
 
 #endif

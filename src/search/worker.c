@@ -194,3 +194,18 @@ void worker_update_pv(Worker *worker, unsigned ply, Move move)
     memcpy(here->pv + 1, next->pv, next->pv_length * sizeof(Move));
     here->pv_length = next->pv_length + 1;
 }
+
+static int compare_root_moves(const void *left, const void *right)
+{
+    const RootMove *first = left;
+    const RootMove *second = right;
+    if (first->rank != second->rank) {
+        return first->rank > second->rank ? -1 : 1;
+    }
+    return first->move < second->move ? -1 : first->move > second->move;
+}
+
+void worker_sort_root(Worker *worker, size_t count)
+{
+    qsort(worker->root, count, sizeof *worker->root, compare_root_moves);
+}

@@ -30,6 +30,7 @@ typedef struct SearchPly {
 typedef struct RootMove {
     Move move;
     int32_t value; /* from the last depth that gave it an exact one */
+    int64_t rank;  /* for worker_sort_root() */
     int32_t mate;  /* from a tablebase: plies to the end, negative when losing; 0: see `value` */
     size_t pv_length;
     Move pv[MAX_PLY];                /* starts with `move` */
@@ -118,6 +119,9 @@ bool worker_is_drawn(const Worker *worker, unsigned ply);
 
 /* Makes the PV at `ply` this move followed by the PV of the next ply. */
 void worker_update_pv(Worker *worker, unsigned ply, Move move);
+
+/* Orders the first `count` root moves by falling rank. */
+void worker_sort_root(Worker *worker, size_t count);
 
 /* Whether there is no space for another ply or its move list. */
 static inline bool worker_is_full(const Worker *worker, unsigned ply, const Move *pool)

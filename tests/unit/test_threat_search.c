@@ -45,15 +45,25 @@ static bool find(const Game *game, const GameState *state, ThreatLimits limits, 
     return threat_search_run(search, game, state, &limits, win);
 }
 
+/* Searches for shorter wins until there is none. */
+static bool find_shortest(const Game *game, const GameState *state, ThreatWin *win)
+{
+    bool found = find(game, state, (ThreatLimits){0}, win);
+    ThreatWin shorter;
+    while (found && win->moves > 1 &&
+           find(game, state, (ThreatLimits){.moves = win->moves - 1}, &shorter)) {
+        *win = shorter;
+    }
+    return found;
+}
+
 static void expect_win(const char *position, unsigned moves, const char *first)
 {
     Scene *scene = scene_open(position);
     ThreatWin win;
     char text[GAME_MOVE_TEXT_SIZE];
-    assert_true(
-        find(scene->game, record_state(&scene->record), (ThreatLimits){.shortest = true}, &win));
+    assert_true(find_shortest(scene->game, record_state(&scene->record), &win));
     assert_int_equal(win.moves, moves);
-    assert_true(win.is_shortest);
     assert_int_equal(win.length, 2 * moves - 1);
     (void)scene->game->family->print_move(scene->game, win.line[0], text);
     assert_string_equal(text, first);
