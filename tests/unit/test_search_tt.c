@@ -128,6 +128,17 @@ static void a_slot_of_two_writers_matches_no_key(void **unused)
     tt_free(&table);
 }
 
+/* A product in 32 bits would be 0, which made the smallest table of it. */
+static void sizes_are_computed_in_64_bits(void **unused)
+{
+    (void)unused;
+    assert_true(tt_bytes(1, UINT32_MAX) == UINT64_C(1) << 20);
+    assert_true(tt_bytes(2049, UINT32_MAX) == UINT64_C(1) << 31);
+    assert_true(tt_bytes(4096, UINT32_MAX) == 0);
+    assert_true(tt_bytes(4096, UINT64_MAX) == UINT64_C(1) << 32);
+    assert_true(tt_bytes(1048576, UINT64_MAX) == UINT64_C(1) << 40);
+}
+
 static void a_size_beyond_memory_leaves_the_table_as_it_was(void **unused)
 {
     (void)unused;
@@ -167,6 +178,7 @@ int main(void)
         cmocka_unit_test(an_entry_tells_whether_the_present_search_wrote_it),
         cmocka_unit_test(an_upper_bound_keeps_the_move_that_was_known),
         cmocka_unit_test(a_slot_of_two_writers_matches_no_key),
+        cmocka_unit_test(sizes_are_computed_in_64_bits),
         cmocka_unit_test(a_size_beyond_memory_leaves_the_table_as_it_was),
         cmocka_unit_test(fullness_counts_the_present_search_alone),
     };
