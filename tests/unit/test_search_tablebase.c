@@ -190,6 +190,21 @@ static void what_was_played_before_counts_at_the_root(void **unused)
     }
 }
 
+static void an_unknown_value_ranks_with_a_draw(void **unused)
+{
+    static const ExactValue rising[] = {
+        {EXACT_LOSS, 2}, {EXACT_LOSS, 8}, {EXACT_DRAW, 0}, {EXACT_WIN, 9}, {EXACT_WIN, 1}};
+    (void)unused;
+    for (size_t i = 1; i < sizeof rising / sizeof rising[0]; i++) {
+        assert_true(exact_compare(rising[i], rising[i - 1]) > 0);
+        assert_true(exact_compare(rising[i - 1], rising[i]) < 0);
+        assert_int_equal(exact_compare(rising[i], rising[i]), 0);
+    }
+    assert_int_equal(exact_compare(exact_unknown(), rising[2]), 0);
+    assert_true(exact_compare(exact_unknown(), rising[1]) > 0);
+    assert_true(exact_compare(exact_unknown(), rising[3]) < 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -199,6 +214,7 @@ int main(void)
         cmocka_unit_test(several_lines_have_exact_scores),
         cmocka_unit_test(only_the_moves_asked_for_are_judged),
         cmocka_unit_test(what_was_played_before_counts_at_the_root),
+        cmocka_unit_test(an_unknown_value_ranks_with_a_draw),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
