@@ -7,6 +7,7 @@
 #include "engine/session.h"
 #include "game/perft.h"
 #include "games/catalogue.h"
+#include "protocol/ugi/report.h"
 #include "render/svg.h"
 
 #include <inttypes.h>
@@ -65,10 +66,13 @@ const CliCommand perft_command = {
 
 /* -- bench -- */
 
-static void print_bench_line(const char *line, void *context)
+static void print_bench_line(const BenchResult *result, void *context)
 {
+    Text line = {0};
     (void)context;
-    (void)printf("%s\n", line);
+    bench_print_variant(result, &line);
+    (void)printf("%s\n", text_string(&line));
+    text_free(&line);
 }
 
 static int run_bench(int count, char **arguments)
@@ -80,12 +84,21 @@ static int run_bench(int count, char **arguments)
     if (count > 0) {
         return solve_bench();
     }
+    BenchResult total;
     Search *search = bench_new();
-    Status status = search == NULL ? fault_raise(&fault, STATUS_OUT_OF_MEMORY,
-                                                 "not enough memory for the search")
-                                   : bench_run(search, NULL, print_bench_line, NULL, &fault);
+    Status status =
+        search == NULL
+            ? fault_raise(&fault, STATUS_OUT_OF_MEMORY, "not enough memory for the search")
+            : bench_run(search, NULL, print_bench_line, NULL, &total, &fault);
     search_free(search);
-    return status == STATUS_OK ? EXIT_SUCCESS : command_line_report(&fault, EXIT_FAILURE);
+    if (status != STATUS_OK) {
+        return command_line_report(&fault, EXIT_FAILURE);
+    }
+    Text speed = {0};
+    bench_print_speed(total.nodes, total.time_us, &speed);
+    (void)printf("nodes: %" PRIu64 "\n%s\n", total.nodes, text_string(&speed));
+    text_free(&speed);
+    return EXIT_SUCCESS;
 }
 
 const CliCommand bench_command = {

@@ -107,10 +107,14 @@ static void write_gtp(JsonWriter *json)
 static void write_engine_options(JsonWriter *json)
 {
     json_open_array(json, "engine_options");
-    for (size_t i = 0; i < options_count(); i++) {
+    for (size_t i = 0; i < engine_options.count; i++) {
+        const Setting *option = &engine_options.rows[i];
         Text range = {0};
-        options_print_range(i, &range);
-        write_command(json, options_name(i), text_string(&range), options_help(i), "");
+        setting_print_range(option, &range);
+        if (option->default_text != NULL) {
+            text_format(&range, " (%s)", option->default_text);
+        }
+        write_command(json, option->name, text_string(&range), option->help, "");
         text_free_part(&range, json->text);
     }
     json_close_array(json);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A search of every game to a fixed depth. Its node count is the same on every machine and changes only
- * when rules or search do: a signature of behaviour. Its speed is of this machine.
+ * A search of every game to a fixed depth. The node count is the same on every machine and changes only when
+ * rules or search do: a signature of behaviour. The speed is this machine's.
  */
 #ifndef NGUZO_ENGINE_BENCH_H
 #define NGUZO_ENGINE_BENCH_H
@@ -10,13 +10,19 @@
 
 #include <stdatomic.h>
 
-typedef void (*BenchListener)(const char *line, void *context);
+/* A variant or, as a total with NULL for it, all of them. */
+typedef struct BenchResult {
+    const Variant *variant;
+    uint64_t nodes;
+    int64_t time_us;
+} BenchResult;
 
-/* What it searches with; NULL if there is no memory. */
+typedef void (*BenchListener)(const BenchResult *result, void *context);
+
+/* The search to bench with; NULL if there is no memory. */
 Search *bench_new(void);
-/* Whoever wants it to stop sets `*stop`, and then stops the search; then it says so instead of a number that would be
- * no signature. `stop` may be NULL. */
+/* To stop it, set `*stop` and then stop the search: the total is then no signature. `stop` may be NULL. */
 MUST_CHECK Status bench_run(Search *search, const atomic_bool *stop, BenchListener listener,
-                            void *context, Fault *fault);
+                            void *context, BenchResult *total, Fault *fault);
 
 #endif

@@ -3,39 +3,26 @@
 
 #include "base/clock.h"
 #include "base/thread.h"
-#include "engine/bench.h"
+#include "engine/options.h"
 #include "game/perft.h"
-#include "protocol/ugi/report.h"
 #include "search/skill.h"
 #include "solver/table.h"
 
-#include <inttypes.h>
 #include <unistd.h>
 
-enum { STANDARD_TABLE_MB = 16, STANDARD_OVERHEAD_MS = 10 };
-
-Status engine_init(Engine *engine, Output *output, const char *spec, Fault *fault)
+Status engine_init(Engine *engine, const char *spec, Fault *fault)
 {
-    *engine = (Engine){.output = output,
-                       .table_mb = STANDARD_TABLE_MB,
-                       .overhead_ms = STANDARD_OVERHEAD_MS,
-                       .lines = 1,
-                       .skill = SKILL_MAX,
-                       .threads = 1,
-                       .solves = true,
-                       .done_pipe = {-1, -1}};
+    *engine = (Engine){.search = NULL};
+    setting_store_defaults(engine_options, engine);
     char directory[TABLE_PATH_SIZE];
     if (table_standard_directory(directory)) {
         text_add(&engine->table_path, directory);
     }
     engine_seed(engine, 0);
-    engine->search = search_new(STANDARD_TABLE_MB);
+    engine->search = search_new((size_t)engine->table_mb);
     Status status = engine->search != NULL && !engine->table_path.failed
                         ? session_init(&engine->session, spec, fault)
                         : fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
-    if (status == STATUS_OK && pipe(engine->done_pipe) != 0) {
-        status = fault_raise(fault, STATUS_INPUT_OUTPUT, "no pipe to be had");
-    }
     if (status != STATUS_OK) {
         engine_free(engine);
     }
@@ -46,11 +33,6 @@ void engine_free(Engine *engine)
 {
     engine_stop(engine);
     engine_wait(engine);
-    for (int i = 0; i < 2; i++) {
-        if (engine->done_pipe[i] >= 0) {
-            (void)close(engine->done_pipe[i]);
-        }
-    }
     exact_close(engine->exact);
     engine->exact = NULL;
     text_free(&engine->table_path);
@@ -78,11 +60,7 @@ Status engine_set_position(Engine *engine, Span arguments, Fault *fault)
     return status;
 }
 
-/* A client may react to the last line before this thread is gone: say first that it has answered. */
-static void note_answer(Engine *engine)
-{
-    atomic_store(&engine->has_answered, true);
-}
+/* -- search -- */
 
 /* Milliseconds that the rules allow for a move; 0: no limit. */
 static int64_t rules_ms(const Engine *engine)
@@ -90,11 +68,11 @@ static int64_t rules_ms(const Engine *engine)
     return (int64_t)game_move_clock_ms(engine->session.game, record_state(&engine->session.record));
 }
 
-/* How long a search may wait for exact values to get ready: little, if its clock runs. */
+/* How long a search may wait for exact values to load: only briefly if its clock is running. */
 static int64_t patience_us(const Engine *engine)
 {
     enum { SHARE_OF_TIME = 8, SHARE_OF_CLOCK = 10, US_A_MS = 1000 };
-    const SearchLimits *limits = &engine->thinking.limits;
+    const SearchLimits *limits = &engine->request.limits;
     const int64_t times[] = {limits->movetime_ms, rules_ms(engine)};
     bool runs = limits->clock.given;
     int64_t ms = runs ? limits->clock.left_ms / SHARE_OF_CLOCK : INT64_MAX;
@@ -105,14 +83,14 @@ static int64_t patience_us(const Engine *engine)
     return runs ? ms * US_A_MS / SHARE_OF_TIME : -1;
 }
 
-/* A weakened player is not to know for certain. */
+/* A weakened player does not know exact values. */
 static void use_exact(Engine *engine)
 {
-    SearchLimits *limits = &engine->thinking.limits;
+    SearchLimits *limits = &engine->request.limits;
     Exact *exact = engine_exact(engine);
     limits->probe = (Probe){0};
     if (exact != NULL && !limits->weakened) {
-        exact_wait_unless(exact, patience_us(engine), &engine->stop_counting);
+        exact_wait_unless(exact, patience_us(engine), &engine->stop);
         if (exact_knows_something(exact)) {
             limits->probe = exact_as_probe(exact);
         }
@@ -121,140 +99,153 @@ static void use_exact(Engine *engine)
 
 static void run_search(Engine *engine)
 {
-    const Thinking *thinking = &engine->thinking;
+    EngineReport *report = &engine->report;
+    const EngineListener *listener = &engine->listener;
     use_exact(engine);
-    bool aloud = thinking->listener == NULL;
-    SearchResult result = {0};
-    Status status = search_run(engine->search, &engine->session.record, &thinking->limits,
-                               aloud ? report_thought : thinking->listener,
-                               aloud ? engine : thinking->listener_context, &result);
-    engine->decision = result;
-    engine->decision_status = status;
-    note_answer(engine);
-    if (!aloud) {
-        return;
-    }
-    if (status != STATUS_OK) {
-        output_error(engine->output, status, NULL);
-        output_line(engine->output, "bestmove none");
-        return;
-    }
-    report_best_move(engine, &result);
+    report->status = search_run(engine->search, &engine->session.record, &engine->request.limits,
+                                listener->info, listener->context, &report->result);
 }
 
-static Status perft_below(Engine *engine, Move move, GameState *next, uint64_t *nodes)
+bool engine_is_unbounded(const Engine *engine)
 {
-    const Game *game = engine->session.game;
-    game_play_unlimited(game, record_state(&engine->session.record), move, next);
-    return perft_count(game, next, engine->thinking.perft_depth - 1, &engine->stop_counting, nodes);
+    return engine->task == TASK_SEARCH && (search_is_pondering(engine->search) ||
+                                           !search_limits_are_bounded(&engine->request.limits));
 }
+
+/* -- perft -- */
 
 static void run_perft(Engine *engine)
 {
+    EngineReport *report = &engine->report;
     const Game *game = engine->session.game;
+    const GameState *state = record_state(&engine->session.record);
     Move moves[GAME_MAX_MOVES];
-    char text[GAME_MOVE_TEXT_SIZE];
-    uint64_t total = engine->thinking.perft_depth == 0;
-    GameState *next = game_state_new(game);
-    Status status = next == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
     size_t count = 0;
-    if (total == 0 && engine->session.record.end.reason ==
-                          END_OPEN) { /* history plays no part, at the root neither */
-        count = game->family->legal_moves(game, record_state(&engine->session.record), moves);
+    GameState *next = game_state_new(game);
+    report->status = next == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
+    report->nodes = engine->perft_depth == 0;
+    if (engine->perft_depth > 0 && engine->session.record.end.reason == END_OPEN) {
+        count = game->family->legal_moves(game, state, moves);
     }
-    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < count && report->status == STATUS_OK && !report->stopped; i++) {
         uint64_t nodes = 0;
-        status = perft_below(engine, moves[i], next, &nodes);
-        if (atomic_load(&engine->stop_counting)) {
-            break;
+        game_play_unlimited(game, state, moves[i], next);
+        report->status = perft_count(game, next, engine->perft_depth - 1, &engine->stop, &nodes);
+        report->nodes += nodes;
+        report->stopped = atomic_load(&engine->stop);
+        if (report->status == STATUS_OK && !report->stopped && engine->listener.count != NULL) {
+            engine->listener.count(moves[i], nodes, engine->listener.context);
         }
-        (void)game->family->print_move(game, moves[i], text);
-        output_line(engine->output, "%s: %" PRIu64, text, nodes);
-        total += nodes;
     }
     game_state_free(next);
-    note_answer(engine);
-    if (status != STATUS_OK) {
-        output_error(engine->output, status, NULL);
-    } else if (atomic_load(&engine->stop_counting)) {
-        output_line(engine->output, "info string perft stopped");
-    } else {
-        output_line(engine->output, "nodes: %" PRIu64, total);
-    }
 }
 
-static void print_bench_line(const char *line, void *context)
-{
-    Engine *engine = context;
-    output_line(engine->output, "info string %s", line);
-}
+/* -- bench -- */
 
 static void run_bench(Engine *engine)
 {
-    Fault fault;
-    Status status =
-        bench_run(engine->bench_search, &engine->stop_counting, print_bench_line, engine, &fault);
-    note_answer(engine);
-    if (status != STATUS_OK) {
-        output_error(engine->output, status, fault.text);
-    }
+    EngineReport *report = &engine->report;
+    BenchResult total;
+    report->status = bench_run(engine->bench_search, &engine->stop, engine->listener.bench,
+                               engine->listener.context, &total, &report->fault);
+    report->stopped = atomic_load(&engine->stop);
+    report->nodes = total.nodes;
+    report->time_us = total.time_us;
 }
+
+/* -- tasks -- */
 
 static void *run(void *argument)
 {
     Engine *engine = argument;
-    switch (engine->thinking.kind) {
-    case THINKING_SEARCH:
+    EngineReport *report = &engine->report;
+    switch (engine->task) {
+    case TASK_SEARCH:
         run_search(engine);
         break;
-    case THINKING_PERFT:
+    case TASK_PERFT:
         run_perft(engine);
         break;
-    case THINKING_BENCH:
+    case TASK_BENCH:
         run_bench(engine);
         break;
     }
-    (void)!write(engine->done_pipe[1], "", 1);
+    if (report->status != STATUS_OK && report->fault.text[0] == '\0') {
+        (void)fault_raise(&report->fault, report->status, "%s", status_meaning(report->status));
+    }
+    /* First: a client may react to its last line before this thread is gone. */
+    atomic_store(&engine->has_answered, true);
+    if (engine->listener.done != NULL) {
+        engine->listener.done(report, engine->listener.context);
+    }
     return NULL;
 }
 
-/* A search that others do not learn from; freed by who waits, so that it can be stopped all the time. */
-static Status open_bench(Engine *engine, Fault *fault)
+static void end_task(Engine *engine)
 {
-    engine->bench_search = bench_new();
-    return engine->bench_search != NULL
-               ? STATUS_OK
-               : fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
-}
-
-static void close_bench(Engine *engine)
-{
+    engine->is_thinking = false;
     search_free(engine->bench_search);
     engine->bench_search = NULL;
 }
 
-Status engine_think(Engine *engine, Fault *fault)
+static Status start_task(Engine *engine, EngineTask task, const EngineListener *listener,
+                         Fault *fault)
 {
-    if (engine->thinking.kind == THINKING_BENCH && open_bench(engine, fault) != STATUS_OK) {
-        return fault->status;
-    }
-    search_prepare(engine->search, engine->thinking.ponder);
-    if (engine->thinking.limits.weakened) {
-        engine->thinking.limits.noise_seed = random_next(&engine->random);
-    }
-    atomic_store(&engine->stop_counting, false);
+    engine->task = task;
+    engine->listener = *listener;
+    engine->report = (EngineReport){.status = STATUS_OK};
+    atomic_store(&engine->stop, false);
     atomic_store(&engine->has_answered, false);
-    if (!thread_start(&engine->thread, run, engine)) {
-        close_bench(engine);
+    engine->is_thinking = true;
+    if (engine->on_caller_thread) {
+        (void)run(engine);
+        end_task(engine);
+    } else if (!thread_start(&engine->thread, run, engine)) {
+        end_task(engine);
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no thread to think on");
     }
-    engine->is_thinking = true;
     return STATUS_OK;
+}
+
+Status engine_search(Engine *engine, const SearchRequest *request, const EngineListener *listener,
+                     Fault *fault)
+{
+    enum { STANDARD_MOVETIME_MS = 1000 };
+    SearchLimits *limits = &engine->request.limits;
+    engine->request = *request;
+    if (!search_limits_are_bounded(limits) && limits->mate == 0 && !limits->infinite) {
+        limits->movetime_ms = STANDARD_MOVETIME_MS;
+    }
+    limits->searchmoves = engine->request.searchmoves;
+    limits->overhead_ms = (int64_t)engine->overhead_ms;
+    limits->multipv = limits->multipv != 0 ? limits->multipv : (size_t)engine->lines;
+    limits->weakened = engine->skill < SKILL_MAX;
+    limits->skill = (unsigned)engine->skill;
+    limits->noise_seed = limits->weakened ? random_next(&engine->random) : 0;
+    search_prepare(engine->search, request->ponder);
+    return start_task(engine, TASK_SEARCH, listener, fault);
+}
+
+Status engine_perft(Engine *engine, unsigned depth, const EngineListener *listener, Fault *fault)
+{
+    engine->perft_depth = depth;
+    return start_task(engine, TASK_PERFT, listener, fault);
+}
+
+/* It has a search of its own, so that it neither uses nor changes what was learnt. end_task() frees it, so that
+ * engine_stop() finds it all the time. */
+Status engine_bench(Engine *engine, const EngineListener *listener, Fault *fault)
+{
+    engine->bench_search = bench_new();
+    if (engine->bench_search == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
+    }
+    return start_task(engine, TASK_BENCH, listener, fault);
 }
 
 void engine_stop(Engine *engine)
 {
-    atomic_store(&engine->stop_counting, true); /* first: bench_run() relies on it */
+    atomic_store(&engine->stop, true); /* first: bench_run() relies on it */
     if (engine->search != NULL) {
         search_stop(engine->search);
     }
@@ -263,15 +254,25 @@ void engine_stop(Engine *engine)
     }
 }
 
+void engine_ponder_hit(Engine *engine)
+{
+    search_ponder_hit(engine->search);
+}
+
 void engine_wait(Engine *engine)
 {
-    char byte;
     if (engine->is_thinking) {
         (void)pthread_join(engine->thread, NULL);
-        (void)!read(engine->done_pipe[0], &byte, 1);
-        engine->is_thinking = false;
-        close_bench(engine);
+        end_task(engine);
     }
+}
+
+/* -- random numbers and exact values -- */
+
+Move engine_draw_event(Engine *engine)
+{
+    return game_sample_event(engine->session.game, record_state(&engine->session.record),
+                             random_fraction(&engine->random));
 }
 
 void engine_seed(Engine *engine, uint64_t seed)
@@ -283,7 +284,7 @@ void engine_seed(Engine *engine, uint64_t seed)
 void engine_forget(Engine *engine)
 {
     search_clear(engine->search);
-    (void)engine_exact(engine); /* begins to get ready for another game */
+    (void)engine_exact(engine); /* starts loading them for another game */
 }
 
 Exact *engine_exact(Engine *engine)
@@ -295,9 +296,9 @@ Exact *engine_exact(Engine *engine)
         exact_close(engine->exact);
         engine->exact = exact_open(engine->session.game, &options);
     }
-    if (engine->exact != NULL && exact_take_warning(engine->exact, &warning)) {
-        output_line(engine->output, "info string warning %s %s", status_code(warning.status),
-                    warning.text);
+    if (engine->warn != NULL && engine->exact != NULL &&
+        exact_take_warning(engine->exact, &warning)) {
+        engine->warn(&warning, engine->warn_context);
     }
     return engine->exact;
 }

@@ -1,82 +1,117 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A session that can think: the position, the options, and at most one piece of thinking under way on a
- * thread of its own. Everything but the thinking itself happens on the caller's thread.
+ * The engine: a session (game and position), its options, and at most one task (search, perft or bench) at a
+ * time. It is silent: calls take typed values, results arrive through an EngineListener, and it knows no
+ * protocol. A task runs on a thread of its own, or on the caller's if the caller says so.
  */
 #ifndef NGUZO_ENGINE_ENGINE_H
 #define NGUZO_ENGINE_ENGINE_H
 
 #include "base/random.h"
+#include "engine/bench.h"
 #include "engine/session.h"
-#include "protocol/output.h"
 #include "search/search.h"
 #include "solver/exact.h"
 
-typedef enum ThinkingKind { THINKING_SEARCH, THINKING_PERFT, THINKING_BENCH } ThinkingKind;
+#include <pthread.h>
 
-/* What `go` asked for. */
-typedef struct Thinking {
-    ThinkingKind kind;
-    SearchLimits limits;
-    bool ponder;
-    unsigned perft_depth;
-    SearchListener
-        listener; /* gets the thoughts; NULL: they and the decision go out as UGI lines */
-    void *listener_context;
-    Move only[GAME_MAX_MOVES]; /* searchmoves */
-} Thinking;
+/* A search as a client asks for it. The engine itself sets the other limits from its options: move overhead,
+ * skill, exact values, and, where `lines` is 0, the number of lines. */
+typedef struct SearchRequest {
+    SearchLimits limits; /* none at all: the search takes a second */
+    bool ponder;         /* search without limits until engine_ponder_hit() */
+    Move searchmoves
+        [GAME_MAX_MOVES]; /* the root moves to consider; limits.searchmoves_count of them, 0: all */
+} SearchRequest;
+
+/* How a task ended. */
+typedef struct EngineReport {
+    Status status;
+    Fault fault;         /* if status is not STATUS_OK */
+    bool stopped;        /* perft and bench: by engine_stop(), so the totals mean nothing */
+    SearchResult result; /* search */
+    uint64_t nodes;      /* perft and bench */
+    int64_t time_us;     /* bench */
+} EngineReport;
+
+/* Called on the thread that runs the task. Members that a task does not need may be NULL. */
+typedef struct EngineListener {
+    void *context;
+    SearchListener info;                                     /* search: a line of play */
+    void (*count)(Move move, uint64_t nodes, void *context); /* perft: a root move */
+    BenchListener bench;                                     /* bench: a game */
+    void (*done)(const EngineReport *report, void *context); /* the last call of every task */
+} EngineListener;
+
+typedef enum EngineTask { TASK_SEARCH, TASK_PERFT, TASK_BENCH } EngineTask;
 
 typedef struct Engine {
     Session session;
-    Output *output;
     Search *search;
-    Random random; /* draws tosses */
+    Random random; /* for dice and for the errors of a weakened player */
+
+    /* Options. */
     uint64_t table_mb;
     uint64_t overhead_ms;
     uint64_t lines; /* best lines to report */
     uint64_t skill;
     uint64_t threads;
-    uint64_t seed; /* the option: 0: from the clock */
-    bool ponders;  /* the option: whether bestmove may carry an expected reply */
-    bool quitting;
+    uint64_t seed;   /* 0: from the clock */
+    bool ponders;    /* whether bestmove may carry an expected reply */
+    bool solves;     /* small games are solved when they are chosen */
+    Text table_path; /* the directory of table files */
 
-    Exact *exact;    /* what is known for certain about the game; NULL until it is asked for */
-    bool solves;     /* the option: small games are solved when they are chosen */
-    Text table_path; /* the option: where table files are */
+    Exact *exact; /* exact values of the game; NULL until they are needed */
+    /* Gets warnings, such as a table file that is refused, on any thread. NULL: they are dropped. */
+    void (*warn)(const Fault *warning, void *context);
+    void *warn_context;
+    bool on_caller_thread; /* tasks run inside the call that starts them */
 
-    bool is_thinking;
-    Thinking thinking;
-    SearchResult decision; /* of a search with a listener, once it has been waited for */
-    Status decision_status;
+    /* The task. */
+    bool is_thinking; /* it was started and not yet waited for */
+    EngineTask task;
+    SearchRequest request;
+    unsigned perft_depth;
+    EngineListener listener;
+    EngineReport report; /* valid after engine_wait() */
     pthread_t thread;
-    atomic_bool has_answered;  /* its last line is out, or will be at once */
-    int done_pipe[2];          /* a byte arrives when the thinking has answered */
-    atomic_bool stop_counting; /* perft and bench */
-    Search *bench_search;      /* of a bench that is under way */
+    atomic_bool has_answered; /* set just before listener.done is called */
+    atomic_bool stop;
+    Search *bench_search; /* of a bench under way */
 } Engine;
 
-MUST_CHECK Status engine_init(Engine *engine, Output *output, const char *spec, Fault *fault);
+/* `spec` NULL: the default variant. */
+MUST_CHECK Status engine_init(Engine *engine, const char *spec, Fault *fault);
 void engine_free(Engine *engine);
 
 /* session_choose() and session_set_position(); what was learnt about another game is forgotten. */
 MUST_CHECK Status engine_choose(Engine *engine, Span spec, Fault *fault);
 MUST_CHECK Status engine_set_position(Engine *engine, Span arguments, Fault *fault);
 
-/* Begins what engine->thinking says. */
-MUST_CHECK Status engine_think(Engine *engine, Fault *fault);
-/* Makes it answer soon; harmless when nothing is under way. */
+/* Each starts a task; none may be under way. The game must be open and not at a chance event to be searched. */
+MUST_CHECK Status engine_search(Engine *engine, const SearchRequest *request,
+                                const EngineListener *listener, Fault *fault);
+MUST_CHECK Status engine_perft(Engine *engine, unsigned depth, const EngineListener *listener,
+                               Fault *fault);
+MUST_CHECK Status engine_bench(Engine *engine, const EngineListener *listener, Fault *fault);
+/* Makes the task end soon, with what it has; from any thread, and harmless when there is none. */
 void engine_stop(Engine *engine);
-/* Waits until it has answered. */
+/* The move pondered on was played: the clock of the search runs from now on. */
+void engine_ponder_hit(Engine *engine);
+/* Waits for the end of the task. */
 void engine_wait(Engine *engine);
+/* Whether the search may go on until it is stopped. A mate limit does not bound it: there may be no mate. */
+bool engine_is_unbounded(const Engine *engine);
 
-/* Luck for tosses; 0: from the clock. */
+/* Draws the outcome of a chance event, such as a toss, by its probability. */
+Move engine_draw_event(Engine *engine);
+/* Seeds the random numbers; 0: from the clock. */
 void engine_seed(Engine *engine, uint64_t seed);
 /* Forgets what was learnt about positions: for a new game, or another variant. */
 void engine_forget(Engine *engine);
-/* Exact values of the game that is chosen, which may still be getting ready; NULL if there is no memory. Says
- * so if a table is refused. */
+/* The exact values of the game, which may still be loading; NULL if there is no memory. */
 Exact *engine_exact(Engine *engine);
-/* Where they come from has changed. */
+/* Opens them again after an option about them has changed. */
 void engine_reopen_exact(Engine *engine);
 
 #endif

@@ -1,14 +1,9 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Queries about exact values. They wait until everything that can be known is.
- */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/exact_values.h"
 
-#include "protocol/ugi/commands.h"
 #include "solver/store.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 void values_print(ExactValue value, char between, Text *text)
 {
@@ -64,30 +59,4 @@ ExactValue values_of_position(Engine *engine)
         exact_probe(wait_for_exact(engine), session->game, record_state(&session->record));
     (void)engine_exact(engine); /* a table may have turned out to be damaged */
     return value;
-}
-
-Status query_value(Engine *engine, Span arguments, Fault *fault)
-{
-    Text text = {0};
-    (void)arguments;
-    (void)fault;
-    values_print(values_of_position(engine), ' ', &text);
-    return query_respond_text(engine, &text);
-}
-
-Status query_movevalues(Engine *engine, Span arguments, Fault *fault)
-{
-    SpeltMove *moves = NULL;
-    size_t count = 0;
-    Text text = {0};
-    (void)arguments;
-    (void)fault;
-    text.failed = record_spell_moves(&engine->session.record, &moves, &count) != STATUS_OK;
-    for (size_t i = 0; i < count; i++) {
-        text_format(&text, "%s%s=", i == 0 ? "" : " ", moves[i].text);
-        values_print(values_of_move(engine, moves[i].move), ':', &text);
-    }
-    free(moves);
-    (void)engine_exact(engine);
-    return query_respond_text(engine, &text);
 }

@@ -29,6 +29,7 @@ enum {
 
 typedef struct Server {
     Engine engine;
+    Frontend frontend;
     Output output;
     Reader reader;
     Gtp *gtp; /* only if that is spoken, or may be */
@@ -95,15 +96,16 @@ static void catch_up(Server *server)
     const Engine *engine = &server->engine;
     WaitingKind kind = WAITING_LINE;
     Span line = {NULL, 0};
-    while (!engine->is_thinking && !engine->quitting && !output_has_failed(&server->output) &&
-           !is_held_up(server) && waiting_take(&server->waiting, &kind, &line)) {
+    while (!engine->is_thinking && !server->frontend.quitting &&
+           !output_has_failed(&server->output) && !is_held_up(server) &&
+           waiting_take(&server->waiting, &kind, &line)) {
         carry_out(server, kind, line);
     }
 }
 
 static void end_search(Server *server)
 {
-    engine_wait(&server->engine);
+    frontend_wait(&server->frontend);
     if (server->dialect.conclude != NULL) {
         server->dialect.conclude(server->dialect.self);
     }
@@ -144,7 +146,7 @@ static void take_lines(Server *server)
 {
     Span line = {"", 0};
     bool whole = true;
-    while (whole && !server->engine.quitting && !output_has_failed(&server->output) &&
+    while (whole && !server->frontend.quitting && !output_has_failed(&server->output) &&
            has_room(server)) {
         switch (reader_next(&server->reader, &line)) {
         case READER_LINE:
@@ -172,7 +174,7 @@ static void take_lines(Server *server)
 static bool goes_on(const Server *server)
 {
     const Engine *engine = &server->engine;
-    return !engine->quitting && !output_has_failed(&server->output) &&
+    return !server->frontend.quitting && !output_has_failed(&server->output) &&
            (!server->has_ended || engine->is_thinking || !waiting_is_empty(&server->waiting) ||
             server->kept > 0);
 }
@@ -193,7 +195,7 @@ static void listen(Server *server)
     bool reads = !server->has_ended && !server->has_more;
     struct pollfd ready[] = {
         {.fd = reads ? server->reader.descriptor : -1, .events = POLLIN},
-        {.fd = engine->done_pipe[0], .events = POLLIN},
+        {.fd = server->frontend.done.read_end, .events = POLLIN},
         {.fd = server->output.descriptor, .events = server->kept > 0 ? POLLOUT : 0},
         {.fd = interrupt_descriptor(), .events = POLLIN}};
     if (poll(ready, sizeof ready / sizeof ready[0], patience_ms(server)) < 0) {
@@ -203,7 +205,7 @@ static void listen(Server *server)
         return;
     }
     if (ready[3].revents != 0) {
-        engine->quitting = true;
+        server->frontend.quitting = true;
     }
     if ((ready[2].revents & POLLERR) != 0) {
         output_give_up(&server->output);
@@ -220,14 +222,12 @@ static void listen(Server *server)
 static void look_after(Server *server)
 {
     Engine *engine = &server->engine;
-    if (server->has_ended && engine->is_thinking && engine->thinking.kind == THINKING_SEARCH &&
-        (search_is_pondering(engine->search) ||
-         !search_limits_are_bounded(&engine->thinking.limits))) {
+    if (server->has_ended && engine->is_thinking && engine_is_unbounded(engine)) {
         engine_stop(engine);
     }
     if (server->quit_waits && is_held_up(server) &&
         clock_now_us() - server->read_on_us > LEAVE_MS * (int64_t)1000) {
-        engine->quitting = true;
+        server->frontend.quitting = true;
     }
 }
 
@@ -258,7 +258,7 @@ static void converse(Server *server)
 static Status server_open(Server *server, int input, const ServeOptions *options, Fault *fault)
 {
     if (options->dialect != SERVE_UGI) {
-        server->gtp = gtp_new(&server->engine);
+        server->gtp = gtp_new(&server->frontend);
         if (server->gtp == NULL) {
             return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for GTP");
         }
@@ -274,7 +274,10 @@ static Status server_open(Server *server, int input, const ServeOptions *options
     if (status != STATUS_OK) {
         return status;
     }
-    status = engine_init(&server->engine, &server->output, options->spec, fault);
+    status = engine_init(&server->engine, options->spec, fault);
+    if (status == STATUS_OK) {
+        status = frontend_init(&server->frontend, &server->engine, &server->output, fault);
+    }
     if (status != STATUS_OK) {
         return status;
     }
@@ -294,6 +297,7 @@ static void server_close(Server *server)
     if (server->engine.search != NULL) {
         engine_free(&server->engine);
     }
+    frontend_free(&server->frontend);
     gtp_free(server->gtp);
     waiting_free(&server->waiting);
     reader_free(&server->reader);
@@ -308,8 +312,9 @@ int serve_run(int input, int output, const ServeOptions *options)
         return EXIT_FAILURE;
     }
     output_init(&server->output, output);
-    server->dialect = ugi_dialect(&server->engine);
-    server->engine.output = &server->output; /* for complaints before there is an engine */
+    /* For errors before there is an engine. */
+    server->frontend = (Frontend){&server->engine, &server->output, {-1, -1}, false};
+    server->dialect = ugi_dialect(&server->frontend);
     Status status = server_open(server, input, options, &fault);
     if (status == STATUS_OK) {
         output_keep(&server->output, KEPT_MOST);

@@ -5,7 +5,7 @@ static Status run_quit(Shell *shell, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    shell->engine.quitting = true;
+    shell->frontend.quitting = true;
     return STATUS_OK;
 }
 

@@ -5,6 +5,7 @@
 #include "game/spec_options.h"
 #include "games/catalogue.h"
 #include "protocol/ugi/commands.h"
+#include "protocol/ugi/go.h"
 #include "shell/commands.h"
 #include "shell/names.h"
 
@@ -153,16 +154,17 @@ static void offer_go(const Shell *shell, Completion *completion, const Typed *ty
     if (has_word(typed->before, "searchmoves")) {
         offer_moves(shell, completion, typed->last);
     }
-    offer_list(completion, typed->last,
-               "depth|nodes|movetime|mate|infinite|searchmoves|perft|movestogo");
+    for (size_t i = 0; i < go_word_count(); i++) {
+        offer(completion, typed->last, go_word(i));
+    }
 }
 
 /* Names may hold blanks: what is offered is the rest of the name, from the last word on. */
 static void offer_engine_options(Completion *completion, Span typed, Span last)
 {
     size_t before = (size_t)(last.start - typed.start);
-    for (size_t i = 0; i < options_count(); i++) {
-        const char *name = options_name(i);
+    for (size_t i = 0; i < engine_options.count; i++) {
+        const char *name = engine_options.rows[i].name;
         size_t length = strlen(name);
         Text beginning = {0};
         if (length >= typed.length) {
@@ -173,7 +175,7 @@ static void offer_engine_options(Completion *completion, Span typed, Span last)
             text_free(&beginning);
         } else if (span_equals_ignoring_case((Span){typed.start, length}, name) &&
                    typed.start[length] == ' ') {
-            offer_list(completion, last, options_values(i));
+            offer_list(completion, last, setting_choices(&engine_options.rows[i]));
             if (strcmp(name, "Variant") == 0) {
                 offer_specs(completion, last);
             }

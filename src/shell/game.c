@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "shell/game.h"
 
-#include "protocol/ugi/go.h"
 #include "shell/show.h"
 #include "shell/think.h"
 
@@ -188,13 +187,13 @@ Status game_move_by_engine(Shell *shell, Span words, Fault *fault)
         return status;
     }
     if (game_is_at_toss(shell)) {
-        return play_and_announce(shell, go_throw(&shell->engine), NULL, fault);
+        return play_and_announce(shell, engine_draw_event(&shell->engine), NULL, fault);
     }
     status = think_run(shell, words, &(ThinkAbout){.lines = 1, .show = think_show_line}, &thoughts,
                        fault);
-    return status != STATUS_OK
-               ? status
-               : play_and_announce(shell, shell->engine.decision.best, &thoughts.line[0], fault);
+    return status != STATUS_OK ? status
+                               : play_and_announce(shell, shell->engine.report.result.best,
+                                                   &thoughts.line[0], fault);
 }
 
 Status game_follow(Shell *shell, Fault *fault)

@@ -125,7 +125,7 @@ Status shell_hint(Shell *shell, Span arguments, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    (void)game->family->print_move(game, shell->engine.decision.best, move);
+    (void)game->family->print_move(game, shell->engine.report.result.best, move);
     text_format(&text, "best: %s", move);
     if (thoughts.line[0].depth != 0) {
         text_format(&text, "  (depth %u, ", thoughts.line[0].depth);

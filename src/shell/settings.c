@@ -21,8 +21,8 @@ static Status find_option(Span arguments, size_t *index, Span *value, Fault *fau
     size_t alike = 0;
     size_t best = 0;
     (void)span_next_word(&rest, &word);
-    for (size_t i = 0; i < options_count(); i++) {
-        const char *name = options_name(i);
+    for (size_t i = 0; i < engine_options.count; i++) {
+        const char *name = engine_options.rows[i].name;
         size_t length = strlen(name);
         bool whole = arguments.length >= length &&
                      span_equals_ignoring_case((Span){arguments.start, length}, name) &&
@@ -53,8 +53,10 @@ static Status find_option(Span arguments, size_t *index, Span *value, Fault *fau
 
 static void print_option(const Engine *engine, size_t index, Text *text)
 {
-    text_format(text, "%-14s ", options_name(index));
-    options_print_value(engine, index, text);
+    const Setting *option = &engine_options.rows[index];
+    text_format(text, "%-14s ", option->name);
+    setting_print(option, engine, text);
+    text_add(text, option->kind == SETTING_ACTION ? "(does it at once)" : "");
     text_add_char(text, '\n');
 }
 
@@ -67,15 +69,10 @@ static const char *as_check(Span value)
 
 static Status set_option(Shell *shell, size_t index, Span value, Fault *fault)
 {
-    Text words = {0};
     GameMark before = game_mark(shell);
     const char *check = as_check(value);
-    text_format(&words, "name %s value ", options_name(index));
-    text_add_span(&words, check != NULL ? span_of(check) : value);
-    Status status = words.failed
-                        ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the option")
-                        : options_set(&shell->engine, text_span(&words), fault);
-    text_free(&words);
+    Status status = setting_read(&engine_options.rows[index], &shell->engine,
+                                 check != NULL ? span_of(check) : value, fault);
     if (!game_is_at(shell, before)) {
         text_clear(&shell->redo);
         clocks_reset(shell);
@@ -91,12 +88,13 @@ Status shell_set(Shell *shell, Span arguments, Fault *fault)
     Span words = span_trim(arguments);
     Status status = STATUS_OK;
     if (words.length == 0) {
-        for (size_t i = 0; i < options_count(); i++) {
+        for (size_t i = 0; i < engine_options.count; i++) {
             print_option(&shell->engine, i, &text);
         }
     } else {
         status = find_option(words, &index, &value, fault);
-        if (status == STATUS_OK && (value.length > 0 || options_is_button(index))) {
+        if (status == STATUS_OK &&
+            (value.length > 0 || engine_options.rows[index].kind == SETTING_ACTION)) {
             status = set_option(shell, index, value, fault);
         } else if (status == STATUS_OK) {
             print_option(&shell->engine, index, &text);
@@ -204,11 +202,12 @@ static Status set_clock(Shell *shell, Span word, Fault *fault)
 static Status set_limits(Shell *shell, Span words, Fault *fault)
 {
     Text limits = {0};
-    Status status = go_read(&shell->engine, words, &shell->engine.thinking, fault);
+    GoRequest request;
+    Status status = go_parse(&shell->engine.session, words, &request, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    if (!go_limits_every_search(words)) {
+    if (!request.is_general) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
                            "time takes movetime, depth, nodes and mate, or clock");
     }

@@ -23,12 +23,20 @@ Status shell_init(Shell *shell, Output *output, const char *spec, Fault *fault)
                      .may_write = true,
                      .is_human = {true, true, true, true},
                      .screen = {.interrupts = -1, .keys = -1}};
-    return engine_init(&shell->engine, output, spec, fault);
+    Status status = engine_init(&shell->engine, spec, fault);
+    if (status == STATUS_OK) {
+        status = frontend_init(&shell->frontend, &shell->engine, output, fault);
+        if (status != STATUS_OK) {
+            engine_free(&shell->engine);
+        }
+    }
+    return status;
 }
 
 void shell_free(Shell *shell)
 {
     engine_free(&shell->engine);
+    frontend_free(&shell->frontend);
     text_free(&shell->redo);
     text_free(&shell->limits);
 }
@@ -84,9 +92,8 @@ static Status run_own(Shell *shell, const ShellCommand *command, Span arguments,
 /* UGI's commands know nothing of moves that were taken back: those are gone if the position changes. */
 static Status run_ugi(Shell *shell, const Command *command, Span arguments, Fault *fault)
 {
-    Engine *engine = &shell->engine;
     GameMark before = game_mark(shell);
-    Status status = command_run(command, engine, arguments, fault);
+    Status status = command_run(command, &shell->frontend, arguments, fault);
     think_wait(shell);
     if (!game_is_at(shell, before)) {
         text_clear(&shell->redo);

@@ -7,7 +7,7 @@
 #ifndef NGUZO_SHELL_SHELL_H
 #define NGUZO_SHELL_SHELL_H
 
-#include "engine/engine.h"
+#include "protocol/frontend.h"
 #include "render/board_text.h"
 
 /* What a terminal adds. */
@@ -43,6 +43,7 @@ typedef struct ShellClocks {
 
 typedef struct Shell {
     Engine engine;
+    Frontend frontend; /* over the engine */
     Output *output;
     DrawStyle style;
     Screen screen;
@@ -80,7 +81,7 @@ void shell_execute(Shell *shell, Span line);
 void shell_print_prompt(const Shell *shell, Text *text);
 static inline bool shell_is_quitting(const Shell *shell)
 {
-    return shell->engine.quitting;
+    return shell->frontend.quitting;
 }
 
 /* Runs the shell until the end of input. Returns the exit status of the program. */

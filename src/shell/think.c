@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "protocol/ugi/go.h"
+#include "protocol/ugi/report.h"
 #include "shell/game.h"
 #include "shell/screen.h"
 
@@ -18,6 +19,7 @@ enum { REFRESH_MS = 120, PATIENCE_MS = 200 };
 typedef struct Desk {
     pthread_mutex_t mutex;
     Thoughts thoughts;
+    Shell *shell;
 } Desk;
 
 static void take_note(const SearchInfo *info, void *context)
@@ -65,7 +67,7 @@ static void watch(Shell *shell, const ThinkAbout *about, Desk *desk, Thoughts *c
     const Screen *screen = &shell->screen;
     bool live = screen->is_live && about->show != NULL;
     for (;;) {
-        struct pollfd ready[3] = {{.fd = engine->done_pipe[0], .events = POLLIN},
+        struct pollfd ready[3] = {{.fd = shell->frontend.done.read_end, .events = POLLIN},
                                   {.fd = screen->interrupts, .events = POLLIN},
                                   {.fd = about->is_watched ? screen->keys : -1, .events = POLLIN}};
         (void)poll(ready, 3, live ? REFRESH_MS : PATIENCE_MS);
@@ -92,14 +94,13 @@ void think_wait(Shell *shell)
 {
     if (shell->engine.is_thinking) {
         watch(shell, &(ThinkAbout){.show = NULL}, NULL, NULL);
-        engine_wait(&shell->engine);
+        frontend_wait(&shell->frontend);
     }
 }
 
 /* What is said, or else the clocks, or else what `time` has set. */
-static Status read_words(Shell *shell, Span words, Fault *fault)
+static Status read_words(Shell *shell, Span words, GoRequest *request, Fault *fault)
 {
-    Engine *engine = &shell->engine;
     Text standard = {0};
     if (span_trim(words).length == 0) {
         clocks_print_words(shell, &standard);
@@ -110,15 +111,15 @@ static Status read_words(Shell *shell, Span words, Fault *fault)
     }
     Status status = standard.failed
                         ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the limits")
-                        : go_read(engine, words, &engine->thinking, fault);
+                        : go_parse(&shell->engine.session, words, request, fault);
     text_free(&standard);
     return status;
 }
 
 /* For whoever has to be certain that a line comes to an end. */
-static void cap(const Shell *shell, Thinking *thinking)
+static void cap(const Shell *shell, GoRequest *request)
 {
-    SearchLimits *limits = &thinking->limits;
+    SearchLimits *limits = &request->search.limits;
     if (shell->most_nodes == 0) {
         return;
     }
@@ -126,43 +127,50 @@ static void cap(const Shell *shell, Thinking *thinking)
     if (limits->nodes == 0 || limits->nodes > shell->most_nodes) {
         limits->nodes = shell->most_nodes;
     }
-    thinking->perft_depth = thinking->perft_depth > 1 ? 1 : thinking->perft_depth;
+    request->perft_depth = request->perft_depth > 1 ? 1 : request->perft_depth;
 }
 
-static Status check_words(const Shell *shell, Fault *fault)
+static Status check_words(const Shell *shell, const GoRequest *request, Fault *fault)
 {
-    const Thinking *thinking = &shell->engine.thinking;
-    if (thinking->ponder) {
+    if (request->search.ponder) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
                            "nobody is waited for here: ponder is for programs that speak UGI");
     }
-    if (thinking->limits.infinite && shell->screen.interrupts < 0) {
+    if (request->search.limits.infinite && shell->screen.interrupts < 0) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
                            "without a terminal nobody could end that: give a limit");
     }
     return STATUS_OK;
 }
 
-/* perft counts instead of thinking, and says so itself. */
-static Status run(Shell *shell, const ThinkAbout *about, Thoughts *thoughts, Fault *fault)
+static void note_end(const EngineReport *report, void *context)
 {
-    Engine *engine = &shell->engine;
-    Desk desk = {.thoughts = {.lines = 0}};
-    bool counts = engine->thinking.kind == THINKING_PERFT;
+    frontend_notify(report, &((Desk *)context)->shell->frontend);
+}
+
+static Status start(Shell *shell, const GoRequest *request, Desk *desk, Fault *fault)
+{
+    const EngineListener own = {.context = desk, .info = take_note, .done = note_end};
+    const EngineListener ugi = ugi_listener(&shell->frontend);
+    return request->is_perft ? engine_perft(&shell->engine, request->perft_depth, &ugi, fault)
+                             : engine_search(&shell->engine, &request->search, &own, fault);
+}
+
+/* perft counts instead of thinking, and says so itself. */
+static Status run(Shell *shell, GoRequest *request, const ThinkAbout *about, Thoughts *thoughts,
+                  Fault *fault)
+{
+    const EngineReport *report = &shell->engine.report;
+    Desk desk = {.thoughts = {.lines = 0}, .shell = shell};
+    bool counts = request->is_perft;
     const ThinkAbout counting = {.lines = 1};
-    if (!counts) {
-        engine->thinking.listener = take_note;
-        engine->thinking.listener_context = &desk;
-        if (about->lines != 0) {
-            engine->thinking.limits.multipv = about->lines;
-        }
-    }
+    request->search.limits.multipv = about->lines;
     (void)pthread_mutex_init(&desk.mutex, NULL);
     screen_catch_keys(shell, true);
-    Status status = engine_think(engine, fault);
+    Status status = start(shell, request, &desk, fault);
     if (status == STATUS_OK) {
         watch(shell, counts ? &counting : about, &desk, thoughts);
-        engine_wait(engine);
+        frontend_wait(&shell->frontend);
         if (!counts) {
             show(shell, about, &desk, thoughts);
         }
@@ -170,9 +178,9 @@ static Status run(Shell *shell, const ThinkAbout *about, Thoughts *thoughts, Fau
     screen_catch_keys(shell, false);
     *thoughts = desk.thoughts;
     (void)pthread_mutex_destroy(&desk.mutex);
-    if (status == STATUS_OK && !counts && engine->decision_status != STATUS_OK) {
-        status = fault_raise(fault, engine->decision_status, "%s",
-                             status_meaning(engine->decision_status));
+    if (status == STATUS_OK && !counts && report->status != STATUS_OK) {
+        *fault = report->fault;
+        status = report->status;
     }
     return status;
 }
@@ -180,17 +188,18 @@ static Status run(Shell *shell, const ThinkAbout *about, Thoughts *thoughts, Fau
 Status think_run(Shell *shell, Span words, const ThinkAbout *about, Thoughts *thoughts,
                  Fault *fault)
 {
-    Status status = read_words(shell, words, fault);
+    GoRequest request;
+    Status status = read_words(shell, words, &request, fault);
     *thoughts = (Thoughts){.lines = 0};
     if (status == STATUS_OK) {
-        status = check_words(shell, fault);
-        cap(shell, &shell->engine.thinking);
+        status = check_words(shell, &request, fault);
+        cap(shell, &request);
     }
-    if (status == STATUS_OK && shell->engine.thinking.kind == THINKING_SEARCH) {
+    if (status == STATUS_OK && !request.is_perft) {
         status = game_need_choice(shell, fault);
     }
     if (status == STATUS_OK) {
-        status = run(shell, about, thoughts, fault);
+        status = run(shell, &request, about, thoughts, fault);
     }
     if (shell->screen.is_live && about->show == think_show_line) {
         screen_clear_line(shell);

@@ -73,6 +73,7 @@ static bool is_code(Span word)
 
 typedef struct Bench {
     Engine engine;
+    Frontend frontend;
     Output output;
     Gtp *gtp; /* NULL: UGI */
     BadLines bad;
@@ -89,7 +90,7 @@ static void send_line(Bench *bench, Span line)
     if (bench->gtp != NULL) {
         gtp_execute(bench->gtp, line);
     } else {
-        ugi_execute(&bench->engine, line);
+        ugi_execute(&bench->frontend, line);
     }
     ssize_t got = read(bench->pipe[0], bench->answer, ANSWER_SIZE - 1);
     bench->length = got < 0 ? 0 : (size_t)got;
@@ -117,9 +118,11 @@ static void open_bench(Bench *bench, const char *spec, bool gtp, uint64_t seed)
     assert_int_equal(pipe(bench->pipe), 0);
     assert_int_equal(fcntl(bench->pipe[0], F_SETFL, O_NONBLOCK), 0);
     output_init(&bench->output, bench->pipe[1]);
-    assert_int_equal(engine_init(&bench->engine, &bench->output, NULL, &fault), STATUS_OK);
+    assert_int_equal(engine_init(&bench->engine, NULL, &fault), STATUS_OK);
+    assert_int_equal(frontend_init(&bench->frontend, &bench->engine, &bench->output, &fault),
+                     STATUS_OK);
     assert_int_equal(engine_choose(&bench->engine, span_of(spec), &fault), STATUS_OK);
-    bench->gtp = gtp ? gtp_new(&bench->engine) : NULL;
+    bench->gtp = gtp ? gtp_new(&bench->frontend) : NULL;
     assert_true(!gtp || bench->gtp != NULL);
     bench->spec = spec;
     bench->kind = "beginning";
@@ -131,6 +134,7 @@ static void close_bench(Bench *bench)
     bad_lines_free(&bench->bad);
     gtp_free(bench->gtp);
     engine_free(&bench->engine);
+    frontend_free(&bench->frontend);
     output_free(&bench->output);
     (void)close(bench->pipe[0]);
     (void)close(bench->pipe[1]);
@@ -177,7 +181,7 @@ static void take(const Bench *bench, Snapshot *snapshot)
     snapshot->skill = engine->skill;
     snapshot->ponders = engine->ponders;
     snapshot->solves = engine->solves;
-    snapshot->quitting = engine->quitting;
+    snapshot->quitting = bench->frontend.quitting;
     snapshot->is_thinking = engine->is_thinking;
     snapshot->plays = bench->gtp != NULL ? bench->gtp->plays : 0;
     snapshot->pendings = bench->gtp != NULL ? bench->gtp->pendings : 0;

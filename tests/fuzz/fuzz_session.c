@@ -10,10 +10,10 @@
 #include <fcntl.h>
 #include <stdlib.h>
 
-static void set_up(Engine *engine, const char *line)
+static void set_up(Frontend *frontend, const char *line)
 {
-    ugi_execute(engine, span_of(line));
-    engine_wait(engine);
+    ugi_execute(frontend, span_of(line));
+    frontend_wait(frontend);
 }
 
 static bool is_among(Span word, const char *const *words, size_t count)
@@ -27,18 +27,18 @@ static bool is_among(Span word, const char *const *words, size_t count)
 }
 
 /* What the line asks for is begun, and stopped at once. */
-static void execute(Engine *engine, const Dialect *dialect, Span line)
+static void execute(Frontend *frontend, const Dialect *dialect, Span line)
 {
     dialect->execute(dialect->self, line);
-    engine_stop(engine);
-    engine_wait(engine);
+    engine_stop(frontend->engine);
+    frontend_wait(frontend);
     if (dialect->conclude != NULL) {
         dialect->conclude(dialect->self);
     }
 }
 
 /* After a command that thinks a little is thought to the end, too. */
-static void execute_line(Engine *engine, const Dialect *dialect, Span line)
+static void execute_line(Frontend *frontend, const Dialect *dialect, Span line)
 {
     static const char *const thinking[] = {"go", "genmove", "nguzo-genmove", "reg_genmove"};
     Span rest = line;
@@ -46,16 +46,16 @@ static void execute_line(Engine *engine, const Dialect *dialect, Span line)
     if (fuzz_is_left_out(line)) {
         return;
     }
-    execute(engine, dialect, line);
+    execute(frontend, dialect, line);
     (void)span_next_word(&rest, &word);
-    if (is_among(word, thinking, sizeof thinking / sizeof thinking[0]) && !engine->quitting) {
-        set_up(engine, "go depth 1 nodes 200");
+    if (is_among(word, thinking, sizeof thinking / sizeof thinking[0]) && !frontend->quitting) {
+        set_up(frontend, "go depth 1 nodes 200");
     }
 }
 
 /* An engine as it is after its start, but for the size of its table. Starting one takes longer than most
  * inputs. */
-static Engine *fresh_engine(void)
+static Frontend *fresh_frontend(void)
 {
     static const char *const settings[] = {
         "position startpos",
@@ -70,49 +70,51 @@ static Engine *fresh_engine(void)
         "setoption name Solve value true",
     };
     static Engine engine;
+    static Frontend frontend;
     static Output output;
     static bool started;
     Fault fault;
     if (!started) {
         output_init(&output, open("/dev/null", O_WRONLY));
-        if (output.descriptor < 0 || engine_init(&engine, &output, NULL, &fault) != STATUS_OK) {
+        if (output.descriptor < 0 || engine_init(&engine, NULL, &fault) != STATUS_OK ||
+            frontend_init(&frontend, &engine, &output, &fault) != STATUS_OK) {
             abort();
         }
-        set_up(&engine, "setoption name Hash value 1");
+        set_up(&frontend, "setoption name Hash value 1");
         started = true;
     }
-    engine.quitting = false;
+    frontend.quitting = false;
     if (engine.table_path.length > 0) {
-        set_up(&engine, "setoption name TablePath value <empty>");
+        set_up(&frontend, "setoption name TablePath value <empty>");
     }
     if (!fuzz_is_standard(engine.session.game)) {
-        set_up(&engine, "setoption name Variant value " SESSION_STANDARD_VARIANT);
+        set_up(&frontend, "setoption name Variant value " SESSION_STANDARD_VARIANT);
     }
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
-        set_up(&engine, settings[i]);
+        set_up(&frontend, settings[i]);
     }
-    return &engine;
+    return &frontend;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    Engine *engine = fresh_engine();
-    Gtp *gtp = gtp_new(engine);
+    Frontend *frontend = fresh_frontend();
+    Gtp *gtp = gtp_new(frontend);
     Span rest = {(const char *)data, size};
     Span line;
-    Dialect dialect = ugi_dialect(engine);
+    Dialect dialect = ugi_dialect(frontend);
     bool undecided = true;
     if (gtp == NULL) {
         abort();
     }
-    while (!engine->quitting && size > 0 && span_next_part(&rest, '\n', &line)) {
+    while (!frontend->quitting && size > 0 && span_next_part(&rest, '\n', &line)) {
         if (undecided && span_trim(line).length > 0) {
             undecided = false;
             dialect = gtp_claims(line) ? gtp_dialect(gtp) : dialect;
         }
-        execute_line(engine, &dialect, line);
+        execute_line(frontend, &dialect, line);
     }
     gtp_free(gtp);
-    fuzz_rest(engine);
+    fuzz_rest(frontend->engine);
     return 0;
 }

@@ -55,7 +55,7 @@ static Shell *fresh_shell(void)
         shell_execute(&shell, span_of("set Hash 1"));
     }
     shell.may_write = false;
-    shell.engine.quitting = false;
+    shell.frontend.quitting = false;
     set_limits(&shell);
     text_clear(&shell.redo);
     if (shell.engine.table_path.length > 0) {
@@ -111,7 +111,7 @@ static void execute(Shell *shell, Span line)
     while (read(interrupts[0], &byte, 1) == 1) {
     }
     engine_stop(&shell->engine);
-    engine_wait(&shell->engine);
+    frontend_wait(&shell->frontend);
     set_limits(shell);
     shell_print_prompt(shell, &prompt);
     fuzz_check(prompt.length > 0, "no prompt", "shell");

@@ -353,8 +353,8 @@ class Memory(ProcessTest):
 
     def test_a_table_that_was_refused_leaves_the_old_one(self):
         for dialect, setting, answer in (
-                ("--ugi", b"setoption name Hash value 4096\n", "info string error out-of-memory .*: it stays at 16"),
-                ("--gtp", b"nguzo-setoption name Hash value 4096\n", r"\? out-of-memory .*: it stays at 16")):
+                ("--ugi", b"setoption name Hash value 4096\n", "info string error out-of-memory .*: Hash stays at 16"),
+                ("--gtp", b"nguzo-setoption name Hash value 4096\n", r"\? out-of-memory .*: Hash stays at 16")):
             go = b"go nodes 20000\n" if dialect == "--ugi" else b"nguzo-limit nodes 20000\ngenmove b\n"
             done = run(dialect, data=setting * 3 + go, preexec_fn=limit(resource.RLIMIT_AS, 1024 * MIB))
             lines = [line for line in done.stdout.decode().splitlines() if line]
@@ -489,7 +489,7 @@ class Sandbox(ProcessTest):
             if "response draw" in lines:
                 self.skipTest("the kernel has no Landlock")
             self.assertIn("response unknown", lines)
-            self.assertRegex("\n".join(lines), r"info string warning input-output table \S+ is not used: .+")
+            self.assertRegex("\n".join(lines), r"info string warning input-output ignoring table \S+: .+")
 
     def test_threads_and_memory_are_there(self):
         lines = self.answer(b"setoption name Threads value 8\nsetoption name Hash value 256\ngo depth 6\n"

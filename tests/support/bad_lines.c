@@ -4,9 +4,9 @@
  */
 #include "bad_lines.h"
 
-#include "engine/options.h"
 #include "games/position.h"
 #include "protocol/gtp/commands.h"
+#include "protocol/option_lines.h"
 #include "protocol/ugi/commands.h"
 
 #include <stdlib.h>
@@ -347,7 +347,7 @@ void bad_lines_init(BadLines *bad, Engine *engine, bool gtp, uint64_t seed)
     Text text = {0};
     Span line;
     *bad = (BadLines){.engine = engine, .gtp = gtp, .random = {.seed = seed}};
-    options_print(engine, &text);
+    option_lines_print(engine, &text);
     Span rest = span_trim(text_span(&text));
     while (bad->options < BAD_OPTIONS_MAX && span_next_part(&rest, '\n', &line) &&
            line.length > 0) {

@@ -2,10 +2,10 @@
  *
  * What GTP lacks: choosing a game, positions, whole moves, options.
  */
-#include "engine/options.h"
 #include "games/catalogue.h"
 #include "games/position.h"
 #include "protocol/gtp/commands.h"
+#include "protocol/option_lines.h"
 #include "protocol/ugi/go.h"
 
 Status gtp_run_variant(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
@@ -69,7 +69,7 @@ Status gtp_run_genmove_whole(Gtp *gtp, Span arguments, Text *answer, Fault *faul
     if (game->family->turn(game, record_state(&session->record)) != GAME_CHANCE) {
         return gtp_ask(gtp, ASKED_WHOLE_MOVE, fault);
     }
-    return gtp_play_decision(gtp, go_throw(gtp->engine), answer, fault);
+    return gtp_play_decision(gtp, engine_draw_event(gtp->engine), answer, fault);
 }
 
 Status gtp_run_whole_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
@@ -85,7 +85,7 @@ Status gtp_run_whole_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 Status gtp_run_setoption(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     (void)answer;
-    Status status = options_set(gtp->engine, arguments, fault);
+    Status status = option_line_read(gtp->engine, arguments, fault);
     if (status == STATUS_OK) {
         gtp_forget_plays(gtp);
     }
@@ -96,24 +96,21 @@ Status gtp_run_options(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    options_print(gtp->engine, answer);
+    option_lines_print(gtp->engine, answer);
     return STATUS_OK;
 }
 
 Status gtp_run_limit(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    Thinking thinking;
+    GoRequest request;
     (void)answer;
-    Status status = go_read(gtp->engine, arguments, &thinking, fault);
-    if (status != STATUS_OK) {
-        return status;
+    Status status = go_parse(&gtp->engine->session, arguments, &request, fault);
+    if (status == STATUS_OK && !request.is_general) {
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT,
+                             "only depth, nodes, movetime and mate limit every search");
     }
-    if (!go_limits_every_search(arguments)) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                           "only depth, nodes, movetime and mate limit every search");
+    if (status == STATUS_OK) {
+        gtp->limits = request.search.limits;
     }
-    text_clear(&gtp->limit);
-    text_add_span(&gtp->limit, span_trim(arguments));
-    return gtp->limit.failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the limits")
-                             : STATUS_OK;
+    return status;
 }

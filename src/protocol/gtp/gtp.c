@@ -10,11 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-Gtp *gtp_new(Engine *engine)
+Gtp *gtp_new(Frontend *frontend)
 {
     Gtp *gtp = calloc(1, sizeof *gtp);
     if (gtp != NULL) {
-        gtp->engine = engine;
+        gtp->frontend = frontend;
+        gtp->engine = frontend->engine;
     }
     return gtp;
 }
@@ -23,7 +24,6 @@ void gtp_free(Gtp *gtp)
 {
     if (gtp != NULL) {
         free(gtp->play);
-        text_free(&gtp->limit);
         free(gtp);
     }
 }
@@ -53,17 +53,17 @@ static void respond(const Gtp *gtp, char sign, const char *id, Span body)
     add_body(body, &text);
     text_add(&text, "\n\n");
     if (text.failed) {
-        output_line(gtp->engine->output, "?%s %s %s\n", id, status_code(STATUS_OUT_OF_MEMORY),
+        output_line(gtp->frontend->output, "?%s %s %s\n", id, status_code(STATUS_OUT_OF_MEMORY),
                     status_meaning(STATUS_OUT_OF_MEMORY));
     } else {
-        output_text(gtp->engine->output, &text);
+        output_text(gtp->frontend->output, &text);
     }
     text_free(&text);
 }
 
 static void refuse(const Gtp *gtp, const char *id, Status status, const char *text)
 {
-    output_line(gtp->engine->output, "?%s %s %s\n", id, status_code(status),
+    output_line(gtp->frontend->output, "?%s %s %s\n", id, status_code(status),
                 text != NULL ? text : status_meaning(status));
 }
 

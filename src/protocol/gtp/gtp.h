@@ -5,13 +5,13 @@
 #ifndef NGUZO_PROTOCOL_GTP_GTP_H
 #define NGUZO_PROTOCOL_GTP_GTP_H
 
-#include "engine/engine.h"
 #include "protocol/dialect.h"
+#include "protocol/frontend.h"
 
 typedef struct Gtp Gtp;
 
 /* NULL if there is no memory. */
-Gtp *gtp_new(Engine *engine);
+Gtp *gtp_new(Frontend *frontend);
 void gtp_free(Gtp *gtp);
 Dialect gtp_dialect(Gtp *gtp);
 

@@ -116,7 +116,7 @@ Status gtp_run_quit(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     (void)arguments;
     (void)answer;
     (void)fault;
-    gtp->engine->quitting = true;
+    gtp->frontend->quitting = true;
     return STATUS_OK;
 }
 
@@ -267,9 +267,12 @@ Status gtp_run_time_settings(Gtp *gtp, Span arguments, Text *answer, Fault *faul
         status = read_number(words[i], max[i], &numbers[i], fault);
     }
     if (status == STATUS_OK) {
-        gtp->time = (GtpTime){.main_ms = (int64_t)numbers[0] * 1000,
-                              .period_ms = (int64_t)numbers[1] * 1000,
-                              .stones = (uint32_t)numbers[2]};
+        bool has_periods = numbers[1] > 0;
+        /* By the standard, a period without stones means no time limit. */
+        gtp->control = (TimeControl){.is_timed = has_periods ? numbers[2] > 0 : numbers[0] > 0,
+                                     .main_ms = (int64_t)numbers[0] * 1000,
+                                     .overtime_ms = (int64_t)numbers[1] * 1000,
+                                     .period_moves = has_periods ? (uint32_t)numbers[2] : 0};
         gtp_reset_clocks(gtp);
     }
     return status;
@@ -293,8 +296,10 @@ Status gtp_run_time_left(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
         status = read_number(words[2], STONES_MAX, &stones, fault);
     }
     if (status == STATUS_OK) {
-        gtp->clock[colour] = (GtpClock){
-            .runs = true, .left_ms = (int64_t)seconds * 1000, .stones = (uint32_t)stones};
+        ChessClock *clock = &gtp->clock[colour];
+        clock->control.is_timed = true;
+        clock->left_us = (int64_t)seconds * 1000000;
+        clock->moves_to_go = (uint32_t)stones;
     }
     return status;
 }

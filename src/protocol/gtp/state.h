@@ -6,6 +6,7 @@
 #ifndef NGUZO_PROTOCOL_GTP_STATE_H
 #define NGUZO_PROTOCOL_GTP_STATE_H
 
+#include "game/chess_clock.h"
 #include "protocol/gtp/board.h"
 #include "protocol/gtp/gtp.h"
 
@@ -23,19 +24,6 @@ typedef struct GtpPlay {
     uint8_t part;
 } GtpPlay;
 
-/* What time_settings said, in milliseconds. */
-typedef struct GtpTime {
-    int64_t main_ms;
-    int64_t period_ms; /* of byo-yomi; 0: the main time is all there is */
-    uint32_t stones;   /* for each such period */
-} GtpTime;
-
-typedef struct GtpClock {
-    bool runs;
-    int64_t left_ms;
-    uint32_t stones; /* to be played in what is left; 0: it is main time */
-} GtpClock;
-
 /* What is being thought about, and so how to answer. */
 typedef enum GtpQuestion {
     ASKED_NOTHING,
@@ -49,7 +37,8 @@ typedef enum GtpQuestion {
 enum { GTP_ID_SIZE = 11 };
 
 struct Gtp {
-    Engine *engine;
+    Frontend *frontend;
+    Engine *engine; /* the frontend's */
     GtpBoard board; /* of the game that is chosen; read anew for every line */
 
     /* The legal moves that can be played vertex by vertex, as gtp_list_moves() found them. */
@@ -64,9 +53,9 @@ struct Gtp {
     bool has_plan; /* the engine has chosen the move of which something is pending */
     GtpMove plan;
 
-    GtpTime time;
-    GtpClock clock[GTP_COLOURS];
-    Text limit; /* words of `go` that bind every search */
+    TimeControl control;
+    ChessClock clock[GTP_COLOURS];
+    SearchLimits limits; /* of every search */
 
     GtpQuestion question;
     GtpColour asked_for;

@@ -6,55 +6,27 @@
 #include "base/clock.h"
 #include "game/players.h"
 #include "protocol/gtp/state.h"
-#include "protocol/ugi/go.h"
-
-#include <inttypes.h>
 
 /* -- clocks -- */
 
-/* Main time, or where there is none or no more of it, a new period. */
-static void begin_period(const GtpTime *time, GtpClock *clock)
-{
-    if (clock->left_ms <= 0 && time->period_ms > 0) {
-        clock->left_ms = time->period_ms;
-        clock->stones = time->stones;
-    }
-}
-
 void gtp_reset_clocks(Gtp *gtp)
 {
-    /* By the standard, periods without stones mean that nobody counts the time. */
-    bool endless = gtp->time.period_ms > 0 && gtp->time.stones == 0;
-    bool set = gtp->time.period_ms > 0 || gtp->time.main_ms > 0;
     for (unsigned i = 0; i < GTP_COLOURS; i++) {
-        gtp->clock[i] = (GtpClock){.runs = set && !endless, .left_ms = gtp->time.main_ms};
-        begin_period(&gtp->time, &gtp->clock[i]);
+        chess_clock_reset(&gtp->clock[i], &gtp->control);
     }
 }
 
-/* A controller that sends time_left says it better; one that does not expects the engine to count. */
+/* A controller that sends time_left overrides this; one that does not expects the engine to keep time. */
 static void spend_time(Gtp *gtp)
 {
-    GtpClock *clock = &gtp->clock[gtp->asked_for];
-    clock->left_ms -= (clock_now_us() - gtp->asked_us) / 1000;
-    if (clock->stones > 0 && --clock->stones == 0) {
-        clock->left_ms = 0;
-    }
-    begin_period(&gtp->time, clock);
-    clock->left_ms = clock->left_ms < 0 ? 0 : clock->left_ms;
+    (void)chess_clock_spend(&gtp->clock[gtp->asked_for], clock_now_us() - gtp->asked_us);
 }
 
-/* The limits as words of `go`. */
-static void add_limits(const Gtp *gtp, bool timed, Text *words)
+static SearchClock search_clock(const ChessClock *clock)
 {
-    const GtpClock *clock = &gtp->clock[gtp->asked_for];
-    text_add_span(words, text_span(&gtp->limit));
-    if (timed && clock->runs) {
-        text_format(words, " p%utime %" PRId64, (unsigned)gtp->asked_for + 1, clock->left_ms);
-        if (clock->stones > 0) {
-            text_format(words, " movestogo %" PRIu32, clock->stones);
-        }
-    }
+    return (SearchClock){.given = clock->control.is_timed,
+                         .left_ms = clock->left_us / 1000,
+                         .moves_to_go = clock->moves_to_go};
 }
 
 /* -- asking -- */
@@ -71,40 +43,40 @@ static void note_thought(const SearchInfo *info, void *context)
     }
 }
 
+static void note_end(const EngineReport *report, void *context)
+{
+    frontend_notify(report, ((Gtp *)context)->frontend);
+}
+
 /* Considers only what can be played vertex by vertex and goes on with what is pending. */
-static void restrict_moves(Gtp *gtp, Thinking *thinking)
+static void restrict_moves(Gtp *gtp, SearchRequest *request)
 {
     gtp_list_moves(gtp);
     size_t count = 0;
     for (size_t i = 0; i < gtp->moves; i++) {
         if (gtp_goes_on(gtp, &gtp->move[i]) && gtp_is_playable(gtp, &gtp->move[i])) {
-            thinking->only[count++] = gtp->move[i].move;
+            request->searchmoves[count++] = gtp->move[i].move;
         }
     }
-    thinking->limits.searchmoves_count = count;
+    request->limits.searchmoves_count = count;
 }
 
 Status gtp_ask(Gtp *gtp, GtpQuestion question, Fault *fault)
 {
-    Engine *engine = gtp->engine;
-    bool plays = question == ASKED_PLAY || question == ASKED_VERTEX;
-    Text words = {0};
-    add_limits(gtp, question == ASKED_PLAY || question == ASKED_WHOLE_MOVE, &words);
-    Status status = words.failed
-                        ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the limits")
-                        : go_read(engine, text_span(&words), &engine->thinking, fault);
-    text_free(&words);
-    if (status != STATUS_OK) {
-        return status;
+    const EngineListener listener = {.context = gtp, .info = note_thought, .done = note_end};
+    bool by_vertices = question == ASKED_PLAY || question == ASKED_VERTEX;
+    SearchRequest request;
+    request.limits = gtp->limits;
+    request.ponder = false;
+    if (question == ASKED_PLAY || question == ASKED_WHOLE_MOVE) {
+        request.limits.clock = search_clock(&gtp->clock[gtp->asked_for]);
     }
-    if (plays || gtp->pendings > 0) {
-        restrict_moves(gtp, &engine->thinking);
+    if (by_vertices || gtp->pendings > 0) {
+        restrict_moves(gtp, &request);
     }
-    engine->thinking.listener = note_thought;
-    engine->thinking.listener_context = gtp;
     gtp->line_length = 0;
     gtp->asked_us = clock_now_us();
-    status = engine_think(engine, fault);
+    Status status = engine_search(gtp->engine, &request, &listener, fault);
     gtp->question = status == STATUS_OK ? question : ASKED_NOTHING;
     return status;
 }
@@ -208,12 +180,12 @@ Status gtp_play_decision(Gtp *gtp, Move move, Text *answer, Fault *fault)
 Status gtp_answer(Gtp *gtp, Text *answer, Fault *fault)
 {
     const Engine *engine = gtp->engine;
-    Move best = engine->decision.best;
+    Move best = engine->report.result.best;
     GtpQuestion question = gtp->question;
     gtp->question = ASKED_NOTHING;
-    if (engine->decision_status != STATUS_OK) {
-        return fault_raise(fault, engine->decision_status, "%s",
-                           status_meaning(engine->decision_status));
+    if (engine->report.status != STATUS_OK) {
+        *fault = engine->report.fault;
+        return engine->report.status;
     }
     switch (question) {
     case ASKED_PLAY:

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "protocol/ugi/commands.h"
 
-#include "engine/options.h"
+#include "protocol/option_lines.h"
+#include "protocol/ugi/go.h"
+#include "protocol/ugi/report.h"
 #include "render/board_text.h"
 #include "render/eval_table.h"
 
@@ -32,75 +34,80 @@ Status command_check_arity(const char *name, const char *usage, Span arguments, 
     return STATUS_OK;
 }
 
-Status command_run(const Command *command, Engine *engine, Span arguments, Fault *fault)
+Status command_run(const Command *command, Frontend *frontend, Span arguments, Fault *fault)
 {
     Status status = command_check_arity(command->name, command->usage, arguments, fault);
-    return status != STATUS_OK ? status : command->run(engine, arguments, fault);
+    return status != STATUS_OK ? status : command->run(frontend, arguments, fault);
 }
 
-static Status say_hello(Engine *engine, const char *last)
+static Status say_hello(Frontend *frontend, const char *last)
 {
     Text text = {0};
     text_format(&text, "id name nguzo %s\nid author the nguzo authors\n", NGUZO_VERSION);
-    options_print(engine, &text);
+    option_lines_print(frontend->engine, &text);
     text_format(&text, "%s\n", last);
-    output_text(engine->output, &text);
+    output_text(frontend->output, &text);
     text_free(&text);
     return STATUS_OK;
 }
 
-static Status run_ugi(Engine *engine, Span arguments, Fault *fault)
+static Status run_ugi(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return say_hello(engine, "ugiok");
+    return say_hello(frontend, "ugiok");
 }
 
-static Status run_uci(Engine *engine, Span arguments, Fault *fault)
+static Status run_uci(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return say_hello(engine, "uciok");
+    return say_hello(frontend, "uciok");
 }
 
-static Status run_isready(Engine *engine, Span arguments, Fault *fault)
+static Status run_isready(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    output_line(engine->output, "readyok");
+    output_line(frontend->output, "readyok");
     return STATUS_OK;
 }
 
-static Status run_new_game(Engine *engine, Span arguments, Fault *fault)
+static Status run_new_game(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    engine_forget(engine);
+    engine_forget(frontend->engine);
     return STATUS_OK;
 }
 
-static Status run_position(Engine *engine, Span arguments, Fault *fault)
+static Status run_setoption(Frontend *frontend, Span arguments, Fault *fault)
 {
-    return engine_set_position(engine, arguments, fault);
+    return option_line_read(frontend->engine, arguments, fault);
 }
 
-static Status run_stop(Engine *engine, Span arguments, Fault *fault)
+static Status run_position(Frontend *frontend, Span arguments, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
-    engine_stop(engine);
-    return STATUS_OK;
+    return engine_set_position(frontend->engine, arguments, fault);
 }
 
-static Status run_ponderhit(Engine *engine, Span arguments, Fault *fault)
+static Status run_stop(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    search_ponder_hit(engine->search);
+    engine_stop(frontend->engine);
     return STATUS_OK;
 }
 
-static Status run_query(Engine *engine, Span arguments, Fault *fault)
+static Status run_ponderhit(Frontend *frontend, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    (void)fault;
+    engine_ponder_hit(frontend->engine);
+    return STATUS_OK;
+}
+
+static Status run_query(Frontend *frontend, Span arguments, Fault *fault)
 {
     Span word = arguments;
     (void)span_next_word(&arguments, &word);
@@ -108,86 +115,86 @@ static Status run_query(Engine *engine, Span arguments, Fault *fault)
     if (query == NULL) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no query '%.*s'", SPAN_ARGS(word));
     }
-    return command_run(query, engine, arguments, fault);
+    return command_run(query, frontend, arguments, fault);
 }
 
-static Status run_makemove(Engine *engine, Span arguments, Fault *fault)
+static Status run_makemove(Frontend *frontend, Span arguments, Fault *fault)
 {
-    return session_play(&engine->session, span_trim(arguments), fault);
+    return session_play(&frontend->engine->session, span_trim(arguments), fault);
 }
 
-static Status run_undo(Engine *engine, Span arguments, Fault *fault)
+static Status run_undo(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
-    return session_undo(&engine->session, fault);
+    return session_undo(&frontend->engine->session, fault);
 }
 
-static Status run_status(Engine *engine, Span arguments, Fault *fault)
+static Status run_status(Frontend *frontend, Span arguments, Fault *fault)
 {
-    const Session *session = &engine->session;
+    const Session *session = &frontend->engine->session;
     const Game *game = session->game;
     (void)arguments;
     (void)fault;
     if (record_outcome(&session->record) == OUTCOME_OPEN) {
         unsigned seat = game_seat_in_charge(game, record_state(&session->record));
-        output_line(engine->output, "info gamestatus inprogress playertomove %u", seat + 1);
+        output_line(frontend->output, "info gamestatus inprogress playertomove %u", seat + 1);
         return STATUS_OK;
     }
-    output_line(engine->output, "info gamestatus finished");
+    output_line(frontend->output, "info gamestatus finished");
     for (unsigned seat = 0; seat < game->seats; seat++) {
-        output_line(engine->output, "info player %u result %s", seat + 1,
+        output_line(frontend->output, "info player %u result %s", seat + 1,
                     record_seat_result(&session->record, seat));
     }
     return STATUS_OK;
 }
 
-static Status run_draw(Engine *engine, Span arguments, Fault *fault)
+static Status run_draw(Frontend *frontend, Span arguments, Fault *fault)
 {
     Text text = {0};
     (void)arguments;
     (void)fault;
-    draw_position(&engine->session.record, &text);
-    output_text(engine->output, &text);
+    draw_position(&frontend->engine->session.record, &text);
+    output_text(frontend->output, &text);
     text_free(&text);
     return STATUS_OK;
 }
 
-static Status run_bench(Engine *engine, Span arguments, Fault *fault)
+static Status run_eval(Frontend *frontend, Span arguments, Fault *fault)
 {
+    Text text = {0};
     (void)arguments;
-    engine->thinking = (Thinking){.kind = THINKING_BENCH};
-    return engine_think(engine, fault);
+    (void)fault;
+    eval_table_print(&frontend->engine->session.record, "info string eval ", &text);
+    output_text(frontend->output, &text);
+    text_free(&text);
+    return STATUS_OK;
 }
 
-static Status run_help(Engine *engine, Span arguments, Fault *fault)
+static Status run_bench(Frontend *frontend, Span arguments, Fault *fault)
+{
+    (void)arguments;
+    const EngineListener listener = ugi_listener(frontend);
+    return engine_bench(frontend->engine, &listener, fault);
+}
+
+static Status run_help(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
     for (size_t i = 0; i < ugi_command_count; i++) {
         const Command *command = &ugi_commands[i];
-        output_line(engine->output, "info string %s%s%s: %s", command->name,
+        output_line(frontend->output, "info string %s%s%s: %s", command->name,
                     command->usage[0] == '\0' ? "" : " ", command->usage, command->help);
     }
     return STATUS_OK;
 }
 
-static Status run_quit(Engine *engine, Span arguments, Fault *fault)
+static Status run_quit(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments; /* whoever wants to leave may */
     (void)fault;
-    engine->quitting = true;
-    engine_stop(engine);
-    return STATUS_OK;
-}
-
-static Status run_eval(Engine *engine, Span arguments, Fault *fault)
-{
-    Text text = {0};
-    (void)arguments;
-    (void)fault;
-    eval_table_print(&engine->session.record, "info string eval ", &text);
-    output_text(engine->output, &text);
-    text_free(&text);
+    frontend->quitting = true;
+    engine_stop(frontend->engine);
     return STATUS_OK;
 }
 
@@ -196,12 +203,11 @@ const Command ugi_commands[] = {
     {"ugi", "", "says who this is and which options there are", false, run_ugi},
     {"uci", "", "the same, ending with uciok", false, run_uci},
     {"isready", "", "answers readyok", true, run_isready},
-    {"setoption", "name NAME [value VALUE]", "sets an option", false, options_set},
+    {"setoption", "name NAME [value VALUE]", "sets an option", false, run_setoption},
     {"uginewgame", "", "forgets what was learnt from the last game", false, run_new_game},
     {"ucinewgame", "", "the same", false, run_new_game},
     {"position", "startpos|fen POSITION [moves M ...]", "sets up a position", false, run_position},
-    {"go", "[depth N] [nodes N] [movetime MS] [pNtime MS] [pNinc MS] [movestogo N] [infinite] [ponder] "
-           "[mate N] [perft N] [searchmoves M ...]", "thinks and answers bestmove", false, command_go},
+    {"go", GO_USAGE, "thinks and answers bestmove", false, command_go},
     {"stop", "", "ends the thinking; it answers with what it has", true, run_stop},
     {"ponderhit", "", "the expected move was played: the clock runs now", true, run_ponderhit},
     {"query", "WHAT [MOVE]", "answers a question about the position", false, run_query},

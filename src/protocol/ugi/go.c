@@ -1,240 +1,175 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The words of `go`.
- */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "protocol/ugi/go.h"
 
+#include "base/lookup.h"
+#include "game/players.h"
 #include "protocol/ugi/commands.h"
 #include "protocol/ugi/report.h"
-#include "search/skill.h"
 
-#include <string.h>
+#include <inttypes.h>
 
-enum { MAX_MS = 1000000000, CLOCKS = GAME_MAX_SEATS };
+typedef enum GoField {
+#define GO_FIELD(field, name, max, usage) GO_##field,
+    GO_WORDS(GO_FIELD)
+#undef GO_FIELD
+        GO_FIELDS
+} GoField;
 
-typedef struct ClockWords {
-    uint64_t left_ms;
-    uint64_t increment_ms;
-    bool given;
-} ClockWords;
+typedef struct GoWord {
+    const char *name;
+    GoField field;
+    uint64_t max; /* of the number that follows; 0: none does */
+} GoWord;
 
-/* What was read so far. */
-typedef struct GoWords {
-    Thinking thinking;
-    uint64_t depth;
-    uint64_t nodes;
-    uint64_t movetime;
-    uint64_t moves_to_go;
-    uint64_t mate;
-    uint64_t perft;
-    bool is_perft;
-    ClockWords clock[CLOCKS];
-} GoWords;
+static const GoWord words[] = {
+#define GO_WORD(field, name, max, usage) {name, GO_##field, max},
+    GO_WORDS(GO_WORD)
+#undef GO_WORD
+    /* UCI's names. */
+    {"wtime", GO_P1TIME, GO_MAX_MS},
+    {"winc", GO_P1INC, GO_MAX_MS},
+    {"btime", GO_P2TIME, GO_MAX_MS},
+    {"binc", GO_P2INC, GO_MAX_MS},
+};
 
-static Status read_number(Span *rest, Span word, uint64_t max, uint64_t *number, Fault *fault)
+typedef struct GoValues {
+    bool is_given[GO_FIELDS];
+    uint64_t number[GO_FIELDS];
+} GoValues;
+
+size_t go_word_count(void)
+{
+    return GO_FIELDS;
+}
+
+const char *go_word(size_t index)
+{
+    return words[index].name;
+}
+
+static Status read_number(Span *rest, const GoWord *word, uint64_t *number, Fault *fault)
 {
     Span value;
     if (!span_next_word(rest, &value)) {
-        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%.*s needs a number", SPAN_ARGS(word));
+        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%s needs a number", word->name);
     }
-    if (!span_parse_number(value, max, number)) {
+    if (!span_parse_number(value, word->max, number)) {
         return fault_raise(fault, STATUS_BAD_NUMBER,
-                           "%.*s takes a whole number up to %llu, not '%.*s'", SPAN_ARGS(word),
-                           (unsigned long long)max, SPAN_ARGS(value));
+                           "%s takes a whole number up to %" PRIu64 ", not '%.*s'", word->name,
+                           word->max, SPAN_ARGS(value));
     }
     return STATUS_OK;
 }
 
-/* wtime and btime are the UCI names of p1time and p2time; false if it is no word about clocks. */
-static bool find_clock(Span word, GoWords *words, uint64_t **number, ClockWords **clock)
+/* Moves up to the next word that is an argument of its own. */
+static Status read_moves(const Session *session, Span *rest, SearchRequest *search, Fault *fault)
 {
-    static const char *const names[CLOCKS][4] = {{"p1time", "p1inc", "wtime", "winc"},
-                                                 {"p2time", "p2inc", "btime", "binc"},
-                                                 {"p3time", "p3inc", "p3time", "p3inc"},
-                                                 {"p4time", "p4inc", "p4time", "p4inc"}};
-    for (unsigned owner = 0; owner < CLOCKS; owner++) {
-        for (unsigned i = 0; i < 4; i++) {
-            if (span_equals(word, names[owner][i])) {
-                *clock = &words->clock[owner];
-                *number = i % 2 == 0 ? &(*clock)->left_ms : &(*clock)->increment_ms;
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-static bool is_go_word(Span word)
-{
-    static const char *const words[] = {"depth", "nodes",    "movetime", "movestogo",  "mate",
-                                        "perft", "infinite", "ponder",   "searchmoves"};
-    GoWords ignored;
-    uint64_t *number = NULL;
-    ClockWords *clock = NULL;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (span_equals(word, words[i])) {
-            return true;
-        }
-    }
-    return find_clock(word, &ignored, &number, &clock);
-}
-
-static Status read_searchmoves(const Session *session, Span *rest, Thinking *thinking, Fault *fault)
-{
-    Span before = *rest;
+    size_t *count = &search->limits.searchmoves_count;
+    Span after = *rest;
     Span token;
-    while (span_next_word(rest, &token) && !is_go_word(token)) {
+    while (span_next_word(&after, &token) && lookup(LOOKUP_TABLE(words), token) == NULL) {
         Status status = game_find_move(session->game, record_state(&session->record), token,
-                                       &thinking->only[thinking->limits.searchmoves_count], fault);
+                                       &search->searchmoves[*count], fault);
         if (status != STATUS_OK) {
             return status;
         }
-        if (thinking->limits.searchmoves_count + 1 < GAME_MAX_MOVES) {
-            thinking->limits.searchmoves_count++;
-        }
-        before = *rest;
+        *count += *count + 1 < GAME_MAX_MOVES;
+        *rest = after;
     }
-    *rest = before;
-    if (thinking->limits.searchmoves_count == 0) {
-        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "searchmoves needs moves");
-    }
-    return STATUS_OK;
+    return *count > 0 ? STATUS_OK
+                      : fault_raise(fault, STATUS_MISSING_ARGUMENT, "searchmoves needs moves");
 }
 
-static Status read_word(const Session *session, Span word, Span *rest, GoWords *words, Fault *fault)
+static Status read_word(const Session *session, const GoWord *word, Span *rest, GoValues *values,
+                        SearchRequest *search, Fault *fault)
 {
-    uint64_t *number = NULL;
-    ClockWords *clock = NULL;
-    if (find_clock(word, words, &number, &clock)) {
-        clock->given = true;
-        return read_number(rest, word, MAX_MS, number, fault);
+    values->is_given[word->field] = true;
+    if (word->field == GO_SEARCHMOVES) {
+        return read_moves(session, rest, search, fault);
     }
-    if (span_equals(word, "depth")) {
-        return read_number(rest, word, 1000000, &words->depth, fault);
-    }
-    if (span_equals(word, "nodes")) {
-        return read_number(rest, word, INT64_MAX, &words->nodes, fault);
-    }
-    if (span_equals(word, "movetime")) {
-        return read_number(rest, word, MAX_MS, &words->movetime, fault);
-    }
-    if (span_equals(word, "movestogo")) {
-        return read_number(rest, word, 1000000, &words->moves_to_go, fault);
-    }
-    if (span_equals(word, "mate")) {
-        return read_number(rest, word, 1000000, &words->mate, fault);
-    }
-    if (span_equals(word, "perft")) {
-        words->is_perft = true;
-        return read_number(rest, word, 64, &words->perft, fault);
-    }
-    if (span_equals(word, "infinite")) {
-        words->thinking.limits.infinite = true;
-        return STATUS_OK;
-    }
-    if (span_equals(word, "ponder")) {
-        words->thinking.ponder = true;
-        return STATUS_OK;
-    }
-    if (span_equals(word, "searchmoves")) {
-        return read_searchmoves(session, rest, &words->thinking, fault);
-    }
-    return fault_raise(fault, STATUS_BAD_ARGUMENT, "go takes no '%.*s'", SPAN_ARGS(word));
+    return word->max > 0 ? read_number(rest, word, &values->number[word->field], fault) : STATUS_OK;
 }
 
-static const ClockWords *running_clock(const Session *session, const GoWords *words)
+static SearchClock clock_to_move(const Session *session, const GoValues *values)
 {
-    return &words->clock[record_player_to_move(&session->record) % CLOCKS];
+    enum { FIELDS_PER_CLOCK = GO_P2TIME - GO_P1TIME };
+    unsigned player = game_player_to_move(session->game, record_state(&session->record));
+    size_t time = GO_P1TIME + (size_t)player * FIELDS_PER_CLOCK;
+    size_t increment = time + 1;
+    return (SearchClock){.given = values->is_given[time] || values->is_given[increment],
+                         .left_ms = (int64_t)values->number[time],
+                         .increment_ms = (int64_t)values->number[increment],
+                         .moves_to_go = (uint32_t)values->number[GO_MOVESTOGO]};
 }
 
-static void settle_limits(const Engine *engine, GoWords *words)
+static bool is_general(const GoValues *values)
 {
-    SearchLimits *limits = &words->thinking.limits;
-    const ClockWords *clock = running_clock(&engine->session, words);
-    limits->depth = (uint32_t)words->depth;
-    limits->nodes = words->nodes;
-    limits->movetime_ms = (int64_t)words->movetime;
-    limits->mate = (uint32_t)words->mate;
-    limits->overhead_ms = (int64_t)engine->overhead_ms;
-    limits->multipv = (size_t)engine->lines;
-    limits->weakened = engine->skill < SKILL_MAX;
-    limits->skill = (unsigned)engine->skill;
-    limits->clock = (SearchClock){.given = clock->given,
-                                  .left_ms = (int64_t)clock->left_ms,
-                                  .increment_ms = (int64_t)clock->increment_ms,
-                                  .moves_to_go = (uint32_t)words->moves_to_go};
-    /* Bare `go` means "play": a second is a fair time to wait for a move. */
-    if (!search_limits_are_bounded(limits) && limits->mate == 0 && !limits->infinite) {
-        limits->movetime_ms = 1000;
+    bool general = true;
+    for (size_t i = 0; i < GO_FIELDS; i++) {
+        bool suits = i == GO_DEPTH || i == GO_NODES || i == GO_MOVETIME || i == GO_MATE;
+        general = general && (suits || !values->is_given[i]);
     }
-    words->thinking.kind = words->is_perft ? THINKING_PERFT : THINKING_SEARCH;
-    words->thinking.perft_depth = (unsigned)words->perft;
+    return general;
 }
 
-Status go_read(const Engine *engine, Span words, Thinking *thinking, Fault *fault)
+Status go_parse(const Session *session, Span arguments, GoRequest *request, Fault *fault)
 {
-    static const GoWords nothing;
-    GoWords read = nothing;
-    Span word;
-    while (span_next_word(&words, &word)) {
-        Status status = read_word(&engine->session, word, &words, &read, fault);
+    GoValues values = {{false}, {0}};
+    SearchLimits *limits = &request->search.limits;
+    Span name;
+    limits->searchmoves_count = 0;
+    while (span_next_word(&arguments, &name)) {
+        const GoWord *word = lookup(LOOKUP_TABLE(words), name);
+        Status status =
+            word != NULL
+                ? read_word(session, word, &arguments, &values, &request->search, fault)
+                : lookup_fail(LOOKUP_TABLE(words), "limit", name, NULL, STATUS_BAD_ARGUMENT, fault);
         if (status != STATUS_OK) {
             return status;
         }
     }
-    settle_limits(engine, &read);
-    *thinking = read.thinking;
-    thinking->limits.searchmoves = thinking->only;
+    *limits = (SearchLimits){.depth = (uint32_t)values.number[GO_DEPTH],
+                             .nodes = values.number[GO_NODES],
+                             .movetime_ms = (int64_t)values.number[GO_MOVETIME],
+                             .clock = clock_to_move(session, &values),
+                             .mate = (uint32_t)values.number[GO_MATE],
+                             .infinite = values.is_given[GO_INFINITE],
+                             .searchmoves_count = limits->searchmoves_count};
+    request->search.ponder = values.is_given[GO_PONDER];
+    request->is_perft = values.is_given[GO_PERFT];
+    request->perft_depth = (unsigned)values.number[GO_PERFT];
+    request->is_general = is_general(&values);
     return STATUS_OK;
 }
 
-bool go_limits_every_search(Span words)
-{
-    static const char *const names[] = {"depth", "nodes", "movetime", "mate"};
-    Span word;
-    Span number;
-    while (span_next_word(&words, &word)) {
-        bool known = false;
-        for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-            known = known || span_equals(word, names[i]);
-        }
-        if (!known || !span_next_word(&words, &number)) {
-            return false;
-        }
-    }
-    return true;
-}
+/* -- the command -- */
 
-Move go_throw(Engine *engine)
+/* A client that sent `go` waits for a bestmove, whatever is wrong. */
+static Status answer_nothing(const Frontend *frontend, Status status, const char *text)
 {
-    const Game *game = engine->session.game;
-    const GameState *state = record_state(&engine->session.record);
-    return game_sample_event(game, state, random_fraction(&engine->random));
-}
-
-/* Whoever sent `go` waits for a bestmove, whatever is wrong. */
-static Status answer_nothing(Engine *engine, Status status, const char *text)
-{
-    output_error(engine->output, status, text);
-    output_line(engine->output, "bestmove none");
+    output_error(frontend->output, status, text);
+    output_line(frontend->output, "bestmove none");
     return STATUS_OK;
 }
 
-Status command_go(Engine *engine, Span arguments, Fault *fault)
+Status command_go(Frontend *frontend, Span arguments, Fault *fault)
 {
+    Engine *engine = frontend->engine;
     const Session *session = &engine->session;
-    const Game *game = session->game;
-    Status status = go_read(engine, arguments, &engine->thinking, fault);
-    if (status != STATUS_OK || engine->thinking.kind == THINKING_PERFT) {
-        return status != STATUS_OK ? status : engine_think(engine, fault);
+    const EngineListener listener = ugi_listener(frontend);
+    GoRequest request;
+    Status status = go_parse(session, arguments, &request, fault);
+    if (status != STATUS_OK || request.is_perft) {
+        return status != STATUS_OK ? status
+                                   : engine_perft(engine, request.perft_depth, &listener, fault);
     }
     if (record_outcome(&session->record) != OUTCOME_OPEN) {
-        return answer_nothing(engine, STATUS_GAME_OVER, "the game is over");
+        return answer_nothing(frontend, STATUS_GAME_OVER, "the game is over");
     }
-    if (game->family->turn(game, record_state(&session->record)) == GAME_CHANCE) {
-        report_best_move(engine, &(SearchResult){.best = go_throw(engine)});
+    if (session->game->family->turn(session->game, record_state(&session->record)) == GAME_CHANCE) {
+        report_best_move(frontend, &(SearchResult){.best = engine_draw_event(engine)});
         return STATUS_OK;
     }
-    status = engine_think(engine, fault);
-    return status == STATUS_OK ? STATUS_OK : answer_nothing(engine, status, fault->text);
+    status = engine_search(engine, &request.search, &listener, fault);
+    return status == STATUS_OK ? STATUS_OK : answer_nothing(frontend, status, fault->text);
 }

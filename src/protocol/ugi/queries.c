@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "engine/exact_values.h"
 #include "games/catalogue.h"
 #include "games/position.h"
 #include "protocol/ugi/commands.h"
@@ -6,108 +7,111 @@
 #include "render/svg.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
-static Status respond(Engine *engine, const char *word)
+static Status respond(Frontend *frontend, const char *word)
 {
-    output_line(engine->output, "response %s", word);
+    output_line(frontend->output, "response %s", word);
     return STATUS_OK;
 }
 
-Status query_respond_text(Engine *engine, Text *text)
+static Status respond_text(Frontend *frontend, Text *text)
 {
     Text line = {0};
     text_add(&line, text->length > 0 ? "response " : "response");
     text_add_span(&line, text_span(text));
     text_add_char(&line, '\n');
     line.failed = line.failed || text->failed;
-    output_text(engine->output, &line);
+    output_text(frontend->output, &line);
     text_free(&line);
     text_free(text);
     return STATUS_OK;
 }
 
-static Status query_p1turn(Engine *engine, Span arguments, Fault *fault)
+static Status query_p1turn(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return respond(engine, record_player_to_move(&engine->session.record) == 0 ? "true" : "false");
+    return respond(
+        frontend, record_player_to_move(&frontend->engine->session.record) == 0 ? "true" : "false");
 }
 
-static Status query_gameover(Engine *engine, Span arguments, Fault *fault)
+static Status query_gameover(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return respond(engine,
-                   record_outcome(&engine->session.record) == OUTCOME_OPEN ? "false" : "true");
+    return respond(frontend, record_outcome(&frontend->engine->session.record) == OUTCOME_OPEN
+                                 ? "false"
+                                 : "true");
 }
 
-static Status query_result(Engine *engine, Span arguments, Fault *fault)
+static Status query_result(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return respond(engine, record_result_word(&engine->session.record));
+    return respond(frontend, record_result_word(&frontend->engine->session.record));
 }
 
-static Status query_turn(Engine *engine, Span arguments, Fault *fault)
+static Status query_turn(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return respond(engine, record_turn_word(&engine->session.record));
+    return respond(frontend, record_turn_word(&frontend->engine->session.record));
 }
 
-static Status query_players(Engine *engine, Span arguments, Fault *fault)
+static Status query_players(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    output_line(engine->output, "response %u", engine->session.game->seats);
+    output_line(frontend->output, "response %u", frontend->engine->session.game->seats);
     return STATUS_OK;
 }
 
-static Status query_legalmoves(Engine *engine, Span arguments, Fault *fault)
+static Status query_legalmoves(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
     Text text = {0};
-    if (record_print_legal_moves(&engine->session.record, &text) != STATUS_OK) {
+    if (record_print_legal_moves(&frontend->engine->session.record, &text) != STATUS_OK) {
         text.failed = true;
     }
-    return query_respond_text(engine, &text);
+    return respond_text(frontend, &text);
 }
 
-static Status query_islegal(Engine *engine, Span arguments, Fault *fault)
+static Status query_islegal(Frontend *frontend, Span arguments, Fault *fault)
 {
     Span token = arguments;
     Move move = 0;
     (void)span_next_word(&arguments, &token);
-    const Session *session = &engine->session;
+    const Session *session = &frontend->engine->session;
     bool legal = record_outcome(&session->record) == OUTCOME_OPEN &&
                  game_parse_move(session->game, record_state(&session->record), token, &move,
                                  fault) == STATUS_OK;
-    return respond(engine, legal ? "true" : "false");
+    return respond(frontend, legal ? "true" : "false");
 }
 
-static Status query_scores(Engine *engine, Span arguments, Fault *fault)
+static Status query_scores(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    const Game *game = engine->session.game;
+    const Game *game = frontend->engine->session.game;
     int32_t scores[GAME_MAX_SIDES] = {0};
     Text text = {0};
-    game->family->scores(game, record_state(&engine->session.record), scores);
+    game->family->scores(game, record_state(&frontend->engine->session.record), scores);
     for (unsigned side = 0; side < game->sides; side++) {
         text_format(&text, "%s%" PRId32, side == 0 ? "" : " ", scores[side]);
     }
-    return query_respond_text(engine, &text);
+    return respond_text(frontend, &text);
 }
 
-static Status query_variant(Engine *engine, Span arguments, Fault *fault)
+static Status query_variant(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return respond(engine, engine->session.game->spec);
+    return respond(frontend, frontend->engine->session.game->spec);
 }
 
-static Status query_variants(Engine *engine, Span arguments, Fault *fault)
+static Status query_variants(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
@@ -115,61 +119,89 @@ static Status query_variants(Engine *engine, Span arguments, Fault *fault)
     for (size_t i = 0; i < catalogue_count(); i++) {
         text_format(&text, "%s%s", i == 0 ? "" : " ", catalogue_variant(i)->id);
     }
-    return query_respond_text(engine, &text);
+    return respond_text(frontend, &text);
 }
 
-static Status query_fen(Engine *engine, Span arguments, Fault *fault)
+static Status query_fen(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
     Text text = {0};
-    record_print_position(&engine->session.record, &text);
-    return query_respond_text(engine, &text);
+    record_print_position(&frontend->engine->session.record, &text);
+    return respond_text(frontend, &text);
 }
 
-static Status query_geometry(Engine *engine, Span arguments, Fault *fault)
+static Status query_geometry(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
     Text text = {0};
-    json_geometry(engine->session.game, &text);
-    return query_respond_text(engine, &text);
+    json_geometry(frontend->engine->session.game, &text);
+    return respond_text(frontend, &text);
 }
 
-static Status query_state(Engine *engine, Span arguments, Fault *fault)
+static Status query_state(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
     Text text = {0};
-    json_state(&engine->session.record, &text);
-    return query_respond_text(engine, &text);
+    json_state(&frontend->engine->session.record, &text);
+    return respond_text(frontend, &text);
 }
 
 /* A response is one line; between elements a blank does as well. */
-static Status query_svg(Engine *engine, Span arguments, Fault *fault)
+static Status query_svg(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
     Text text = {0};
-    svg_draw(&engine->session.record, NULL, &text);
+    svg_draw(&frontend->engine->session.record, NULL, &text);
     for (size_t i = 0; i < text.length; i++) {
         text.bytes[i] = text.bytes[i] == '\n' ? ' ' : text.bytes[i];
     }
-    return query_respond_text(engine, &text);
+    return respond_text(frontend, &text);
 }
 
-static Status query_toss(Engine *engine, Span arguments, Fault *fault)
+static Status query_toss(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
     View view = {0};
-    game_view_state(engine->session.game, record_state(&engine->session.record), &view);
+    const Session *session = &frontend->engine->session;
+    game_view_state(session->game, record_state(&session->record), &view);
     int32_t toss = view_count(&view, "toss");
     if (toss == 0) {
-        return respond(engine, "none");
+        return respond(frontend, "none");
     }
-    output_line(engine->output, "response %" PRId32, toss);
+    output_line(frontend->output, "response %" PRId32, toss);
     return STATUS_OK;
+}
+
+static Status query_value(Frontend *frontend, Span arguments, Fault *fault)
+{
+    Text text = {0};
+    (void)arguments;
+    (void)fault;
+    values_print(values_of_position(frontend->engine), ' ', &text);
+    return respond_text(frontend, &text);
+}
+
+static Status query_movevalues(Frontend *frontend, Span arguments, Fault *fault)
+{
+    SpeltMove *moves = NULL;
+    size_t count = 0;
+    Text text = {0};
+    (void)arguments;
+    (void)fault;
+    text.failed =
+        record_spell_moves(&frontend->engine->session.record, &moves, &count) != STATUS_OK;
+    for (size_t i = 0; i < count; i++) {
+        text_format(&text, "%s%s=", i == 0 ? "" : " ", moves[i].text);
+        values_print(values_of_move(frontend->engine, moves[i].move), ':', &text);
+    }
+    free(moves);
+    (void)engine_exact(frontend->engine); /* reports a table that turned out to be damaged */
+    return respond_text(frontend, &text);
 }
 
 const Command ugi_queries[] = {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "protocol/ugi/report.h"
 
+#include "base/clock.h"
+
 #include <inttypes.h>
 
 static void add_moves(const Game *game, const Move *moves, size_t count, Text *text)
@@ -12,7 +14,7 @@ static void add_moves(const Game *game, const Move *moves, size_t count, Text *t
     }
 }
 
-/* Two sides without luck have wins, draws and losses; otherwise every side has its share of winning. */
+/* Two sides without chance: win, draw and loss. Otherwise the share of wins of every side. */
 static void add_prospects(const Game *game, const SearchInfo *info, unsigned me, Text *text)
 {
     if (game->sides == 2 && !game->search_game->has_chance) {
@@ -28,11 +30,12 @@ static void add_prospects(const Game *game, const SearchInfo *info, unsigned me,
     }
 }
 
-void report_thought(const SearchInfo *info, void *context)
+static void print_info(const SearchInfo *info, void *context)
 {
-    Engine *engine = context;
-    const Game *game = engine->session.game;
-    unsigned me = game_side_to_move(game, record_state(&engine->session.record));
+    const Frontend *frontend = context;
+    const Session *session = &frontend->engine->session;
+    const Game *game = session->game;
+    unsigned me = game_side_to_move(game, record_state(&session->record));
     uint64_t time_us = (uint64_t)info->time_us + 1;
     Text text = {0};
     text_format(&text, "info depth %u seldepth %u multipv %u score ", info->depth, info->seldepth,
@@ -49,21 +52,95 @@ void report_thought(const SearchInfo *info, void *context)
         info->nodes, info->nodes * 1000000 / time_us, info->hashfull, info->tbhits, time_us / 1000);
     add_moves(game, info->pv, info->pv_length, &text);
     text_add_char(&text, '\n');
-    output_text(engine->output, &text);
+    output_text(frontend->output, &text);
     text_free(&text);
 }
 
-void report_best_move(Engine *engine, const SearchResult *result)
+void report_best_move(const Frontend *frontend, const SearchResult *result)
 {
+    const Engine *engine = frontend->engine;
     Text text = {0};
     text_add(&text, "bestmove");
     add_moves(engine->session.game, &result->best, 1, &text);
-    /* A third word hangs harnesses that expect two; only who asked for it gets it. */
+    /* Some match runners expect two words and hang on more: the reply is sent only if Ponder is on. */
     if (engine->ponders && result->has_reply) {
         text_add(&text, " ponder");
         add_moves(engine->session.game, &result->reply, 1, &text);
     }
     text_add_char(&text, '\n');
-    output_text(engine->output, &text);
+    output_text(frontend->output, &text);
     text_free(&text);
+}
+
+static void print_count(Move move, uint64_t nodes, void *context)
+{
+    const Frontend *frontend = context;
+    const Game *game = frontend->engine->session.game;
+    char spelling[GAME_MOVE_TEXT_SIZE];
+    (void)game->family->print_move(game, move, spelling);
+    output_line(frontend->output, "%s: %" PRIu64, spelling, nodes);
+}
+
+void bench_print_variant(const BenchResult *result, Text *text)
+{
+    text_format(text, "%-20s %10" PRIu64 " nodes %8.2f million per second", result->variant->id,
+                result->nodes, clock_millions_per_second(result->nodes, result->time_us));
+}
+
+void bench_print_speed(uint64_t nodes, int64_t time_us, Text *text)
+{
+    text_format(text, "speed: %.2f million nodes per second, %" PRId64 " ms",
+                clock_millions_per_second(nodes, time_us), time_us / 1000);
+}
+
+static void print_bench(const BenchResult *result, void *context)
+{
+    const Frontend *frontend = context;
+    Text line = {0};
+    bench_print_variant(result, &line);
+    output_line(frontend->output, "info string %s", text_string(&line));
+    text_free(&line);
+}
+
+static void print_totals(const Frontend *frontend, const EngineReport *report)
+{
+    bool is_bench = frontend->engine->task == TASK_BENCH;
+    const char *name = is_bench ? "bench" : "perft";
+    if (report->stopped) {
+        output_line(frontend->output, "info string %s stopped", name);
+    } else if (is_bench) {
+        Text speed = {0};
+        bench_print_speed(report->nodes, report->time_us, &speed);
+        output_line(frontend->output, "info string nodes: %" PRIu64, report->nodes);
+        output_line(frontend->output, "info string %s", text_string(&speed));
+        text_free(&speed);
+    } else {
+        output_line(frontend->output, "nodes: %" PRIu64, report->nodes);
+    }
+}
+
+static void print_end(const EngineReport *report, void *context)
+{
+    const Frontend *frontend = context;
+    bool is_search = frontend->engine->task == TASK_SEARCH;
+    if (report->status != STATUS_OK) {
+        output_error(frontend->output, report->status, report->fault.text);
+        if (is_search) { /* the client waits for it */
+            output_line(frontend->output, "bestmove none");
+        }
+    } else if (is_search) {
+        report_best_move(frontend, &report->result);
+    } else {
+        print_totals(frontend, report);
+    }
+    self_pipe_notify(&frontend->done);
+}
+
+EngineListener ugi_listener(Frontend *frontend)
+{
+    return (EngineListener){.context = frontend,
+                            .info = print_info,
+                            .count = print_count,
+                            .bench = print_bench,
+                            .done = print_end};
 }

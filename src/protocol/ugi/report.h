@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Thoughts and decisions as UGI lines.
+ * Results of the engine as UGI lines.
  */
 #ifndef NGUZO_PROTOCOL_UGI_REPORT_H
 #define NGUZO_PROTOCOL_UGI_REPORT_H
 
-#include "engine/engine.h"
+#include "protocol/frontend.h"
 
-/* A SearchListener; the context is the engine. */
-void report_thought(const SearchInfo *info, void *context);
-void report_best_move(Engine *engine, const SearchResult *result);
+/* Prints what a task reports and, at its end, notifies the frontend. */
+EngineListener ugi_listener(Frontend *frontend);
+void report_best_move(const Frontend *frontend, const SearchResult *result);
+
+/* Bench results for people, each without a line break. */
+void bench_print_variant(const BenchResult *result, Text *text);
+void bench_print_speed(uint64_t nodes, int64_t time_us, Text *text);
 
 #endif

@@ -22,12 +22,12 @@ static bool is_quit(Span line)
     return span_next_word(&line, &word) && span_equals(word, "quit");
 }
 
-void ugi_execute(Engine *engine, Span line)
+void ugi_execute(Frontend *frontend, Span line)
 {
     Fault fault;
     Span word;
     if (line.length > 0 && memchr(line.start, '\0', line.length) != NULL) {
-        output_error(engine->output, STATUS_NOT_TEXT, NULL);
+        output_error(frontend->output, STATUS_NOT_TEXT, NULL);
         return;
     }
     if (!span_next_word(&line, &word)) {
@@ -37,11 +37,11 @@ void ugi_execute(Engine *engine, Span line)
     if (command == NULL) {
         (void)fault_raise(&fault, STATUS_UNKNOWN_COMMAND, "'%.*s' is no command; try help",
                           SPAN_ARGS(word));
-        output_error(engine->output, STATUS_UNKNOWN_COMMAND, fault.text);
+        output_error(frontend->output, STATUS_UNKNOWN_COMMAND, fault.text);
         return;
     }
-    if (command_run(command, engine, line, &fault) != STATUS_OK) {
-        output_error(engine->output, fault.status, fault.text);
+    if (command_run(command, frontend, line, &fault) != STATUS_OK) {
+        output_error(frontend->output, fault.status, fault.text);
     }
 }
 
@@ -52,12 +52,12 @@ static void execute(void *self, Span line)
 
 static void complain(void *self, Status status, const char *text)
 {
-    output_error(((Engine *)self)->output, status, text);
+    output_error(((Frontend *)self)->output, status, text);
 }
 
-Dialect ugi_dialect(Engine *engine)
+Dialect ugi_dialect(Frontend *frontend)
 {
-    return (Dialect){.self = engine,
+    return (Dialect){.self = frontend,
                      .is_urgent = is_urgent,
                      .is_quit = is_quit,
                      .execute = execute,

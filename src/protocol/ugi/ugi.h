@@ -5,12 +5,12 @@
 #ifndef NGUZO_PROTOCOL_UGI_UGI_H
 #define NGUZO_PROTOCOL_UGI_UGI_H
 
-#include "engine/engine.h"
 #include "protocol/dialect.h"
+#include "protocol/frontend.h"
 
-Dialect ugi_dialect(Engine *engine);
+Dialect ugi_dialect(Frontend *frontend);
 
 /* Carries out one line, or puts its error on the output. */
-void ugi_execute(Engine *engine, Span line);
+void ugi_execute(Frontend *frontend, Span line);
 
 #endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The options of the engine as UGI and GTP write them.
+ */
+#ifndef NGUZO_PROTOCOL_OPTION_LINES_H
+#define NGUZO_PROTOCOL_OPTION_LINES_H
+
+#include "engine/engine.h"
+
+/* Prints `option name NAME type TYPE ...`, one line per option. */
+void option_lines_print(const Engine *engine, Text *text);
+/* Sets an option from `name NAME [value VALUE]`. */
+MUST_CHECK Status option_line_read(Engine *engine, Span arguments, Fault *fault);
+
+#endif
