@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Two walls. Landlock forbids paths: nothing may be opened but for reading below one folder. The filter of system
- * calls forbids the rest: what is not in the table fails with EPERM, so that a library that tries something in vain
- * goes on, where killing the process would lose the game. A list of what is forbidden was rejected: every new kernel has
- * calls that it would not know.
+ * Two mechanisms. Landlock restricts paths: files can only be opened for reading, below one directory. A seccomp filter
+ * restricts system calls to those of a table; others fail with EPERM. Killing the process instead would lose a game
+ * whenever a library tries something that it can do without. A list of forbidden calls was rejected: it would not
+ * contain the new calls of later kernels.
  */
 /* NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 #define _GNU_SOURCE /* syscall(), O_PATH, CLONE_THREAD */
@@ -47,13 +47,13 @@ static Status refuse(Fault *fault, const char *what, int error)
 
 /* -- system calls -- */
 
-/* How an argument is looked at. */
+/* The condition on an argument. */
 typedef enum CallCheck {
     CALL_ALWAYS,
-    CALL_WITHOUT, /* none of the bits is set */
-    CALL_WITH,    /* all of them are */
+    CALL_WITHOUT, /* no bit of the value is set */
+    CALL_WITH,    /* all bits of the value are set */
     CALL_EQUAL,
-    CALL_OF_SELF /* it is the number of this process */
+    CALL_OF_SELF /* the id of this process */
 } CallCheck;
 
 typedef struct Call {
@@ -61,27 +61,26 @@ typedef struct Call {
     CallCheck check;
     unsigned argument;
     uint64_t value;
-    /* for what is it needed? */
 } Call;
 
 enum { WRITING = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND };
 
 /* clang-format off */
 static const Call allowed[] = {
-    /* the dialogue */
+    /* the protocol */
     {SCMP_SYS(read), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(write), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(writev), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(poll), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(ppoll), CALL_ALWAYS, 0, 0},
-    {SCMP_SYS(pipe), CALL_ALWAYS, 0, 0},          /* says that a search has answered */
+    {SCMP_SYS(pipe), CALL_ALWAYS, 0, 0},          /* announces the end of a search */
     {SCMP_SYS(pipe2), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(close), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(fcntl), CALL_EQUAL, 1, F_GETFD},
     {SCMP_SYS(fcntl), CALL_EQUAL, 1, F_SETFD},
     {SCMP_SYS(fcntl), CALL_EQUAL, 1, F_GETFL},
-    {SCMP_SYS(ioctl), CALL_EQUAL, 1, TCGETS},     /* whether it is a terminal */
-    /* memory; nothing that is written can be executed */
+    {SCMP_SYS(ioctl), CALL_EQUAL, 1, TCGETS},     /* isatty() */
+    /* memory; written pages cannot be made executable */
     {SCMP_SYS(brk), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(mmap), CALL_WITHOUT, 2, PROT_EXEC},
     {SCMP_SYS(mprotect), CALL_WITHOUT, 2, PROT_EXEC},
@@ -94,13 +93,13 @@ static const Call allowed[] = {
     {SCMP_SYS(rseq), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(set_robust_list), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(sched_yield), CALL_ALWAYS, 0, 0},
-    {SCMP_SYS(sched_getaffinity), CALL_ALWAYS, 0, 0}, /* how many processors there are */
-    {SCMP_SYS(getpid), CALL_ALWAYS, 0, 0},            /* seeds of luck */
+    {SCMP_SYS(sched_getaffinity), CALL_ALWAYS, 0, 0}, /* the number of processors */
+    {SCMP_SYS(getpid), CALL_ALWAYS, 0, 0},            /* random seeds */
     {SCMP_SYS(gettid), CALL_ALWAYS, 0, 0},
-    {SCMP_SYS(getrandom), CALL_ALWAYS, 0, 0},         /* the library's malloc() */
+    {SCMP_SYS(getrandom), CALL_ALWAYS, 0, 0},         /* malloc() */
     {SCMP_SYS(exit), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(exit_group), CALL_ALWAYS, 0, 0},
-    /* signals to itself: SIGTERM and its like, assertions */
+    /* signals, but only to this process: SIGTERM, assertions */
     {SCMP_SYS(rt_sigaction), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(rt_sigprocmask), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(rt_sigreturn), CALL_ALWAYS, 0, 0},
@@ -111,7 +110,7 @@ static const Call allowed[] = {
     {SCMP_SYS(gettimeofday), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(nanosleep), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(clock_nanosleep), CALL_ALWAYS, 0, 0},
-    /* table files, to be read */
+    /* reading table files */
     {SCMP_SYS(open), CALL_WITHOUT, 1, WRITING},
     {SCMP_SYS(openat), CALL_WITHOUT, 2, WRITING},
     {SCMP_SYS(pread64), CALL_ALWAYS, 0, 0},
@@ -151,9 +150,9 @@ static Status filter_calls(Fault *fault)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
     if (filter == NULL) {
-        return refuse(fault, "no filter of system calls", ENOMEM);
+        return refuse(fault, "cannot filter system calls", ENOMEM);
     }
-    /* Its flags lie in memory, where no filter sees them; the library then takes clone(). */
+    /* A filter cannot see the flags of clone3(), which are in memory. The C library falls back to clone(). */
     int failed = seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0, NULL);
     for (size_t i = 0; i < ALLOWED && failed == 0; i++) {
         failed = allow(filter, &allowed[i]);
@@ -162,77 +161,75 @@ static Status filter_calls(Fault *fault)
         failed = seccomp_load(filter);
     }
     seccomp_release(filter);
-    return failed == 0 ? STATUS_OK : refuse(fault, "no filter of system calls", -failed);
+    return failed == 0 ? STATUS_OK : refuse(fault, "cannot filter system calls", -failed);
 }
 
 /* -- paths -- */
 
 #ifdef NGUZO_HAS_LANDLOCK
 
-static Status permit_folder(int rules, const char *folder, Fault *fault)
+static Status permit_directory(int ruleset, const char *directory, Fault *fault)
 {
     struct landlock_path_beneath_attr beneath = {.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE,
-                                                 .parent_fd = open(folder, O_PATH | O_CLOEXEC)};
+                                                 .parent_fd = open(directory, O_PATH | O_CLOEXEC)};
     if (beneath.parent_fd < 0) {
-        return STATUS_OK; /* there is nothing to read */
+        return STATUS_OK; /* nothing to permit */
     }
-    long failed = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
+    long failed = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
     int error = errno;
     (void)close(beneath.parent_fd);
-    return failed == 0 ? STATUS_OK : refuse(fault, "Landlock takes no folder", error);
+    return failed == 0 ? STATUS_OK
+                       : refuse(fault, "cannot permit the directory of table files", error);
 }
 
-static Status forbid_paths(const char *folder, Fault *fault)
+static Status restrict_paths(const char *directory, Fault *fault)
 {
-    enum {
-        FIRST_RIGHTS = 13,
-        RIGHTS_OF_TWO = 14
-    }; /* how many kinds of access each version knows */
+    enum { RIGHTS_OF_VERSION_1 = 13, RIGHTS_OF_VERSION_2 = 14 };
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     if (version < 1) {
-        return STATUS_OK; /* the kernel has none */
+        return STATUS_OK; /* the kernel does not have Landlock */
     }
-    unsigned rights = version == 1 ? FIRST_RIGHTS : RIGHTS_OF_TWO;
+    unsigned rights = version == 1 ? RIGHTS_OF_VERSION_1 : RIGHTS_OF_VERSION_2;
     struct landlock_ruleset_attr handled = {.handled_access_fs = (UINT64_C(1) << rights) - 1};
-    int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0);
-    if (rules < 0) {
-        return refuse(fault, "no rules of Landlock", errno);
+    int ruleset = (int)syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0);
+    if (ruleset < 0) {
+        return refuse(fault, "cannot create a Landlock ruleset", errno);
     }
-    Status status = folder == NULL ? STATUS_OK : permit_folder(rules, folder, fault);
-    if (status == STATUS_OK && syscall(SYS_landlock_restrict_self, rules, 0) != 0) {
-        status = refuse(fault, "Landlock does not hold", errno);
+    Status status = directory == NULL ? STATUS_OK : permit_directory(ruleset, directory, fault);
+    if (status == STATUS_OK && syscall(SYS_landlock_restrict_self, ruleset, 0) != 0) {
+        status = refuse(fault, "cannot apply the Landlock ruleset", errno);
     }
-    (void)close(rules);
+    (void)close(ruleset);
     return status;
 }
 
 #else
 
-static Status forbid_paths(const char *folder, Fault *fault)
+static Status restrict_paths(const char *directory, Fault *fault)
 {
-    (void)folder;
+    (void)directory;
     (void)fault;
     return STATUS_OK;
 }
 
 #endif
 
-/* -- the whole -- */
+/* -- entering -- */
 
 static bool is_file(int descriptor)
 {
-    struct stat about;
-    return fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode);
+    struct stat status;
+    return fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-/* No dump of memory; no file grows, unless one is where the answers go. */
+/* No core dumps, and no file can grow unless the output is redirected to one. */
 static Status limit_resources(Fault *fault)
 {
     const struct rlimit nothing = {0, 0};
-    bool writes = is_file(STDOUT_FILENO) || is_file(STDERR_FILENO);
+    bool writes_file = is_file(STDOUT_FILENO) || is_file(STDERR_FILENO);
     if (setrlimit(RLIMIT_CORE, &nothing) != 0 ||
-        (!writes && setrlimit(RLIMIT_FSIZE, &nothing) != 0)) {
-        return refuse(fault, "no limits", errno);
+        (!writes_file && setrlimit(RLIMIT_FSIZE, &nothing) != 0)) {
+        return refuse(fault, "cannot limit resources", errno);
     }
     return STATUS_OK;
 }
@@ -246,14 +243,14 @@ const char *sandbox_features(void)
 #endif
 }
 
-Status sandbox_enter(const char *folder, Fault *fault)
+Status sandbox_enter(const char *directory, Fault *fault)
 {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
-        return refuse(fault, "privileges cannot be given up", errno);
+        return refuse(fault, "cannot give up privileges", errno);
     }
     Status status = limit_resources(fault);
     if (status == STATUS_OK) {
-        status = forbid_paths(folder, fault);
+        status = restrict_paths(directory, fault);
     }
     return status == STATUS_OK ? filter_calls(fault) : status;
 }
@@ -265,11 +262,12 @@ const char *sandbox_features(void)
     return "none";
 }
 
-Status sandbox_enter(const char *folder, Fault *fault)
+Status sandbox_enter(const char *directory, Fault *fault)
 {
-    (void)folder;
-    return fault_raise(fault, STATUS_INPUT_OUTPUT,
-                       "this program was built without libseccomp, or with a sanitizer");
+    (void)directory;
+    return fault_raise(
+        fault, STATUS_INPUT_OUTPUT,
+        "not available: the program was built without libseccomp, or with a sanitizer");
 }
 
 #endif

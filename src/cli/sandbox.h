@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Giving up, for good, everything that a dialogue does not need: new processes, the network, writing and changing files,
- * reading them anywhere but in one folder. What is already open stays usable.
+ * `--sandbox`: gives up everything that serving a protocol does not need: new processes, the network, writing files, and
+ * reading files outside one directory. Descriptors that are open remain usable. There is no way back.
  */
 #ifndef NGUZO_CLI_SANDBOX_H
 #define NGUZO_CLI_SANDBOX_H
 
 #include "base/status.h"
 
-/* What it is made of in this build, "none" if it cannot be had. */
+/* The mechanisms of this build, "none" if there are none. */
 const char *sandbox_features(void);
-/* For this process, before it has a second thread. Files below `folder` may still be read; NULL: none. If anything of
- * it cannot be had, it fails, and the process is in no state to go on. A kernel without Landlock is no failure: then
- * files may be read everywhere. */
-MUST_CHECK Status sandbox_enter(const char *folder, Fault *fault);
+/* Call this before the process has a second thread. Files below `directory` remain readable; NULL: none. If it fails,
+ * part of the restrictions may apply, and the process should exit. On a kernel without Landlock it succeeds, but files
+ * remain readable everywhere. */
+MUST_CHECK Status sandbox_enter(const char *directory, Fault *fault);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every test happens in a process of its own, which enters the sandbox, tries one thing, and tells with its exit status
- * what became of it: 0 for success, otherwise errno.
+ * Every attempt is made in a process of its own, which enters the sandbox, tries one thing, and exits with status 0 on
+ * success, otherwise with errno.
  */
 /* NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 #define _GNU_SOURCE
@@ -37,10 +37,10 @@
 
 enum { PATH_SIZE = 256, NO_SANDBOX = 200, LANDLOCK_CREATE_RULESET = 444 };
 
-static char root[PATH_SIZE];    /* a folder of this test */
+static char root[PATH_SIZE];    /* a directory of this test */
 static char outside[PATH_SIZE]; /* a file in it */
-static char tables[PATH_SIZE];  /* a folder in it, which may be read */
-static char inside[PATH_SIZE];  /* a file in that */
+static char tables[PATH_SIZE];  /* a directory in it, which may be read */
+static char inside[PATH_SIZE];  /* a file in the latter */
 
 typedef int Attempt(void); /* 0, or errno */
 
@@ -49,7 +49,7 @@ static int result(long value)
     return value >= 0 ? 0 : errno;
 }
 
-static bool is_kernel_old; /* the processes shall find no Landlock */
+static bool is_kernel_old; /* hide Landlock from the child processes */
 
 static bool hide_landlock(void)
 {
@@ -63,19 +63,19 @@ static bool hide_landlock(void)
            prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
-static int after_entering(const char *folder, Attempt *attempt)
+static int after_entering(const char *directory, Attempt *attempt)
 {
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
         Fault fault;
         bool is_in =
-            (!is_kernel_old || hide_landlock()) && sandbox_enter(folder, &fault) == STATUS_OK;
+            (!is_kernel_old || hide_landlock()) && sandbox_enter(directory, &fault) == STATUS_OK;
         _exit(is_in ? attempt() : NO_SANDBOX);
     }
     int status = 0;
     assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status)); /* no signal: whatever is refused is refused politely */
+    assert_true(WIFEXITED(status)); /* a refused call must not kill the process */
     return WEXITSTATUS(status);
 }
 
@@ -174,7 +174,7 @@ static int try_execveat(void)
 
 static int try_system(void)
 {
-    int status = system("true"); /* NOLINT(cert-env33-c): that it fails is the point */
+    int status = system("true"); /* NOLINT(cert-env33-c): it must fail */
     return status == 0 ? 0 : EPERM;
 }
 
@@ -377,7 +377,7 @@ static int read_inside(void)
     return file < 0 ? errno : pread(file, bytes, sizeof bytes, 0) == sizeof bytes ? 0 : EIO;
 }
 
-/* -- what a dialogue needs -- */
+/* -- what a protocol needs -- */
 
 static void *do_nothing(void *argument)
 {
@@ -456,7 +456,7 @@ static void refuse_all(const Row *rows, size_t count)
     }
 }
 
-static void test_there_is_no_network(void **state)
+static void the_network_is_not_available(void **state)
 {
     static const Row rows[] = {ROW(try_inet), ROW(try_inet6), ROW(try_unix), ROW(try_socketpair),
                                ROW(try_netlink)};
@@ -464,7 +464,7 @@ static void test_there_is_no_network(void **state)
     refuse_all(rows, sizeof rows / sizeof rows[0]);
 }
 
-static void test_no_process_is_started_or_touched(void **state)
+static void processes_cannot_be_started_or_affected(void **state)
 {
     static const Row rows[] = {ROW(try_fork),    ROW(try_raw_clone), ROW(try_raw_clone3),
                                ROW(try_exec),    ROW(try_execveat),  ROW(try_system),
@@ -474,7 +474,7 @@ static void test_no_process_is_started_or_touched(void **state)
     refuse_all(rows, sizeof rows / sizeof rows[0]);
 }
 
-static void test_nothing_is_written_or_changed(void **state)
+static void files_cannot_be_written_or_changed(void **state)
 {
     static const Row rows[] = {ROW(try_write_existing),  ROW(try_read_and_write), ROW(try_append),
                                ROW(try_truncating_open), ROW(try_create),         ROW(try_creat),
@@ -486,7 +486,7 @@ static void test_nothing_is_written_or_changed(void **state)
     refuse_all(rows, sizeof rows / sizeof rows[0]);
 }
 
-static void test_the_system_is_left_alone(void **state)
+static void the_system_cannot_be_changed(void **state)
 {
     static const Row rows[] = {ROW(try_mount),
                                ROW(try_chroot),
@@ -501,15 +501,15 @@ static void test_the_system_is_left_alone(void **state)
     refuse_all(rows, sizeof rows / sizeof rows[0]);
 }
 
-/* Whether the kernel of the machine has Landlock: not every one that is built on. */
+/* Not every kernel that the tests run on has Landlock. */
 static bool has_landlock(void)
 {
-    enum { ASK_FOR_VERSION = 1 };
+    enum { GET_VERSION = 1 };
     return strstr(sandbox_features(), "Landlock") != NULL &&
-           syscall(LANDLOCK_CREATE_RULESET, NULL, 0, ASK_FOR_VERSION) > 0;
+           syscall(LANDLOCK_CREATE_RULESET, NULL, 0, GET_VERSION) > 0;
 }
 
-static void test_files_are_read_in_one_folder_only(void **state)
+static void files_can_be_read_in_one_directory_only(void **state)
 {
     static const Row rows[] = {ROW(try_reading_outside), ROW(try_reading_a_system_file),
                                ROW(try_listing)};
@@ -524,21 +524,20 @@ static void test_files_are_read_in_one_folder_only(void **state)
     assert_int_equal(after_entering("/nonexistent", read_inside), EACCES);
 }
 
-/* Then files can be read everywhere, and that is all. */
-static void test_a_kernel_without_landlock_does(void **state)
+static void on_a_kernel_without_landlock_only_reading_is_unrestricted(void **state)
 {
     skip_without_sandbox();
     is_kernel_old = true;
     expect_success("read_inside", read_inside);
     expect_success("reading_outside", try_reading_outside);
-    test_there_is_no_network(state);
-    test_no_process_is_started_or_touched(state);
-    test_nothing_is_written_or_changed(state);
-    test_the_system_is_left_alone(state);
+    the_network_is_not_available(state);
+    processes_cannot_be_started_or_affected(state);
+    files_cannot_be_written_or_changed(state);
+    the_system_cannot_be_changed(state);
     is_kernel_old = false;
 }
 
-static void test_what_a_dialogue_needs_works(void **state)
+static void what_a_protocol_needs_works(void **state)
 {
     (void)state;
     skip_without_sandbox();
@@ -549,8 +548,8 @@ static void test_what_a_dialogue_needs_works(void **state)
     expect_success("use_fstat", use_fstat);
 }
 
-/* That an attempt is refused says nothing if it would fail anyway. */
-static void test_the_attempts_would_succeed_outside(void **state)
+/* A refusal proves nothing if the attempt would fail anyway. */
+static void outside_the_sandbox_the_attempts_succeed(void **state)
 {
     static Attempt *const attempts[] = {try_unix,
                                         try_socketpair,
@@ -574,7 +573,7 @@ static void test_the_attempts_would_succeed_outside(void **state)
     }
 }
 
-static void test_a_build_without_it_refuses(void **state)
+static void a_build_without_a_sandbox_refuses_to_enter(void **state)
 {
     Fault fault;
     (void)state;
@@ -622,15 +621,15 @@ static int remove_files(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_attempts_would_succeed_outside),
-        cmocka_unit_test(test_there_is_no_network),
-        cmocka_unit_test(test_no_process_is_started_or_touched),
-        cmocka_unit_test(test_nothing_is_written_or_changed),
-        cmocka_unit_test(test_the_system_is_left_alone),
-        cmocka_unit_test(test_files_are_read_in_one_folder_only),
-        cmocka_unit_test(test_what_a_dialogue_needs_works),
-        cmocka_unit_test(test_a_kernel_without_landlock_does),
-        cmocka_unit_test(test_a_build_without_it_refuses),
+        cmocka_unit_test(outside_the_sandbox_the_attempts_succeed),
+        cmocka_unit_test(the_network_is_not_available),
+        cmocka_unit_test(processes_cannot_be_started_or_affected),
+        cmocka_unit_test(files_cannot_be_written_or_changed),
+        cmocka_unit_test(the_system_cannot_be_changed),
+        cmocka_unit_test(files_can_be_read_in_one_directory_only),
+        cmocka_unit_test(what_a_protocol_needs_works),
+        cmocka_unit_test(on_a_kernel_without_landlock_only_reading_is_unrestricted),
+        cmocka_unit_test(a_build_without_a_sandbox_refuses_to_enter),
     };
     return cmocka_run_group_tests(tests, make_files, remove_files);
 }
