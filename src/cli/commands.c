@@ -119,9 +119,11 @@ static int run_variants(int count, char **arguments)
     for (size_t i = 0; i < catalogue_count(); i++) {
         const Variant *variant = catalogue_variant(i);
         (void)printf("%-20s %s\n", variant->id, variant->summary);
-        for (const OptionRow *row = variant->options; row != NULL && row->key != NULL; row++) {
-            (void)printf("    %s=%s  %s\n", row->key,
-                         row->default_value != NULL ? row->default_value : "", row->help);
+        SettingTable options = variant_options(variant);
+        for (size_t k = 0; k < options.count; k++) {
+            const Setting *option = &options.rows[k];
+            (void)printf("    %s=%s  %s\n", option->name,
+                         option->default_text != NULL ? option->default_text : "", option->help);
         }
     }
     return EXIT_SUCCESS;

@@ -130,12 +130,14 @@ static void write_variants(JsonWriter *json)
         json_write_string(json, "title", variant->title);
         json_write_string(json, "summary", variant->summary);
         json_open_array(json, "options");
-        for (const OptionRow *row = variant->options; row != NULL && row->key != NULL; row++) {
+        SettingTable options = variant_options(variant);
+        for (size_t k = 0; k < options.count; k++) {
+            const Setting *option = &options.rows[k];
             json_open_object(json, NULL);
-            json_write_string(json, "name", row->key);
-            json_write_string(json, "help", row->help);
-            write_optional(json, "default", row->default_value);
-            write_choices(json, row->choices != NULL ? row->choices : "");
+            json_write_string(json, "name", option->name);
+            json_write_string(json, "help", option->help);
+            write_optional(json, "default", option->default_text);
+            write_choices(json, option->choices != NULL ? option->choices : "");
             json_close_object(json);
         }
         json_close_array(json);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "game/game.h"
 
-#include "game/spec_options.h"
-
 #include <assert.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -16,48 +14,122 @@ typedef struct GameBlock {
     _Alignas(max_align_t) unsigned char rules[];
 } GameBlock;
 
-static size_t option_index(const Variant *variant, const char *key)
+/* -- options -- */
+
+SettingTable variant_options(const Variant *variant)
 {
-    size_t count = option_count(variant->options);
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(variant->options[i].key, key) == 0) {
-            return i;
-        }
+    SettingTable table = {variant->options, 0};
+    while (table.rows != NULL && table.rows[table.count].name != NULL) {
+        table.count++;
     }
-    return count;
+    assert(table.count <= GAME_MAX_OPTIONS);
+    return table;
+}
+
+/* The position of the option in the variant's table, SIZE_MAX if it has no value. */
+static size_t given_option(const Game *game, const char *key)
+{
+    const Setting *option = setting_find(variant_options(game->variant), span_of(key));
+    size_t index = option == NULL ? SIZE_MAX : (size_t)(option - game->variant->options);
+    return option != NULL && game->option_given[index] ? index : SIZE_MAX;
 }
 
 uint64_t game_option(const Game *game, const char *key, uint64_t absent)
 {
-    size_t index = option_index(game->variant, key);
-    bool has = index < option_count(game->variant->options) && game->option_given[index];
-    return has ? game->option[index] : absent;
+    size_t index = given_option(game, key);
+    return index == SIZE_MAX ? absent : game->option[index];
+}
+
+bool game_parse_seats(Span text, uint64_t *value)
+{
+    uint64_t seats = (uint64_t)1 << text.length;
+    if (text.length < 3 || text.length > GAME_MAX_SEATS) {
+        return false;
+    }
+    for (size_t seat = 0; seat < text.length; seat++) {
+        if (text.start[seat] != '1' && text.start[seat] != '2') {
+            return false;
+        }
+        seats |= (uint64_t)(text.start[seat] == '2') << seat;
+    }
+    *value = seats;
+    return true;
+}
+
+void game_format_seats(uint64_t value, Text *text)
+{
+    for (; value > 1; value >>= 1) {
+        text_add_char(text, (value & 1) != 0 ? '2' : '1');
+    }
+}
+
+static Status parse_option(Game *game, const Setting *option, Span text, Fault *fault)
+{
+    size_t index = (size_t)(option - game->variant->options);
+    if (setting_parse(option, text, &game->option[index], fault) != STATUS_OK) {
+        return fault->status = STATUS_BAD_VARIANT;
+    }
+    game->option_given[index] = true;
+    return STATUS_OK;
+}
+
+/* Defaults first, then what `text` sets. */
+static Status read_options(Game *game, Span text, Fault *fault)
+{
+    SettingTable table = variant_options(game->variant);
+    bool is_set[GAME_MAX_OPTIONS] = {false};
+    Status status = STATUS_OK;
+    Span part;
+    for (size_t i = 0; i < table.count; i++) {
+        if (table.rows[i].default_text != NULL) {
+            status = parse_option(game, &table.rows[i], span_of(table.rows[i].default_text), fault);
+            assert(status == STATUS_OK);
+        }
+    }
+    while (status == STATUS_OK && span_next_part(&text, ',', &part)) {
+        Span value = part;
+        Span key;
+        (void)span_next_part(&value, '=', &key);
+        const Setting *option = setting_find(table, key);
+        if (option == NULL || value.start == NULL) {
+            return fault_raise(fault, STATUS_BAD_VARIANT, "unknown option '%.*s'", SPAN_ARGS(part));
+        }
+        if (is_set[option - table.rows]) {
+            return fault_raise(fault, STATUS_BAD_VARIANT, "option '%s' is given twice",
+                               option->name);
+        }
+        is_set[option - table.rows] = true;
+        status = parse_option(game, option, value, fault);
+    }
+    return status;
 }
 
 static Status print_spec(Game *game)
 {
-    const OptionRow *rows = game->variant->options;
+    SettingTable table = variant_options(game->variant);
     Text text = {0};
     char before = ':';
     text_add(&text, game->variant->id);
-    for (size_t i = 0; i < option_count(rows); i++) {
+    for (size_t i = 0; i < table.count; i++) {
         if (game->option_given[i]) {
-            text_add_char(&text, before);
-            option_print(&rows[i], game->option[i], game->seats, &text);
+            text_format(&text, "%c%s=", before, table.rows[i].name);
+            setting_format(&table.rows[i], game->option[i], &text);
             before = ',';
         }
     }
-    bool whole = !text.failed;
-    if (whole) {
+    bool complete = !text.failed;
+    if (complete) {
         assert(text.length < sizeof game->spec);
         (void)snprintf(game->spec, sizeof game->spec, "%s", text_string(&text));
     }
     text_free(&text);
-    return whole ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+    return complete ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 
-/* A game with the values of `options`; `unseeded` forgets the seed. */
-static Status build(const Variant *variant, Span options, bool unseeded, Game **result,
+/* -- building -- */
+
+/* With `ignores_seed` the game is built as if no seed was given. */
+static Status build(const Variant *variant, Span options, bool ignores_seed, Game **result,
                     Fault *fault)
 {
     const GameFamily *family = variant->family;
@@ -71,20 +143,18 @@ static Status build(const Variant *variant, Span options, bool unseeded, Game **
     game->rules = block->rules;
     game->search_game = game;
     atomic_init(&block->holders, 1);
-    Status status =
-        option_read_all(variant->options, options, game->option, game->option_given, fault);
-    size_t seed = option_index(variant, "seed");
-    if (status == STATUS_OK && unseeded && seed < option_count(variant->options)) {
-        game->option_given[seed] = false;
+    Status status = read_options(game, options, fault);
+    if (status == STATUS_OK && ignores_seed) {
+        game->option_given[given_option(game, "seed")] = false;
     }
     if (status == STATUS_OK) {
         status = family->configure(game, fault);
     }
-    unsigned owners = option_seats_length(options);
-    if (status == STATUS_OK && owners != 0 && owners != game->seats) {
-        status = fault_raise(fault, STATUS_BAD_VARIANT,
-                             "seats= needs more than two seats and a digit for each: here are %u",
-                             game->seats);
+    if (status == STATUS_OK &&
+        game_option(game, "seats", 1ULL << game->seats) >> game->seats != 1) {
+        status = fault_raise(
+            fault, STATUS_BAD_VARIANT,
+            "seats= needs a digit for each seat of more than two: this game has %u", game->seats);
     }
     if (status == STATUS_OK && print_spec(game) != STATUS_OK) {
         status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
@@ -104,8 +174,7 @@ Status game_new(const Variant *variant, Span options, Game **result, Fault *faul
     if (status != STATUS_OK || game == NULL) {
         return status;
     }
-    size_t seed = option_index(variant, "seed");
-    if (seed < option_count(variant->options) && game->option_given[seed]) {
+    if (given_option(game, "seed") != SIZE_MAX) {
         Game *unseeded = NULL;
         status = build(variant, options, true, &unseeded, fault);
         if (status != STATUS_OK) {

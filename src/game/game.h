@@ -14,6 +14,7 @@
 #ifndef NGUZO_GAME_GAME_H
 #define NGUZO_GAME_GAME_H
 
+#include "base/setting.h"
 #include "base/status.h"
 #include "base/text.h"
 #include "game/evaluation.h"
@@ -98,23 +99,6 @@ typedef struct FrontierSearch {
     Move best_move;
 } FrontierSearch;
 
-typedef enum OptionKind {
-    OPTION_CHOICE,  /* one of `choices`; the value is its index */
-    OPTION_NUMBER,  /* min to max */
-    OPTION_DECIMAL, /* more than 0, less than 1, in billionths */
-    OPTION_SEATS    /* a digit 1 or 2 a seat: which engine of two plays it; bit i set: engine 2 */
-} OptionKind;
-
-typedef struct OptionRow {
-    const char *key;
-    OptionKind kind;
-    const char *default_value; /* as text; NULL: absent unless given */
-    const char *choices;       /* "off|on" */
-    uint64_t min;
-    uint64_t max;
-    const char *help;
-} OptionRow;
-
 typedef struct Game Game;
 typedef struct GameState GameState; /* never defined: each family casts it to its own struct */
 typedef struct GameFamily GameFamily;
@@ -125,8 +109,8 @@ typedef struct Variant {
     const char *title;
     const char *summary; /* one line for a list of games */
     const GameFamily *family;
-    const OptionRow *options; /* ends with a row without key; NULL: none */
-    const void *row;          /* the family's own row of rules */
+    const Setting *options; /* the last row has no name; NULL: none */
+    const void *row;        /* the family's own row of rules */
 } Variant;
 
 /* A family's games. */
@@ -294,7 +278,19 @@ struct GameFamily {
     void (*play_unlimited)(const Game *game, const GameState *state, Move move, GameState *next);
 };
 
-/* Builds a game; `options` is what stands after the colon of a spec, possibly empty. */
+/* The option of games with more than two seats: which of two engines plays each seat, a digit 1 or 2 per seat. In the
+ * value, bit i is set if engine 2 plays seat i; the bit above the last seat is always set. */
+#define GAME_SEATS_OPTION                                                                          \
+    {                                                                                              \
+        .name = "seats", .kind = SETTING_CUSTOM, .placeholder = "1212", .parse = game_parse_seats, \
+        .format = game_format_seats, .expects = "a digit 1 or 2 for each of three or four seats",  \
+        .help = "which of two engines plays each seat, such as 1212"                               \
+    }
+bool game_parse_seats(Span text, uint64_t *value);
+void game_format_seats(uint64_t value, Text *text);
+
+SettingTable variant_options(const Variant *variant);
+/* Builds a game; `options` is what follows the colon of a spec, possibly empty. */
 MUST_CHECK Status game_new(const Variant *variant, Span options, Game **game, Fault *fault);
 /* The same game for somebody else, who frees it, too: a game never changes once it is built. */
 Game *game_hold(const Game *game);

@@ -2,7 +2,7 @@
 #include "shell/complete.h"
 
 #include "engine/options.h"
-#include "game/spec_options.h"
+#include "game/game.h"
 #include "games/catalogue.h"
 #include "protocol/ugi/commands.h"
 #include "protocol/ugi/go.h"
@@ -85,11 +85,11 @@ static void offer_ids(Completion *completion, Span typed)
 }
 
 /* `head` is the word up to the value. */
-static void offer_values(Completion *completion, const OptionRow *row, Span head, Span typed)
+static void offer_values(Completion *completion, const Setting *option, Span head, Span typed)
 {
-    Span rest = span_of(row->kind == OPTION_CHOICE   ? row->choices
-                        : row->default_value != NULL ? row->default_value
-                                                     : "");
+    Span rest = span_of(option->kind == SETTING_CHOICE ? option->choices
+                        : option->default_text != NULL ? option->default_text
+                                                       : "");
     Span value;
     while (rest.length > 0 && span_next_part(&rest, '|', &value)) {
         if (value.length >= typed.length && memcmp(value.start, typed.start, typed.length) == 0) {
@@ -99,7 +99,7 @@ static void offer_values(Completion *completion, const OptionRow *row, Span head
 }
 
 /* After the colon: keys, and after an equals sign values. */
-static void offer_options(Completion *completion, Span typed, const OptionRow *rows)
+static void offer_options(Completion *completion, Span typed, SettingTable options)
 {
     size_t part = typed.length;
     while (part > 0 && typed.start[part - 1] != ':' && typed.start[part - 1] != ',') {
@@ -109,15 +109,15 @@ static void offer_options(Completion *completion, Span typed, const OptionRow *r
     Span value = {typed.start + part, typed.length - part};
     Span key;
     (void)span_next_part(&value, '=', &key);
-    for (size_t i = 0; i < option_count(rows); i++) {
-        if (value.start == NULL && names_begin(rows[i].key, key)) {
+    for (size_t i = 0; i < options.count; i++) {
+        if (value.start == NULL && names_begin(options.rows[i].name, key)) {
             Text option = {0};
-            text_format(&option, "%s=", rows[i].key);
+            text_format(&option, "%s=", options.rows[i].name);
             add(completion, head, text_span(&option));
             text_free(&option);
             completion->goes_on = true;
-        } else if (value.start != NULL && span_equals(key, rows[i].key)) {
-            offer_values(completion, &rows[i],
+        } else if (value.start != NULL && span_equals(key, options.rows[i].name)) {
+            offer_values(completion, &options.rows[i],
                          (Span){typed.start, (size_t)(value.start - typed.start)}, value);
         }
     }
@@ -132,7 +132,7 @@ static void offer_specs(Completion *completion, Span typed)
     if (rest.start == NULL) {
         offer_ids(completion, typed);
     } else if (variant != NULL) {
-        offer_options(completion, typed, variant->options);
+        offer_options(completion, typed, variant_options(variant));
     }
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "game/spec_options.h"
+#include "game/game.h"
 #include "games/catalogue.h"
 #include "protocol/ugi/commands.h"
 #include "shell/commands.h"
@@ -77,27 +77,14 @@ static bool help_command(const Shell *shell, Span word, Text *text)
 
 /* -- games -- */
 
-static void add_option(const Shell *shell, const OptionRow *row, Text *text)
+static void add_option(const Shell *shell, const Setting *option, Text *text)
 {
     Text line = {0};
-    text_format(&line, "%s=", row->key);
-    switch (row->kind) {
-    case OPTION_CHOICE:
-        text_add(&line, row->choices);
-        break;
-    case OPTION_NUMBER:
-        text_format(&line, "%" PRIu64 "..%" PRIu64, row->min, row->max);
-        break;
-    case OPTION_DECIMAL:
-        text_add(&line, "0.1");
-        break;
-    case OPTION_SEATS:
-        text_add(&line, "1212");
-        break;
-    }
-    text_format(&line, " %s (%s%s)", row->help,
-                row->default_value != NULL ? "default " : "no default",
-                row->default_value != NULL ? row->default_value : "");
+    text_format(&line, "%s=", option->name);
+    setting_print_range(option, &line);
+    text_format(&line, ": %s (%s%s)", option->help,
+                option->default_text != NULL ? "default " : "no default",
+                option->default_text != NULL ? option->default_text : "");
     add_wrapped(shell, text_span(&line), 4, text);
     text_free_part(&line, text);
 }
@@ -123,11 +110,12 @@ static void print_variant(const Shell *shell, const Variant *variant, const Game
     free(geometry);
     text_add(text, "\nmoves:\n");
     add_wrapped(shell, span_of(game->family->spelling), 2, text);
-    if (option_count(variant->options) > 0) {
-        text_format(text, "options, as in new %s:%s=...\n", variant->id, variant->options[0].key);
+    SettingTable options = variant_options(variant);
+    if (options.count > 0) {
+        text_format(text, "options, as in new %s:%s=...\n", variant->id, options.rows[0].name);
     }
-    for (size_t i = 0; i < option_count(variant->options); i++) {
-        add_option(shell, &variant->options[i], text);
+    for (size_t i = 0; i < options.count; i++) {
+        add_option(shell, &options.rows[i], text);
     }
 }
 
@@ -213,19 +201,18 @@ static bool holds(const char *text, Span word)
 /* How many may play: what `players` offers, or else the seats there are. */
 static void print_players(const Variant *variant, const Game *game, char text[16])
 {
-    for (const OptionRow *row = variant->options; row != NULL && row->key != NULL; row++) {
-        if (strcmp(row->key, "players") == 0 && row->kind == OPTION_CHOICE) {
-            size_t length = 0;
-            for (const char *at = row->choices; *at != '\0' && length < 14; at++) {
-                if (*at >= '0' && *at <= '9') {
-                    text[length++] = *at;
-                } else if (*at == '|' && at[1] >= '0' && at[1] <= '9') {
-                    text[length++] = ',';
-                }
+    const Setting *players = setting_find(variant_options(variant), span_of("players"));
+    if (players != NULL) {
+        size_t length = 0;
+        for (const char *at = players->choices; *at != '\0' && length < 14; at++) {
+            if (*at >= '0' && *at <= '9') {
+                text[length++] = *at;
+            } else if (*at == '|' && at[1] >= '0' && at[1] <= '9') {
+                text[length++] = ',';
             }
-            text[length] = '\0';
-            return;
         }
+        text[length] = '\0';
+        return;
     }
     text[0] = (char)('0' + game->seats);
     text[1] = '\0';

@@ -86,21 +86,17 @@ bool fuzz_is_standard(const Game *game)
 static size_t choose_spec(char spec[GAME_SPEC_SIZE], Random *random)
 {
     const Variant *variant = catalogue_variant(random_below(random, (uint32_t)catalogue_count()));
-    const OptionRow *option = variant->options;
-    size_t options = 0;
-    while (option != NULL && option[options].key != NULL) {
-        options++;
-    }
+    SettingTable options = variant_options(variant);
     int length = snprintf(spec, GAME_SPEC_SIZE, "%s", variant->id);
-    if (options > 0 && random_below(random, 2) == 0) {
-        option += random_below(random, (uint32_t)options);
+    if (options.count > 0 && random_below(random, 2) == 0) {
+        const Setting *option = &options.rows[random_below(random, (uint32_t)options.count)];
         Span choices = span_of(option->choices != NULL ? option->choices : "5");
         Span choice = choices;
         uint32_t skip = random_below(random, 4);
         while (span_next_part(&choices, '|', &choice) && skip > 0) {
             skip--;
         }
-        length = snprintf(spec, GAME_SPEC_SIZE, "%s:%s=%.*s", variant->id, option->key,
+        length = snprintf(spec, GAME_SPEC_SIZE, "%s:%s=%.*s", variant->id, option->name,
                           SPAN_ARGS(choice));
     }
     return (size_t)length;

@@ -39,11 +39,12 @@ static void add_words(const char *text)
     }
 }
 
-static void add_options(const OptionRow *option)
+static void add_options(SettingTable options)
 {
-    for (; option != NULL && option->key != NULL; option++) {
+    for (size_t i = 0; i < options.count; i++) {
+        const Setting *option = &options.rows[i];
         char setting[WORD_SIZE];
-        (void)snprintf(setting, sizeof setting, "%s=", option->key);
+        (void)snprintf(setting, sizeof setting, "%s=", option->name);
         add(span_of(setting));
         add_words(option->choices != NULL ? option->choices : "");
     }
@@ -113,7 +114,7 @@ static void add_tables(void)
     }
     for (size_t i = 0; i < catalogue_count(); i++) {
         add(span_of(catalogue_variant(i)->id));
-        add_options(catalogue_variant(i)->options);
+        add_options(variant_options(catalogue_variant(i)));
         add_game(span_of(catalogue_variant(i)->id));
     }
 }

@@ -140,15 +140,15 @@ void bad_add_move(BadLines *bad)
 /* -- specs -- */
 
 /* A value that the option does not take. */
-static void add_wrong_value(BadLines *bad, const OptionRow *option)
+static void add_wrong_value(BadLines *bad, const Setting *option)
 {
-    if (option->kind == OPTION_NUMBER) {
+    if (option->kind == SETTING_NUMBER) {
         bad_add_number(bad, option->min, option->max);
-    } else if (option->kind == OPTION_DECIMAL) {
+    } else if (option->kind == SETTING_DECIMAL) {
         static const char *const wrong[] = {"0", "1",    "1.0", "0.0", "-0.5", "0.1234567891",
                                             ".", "5e-1", "x"};
         text_add(&bad->line, wrong[bad_below(bad, sizeof wrong / sizeof wrong[0])]);
-    } else if (option->kind == OPTION_SEATS) {
+    } else if (option->kind == SETTING_CUSTOM) {
         static const char *const wrong[] = {"", "1", "12121", "3", "0000", "12a", "1 2", "1313"};
         text_add(&bad->line, wrong[bad_below(bad, sizeof wrong / sizeof wrong[0])]);
     } else {
@@ -159,12 +159,8 @@ static void add_wrong_value(BadLines *bad, const OptionRow *option)
 void bad_add_spec(BadLines *bad)
 {
     const Variant *variant = catalogue_variant(bad_below(bad, catalogue_count()));
-    const OptionRow *option = variant->options;
-    size_t options = 0;
-    while (option != NULL && option[options].key != NULL) {
-        options++;
-    }
-    option = options > 0 ? &option[bad_below(bad, options)] : NULL;
+    SettingTable options = variant_options(variant);
+    const Setting *option = options.count > 0 ? &options.rows[bad_below(bad, options.count)] : NULL;
     uint32_t kind = bad_below(bad, 6);
     if (kind == 0) {
         text_add_char(&bad->line, 'q');
@@ -181,10 +177,10 @@ void bad_add_spec(BadLines *bad)
         Span choices = span_of(option->choices);
         Span choice;
         (void)span_next_part(&choices, '|', &choice);
-        text_format(&bad->line, "%s:%s=%.*s,%s=%.*s", variant->id, option->key, SPAN_ARGS(choice),
-                    option->key, SPAN_ARGS(choice));
+        text_format(&bad->line, "%s:%s=%.*s,%s=%.*s", variant->id, option->name, SPAN_ARGS(choice),
+                    option->name, SPAN_ARGS(choice));
     } else {
-        text_format(&bad->line, "%s:%s=", variant->id, option->key);
+        text_format(&bad->line, "%s:%s=", variant->id, option->name);
         add_wrong_value(bad, option);
     }
 }

@@ -289,23 +289,21 @@ static const GameFamily family = {
     .describe_state = dai_jobi_describe_state,
 };
 
-static const OptionRow options[] = {
-    {.key = "players",
-     .kind = OPTION_CHOICE,
-     .default_value = "2",
+static const Setting options[] = {
+    {.name = "players",
+     .kind = SETTING_CHOICE,
+     .default_text = "2",
      .choices = "2|3|4",
      .help = "how many play"},
-    {.key = "seed",
-     .kind = OPTION_NUMBER,
+    {.name = "seed",
+     .kind = SETTING_NUMBER,
      .max = UINT64_MAX,
      .help = "tosses follow from this number instead of standing among the moves"},
-    {.key = "bias",
-     .kind = OPTION_DECIMAL,
-     .default_value = "0.5",
+    {.name = "bias",
+     .kind = SETTING_DECIMAL,
+     .default_text = "0.5",
      .help = "the chance that a stick falls with its flat side up"},
-    {.key = "seats",
-     .kind = OPTION_SEATS,
-     .help = "which of two engines plays each of three or four seats, such as 1212"},
+    GAME_SEATS_OPTION,
     {0},
 };
 

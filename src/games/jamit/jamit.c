@@ -60,23 +60,23 @@ static const GameFamily family = {
     .describe_state = jamit_describe_state,
 };
 
-static const OptionRow options[] = {
-    {.key = "players",
-     .kind = OPTION_CHOICE,
-     .default_value = "2",
+static const Setting options[] = {
+    {.name = "players",
+     .kind = SETTING_CHOICE,
+     .default_text = "2",
      .choices = "2|3",
      .help = "players; two have a neutral colour besides"},
-    {.key = "size",
-     .kind = OPTION_CHOICE,
-     .default_value = "4",
+    {.name = "size",
+     .kind = SETTING_CHOICE,
+     .default_text = "4",
      .choices = "4|5",
      .help = "cells on a side of the hexagon"},
-    {.key = "setup",
-     .kind = OPTION_CHOICE,
-     .default_value = "ring",
+    {.name = "setup",
+     .kind = SETTING_CHOICE,
+     .default_text = "ring",
      .choices = "ring|axes",
      .help = "where the stones stand at the start"},
-    {.key = "seats", .kind = OPTION_SEATS, .help = "which of two engines plays each seat"},
+    GAME_SEATS_OPTION,
     {0},
 };
 

@@ -89,65 +89,61 @@ static const GameFamily mill_family = {
 
 #define TEAMS                                                                                      \
     {                                                                                              \
-        .key = "teams", .kind = OPTION_CHOICE, .default_value = "off", .choices = "off|on",        \
+        .name = "teams", .kind = SETTING_CHOICE, .default_text = "off", .choices = "off|on",       \
         .help = "two players a side, taking turns: p1 and p3 against p2 and p4"                    \
     }
-#define SEATS                                                                                      \
-    {                                                                                              \
-        .key = "seats", .kind = OPTION_SEATS,                                                      \
-        .help = "which of two engines plays each seat, for example 1212"                           \
-    }
+
 #define FLIGHTS                                                                                    \
     {                                                                                              \
-        .key = "flights", .kind = OPTION_CHOICE, .default_value = "0", .choices = "0|on",          \
+        .name = "flights", .kind = SETTING_CHOICE, .default_text = "0", .choices = "0|on",         \
         .help = "with three men left a player may fly, as often as he had men"                     \
     }
 
-static const OptionRow team_options[] = {TEAMS, SEATS, {0}};
-static const OptionRow flight_options[] = {FLIGHTS, TEAMS, SEATS, {0}};
-static const OptionRow flying_options[] = {{.key = "flying",
-                                            .kind = OPTION_CHOICE,
-                                            .default_value = "on",
-                                            .choices = "off|on",
-                                            .help = "with three men left a player may fly"},
-                                           TEAMS,
-                                           SEATS,
-                                           {0}};
-static const OptionRow players_options[] = {{.key = "players",
-                                             .kind = OPTION_CHOICE,
-                                             .default_value = "3",
-                                             .choices = "3|4",
-                                             .help = "how many play"},
-                                            SEATS,
-                                            {0}};
-static const OptionRow conquer_options[] = {
-    {.key = "capture",
-     .kind = OPTION_CHOICE,
-     .default_value = "board",
+static const Setting team_options[] = {TEAMS, GAME_SEATS_OPTION, {0}};
+static const Setting flight_options[] = {FLIGHTS, TEAMS, GAME_SEATS_OPTION, {0}};
+static const Setting flying_options[] = {{.name = "flying",
+                                          .kind = SETTING_CHOICE,
+                                          .default_text = "on",
+                                          .choices = "off|on",
+                                          .help = "with three men left a player may fly"},
+                                         TEAMS,
+                                         GAME_SEATS_OPTION,
+                                         {0}};
+static const Setting players_options[] = {{.name = "players",
+                                           .kind = SETTING_CHOICE,
+                                           .default_text = "3",
+                                           .choices = "3|4",
+                                           .help = "how many play"},
+                                          GAME_SEATS_OPTION,
+                                          {0}};
+static const Setting conquer_options[] = {
+    {.name = "capture",
+     .kind = SETTING_CHOICE,
+     .default_text = "board",
      .choices = "board|hand",
      .help = "where a line takes its chip from first"},
-    {.key = "goal",
-     .kind = OPTION_NUMBER,
-     .default_value = "0",
+    {.name = "goal",
+     .kind = SETTING_NUMBER,
+     .default_text = "0",
      .max = 1000000,
      .help = "points that win a match of several rounds; 0: a single round"},
     TEAMS,
-    SEATS,
+    GAME_SEATS_OPTION,
     {0}};
-static const OptionRow rapido_options[] = {{.key = "base",
-                                            .kind = OPTION_CHOICE,
-                                            .default_value = "pluck",
-                                            .choices = "pluck|stay",
-                                            .help = "which game is played fast"},
-                                           {.key = "clock",
-                                            .kind = OPTION_NUMBER,
-                                            .default_value = "1000",
-                                            .min = 1,
-                                            .max = 3600000,
-                                            .help = "milliseconds for a move"},
-                                           TEAMS,
-                                           SEATS,
-                                           {0}};
+static const Setting rapido_options[] = {{.name = "base",
+                                          .kind = SETTING_CHOICE,
+                                          .default_text = "pluck",
+                                          .choices = "pluck|stay",
+                                          .help = "which game is played fast"},
+                                         {.name = "clock",
+                                          .kind = SETTING_NUMBER,
+                                          .default_text = "1000",
+                                          .min = 1,
+                                          .max = 3600000,
+                                          .help = "milliseconds for a move"},
+                                         TEAMS,
+                                         GAME_SEATS_OPTION,
+                                         {0}};
 
 /* -- rows, as few words as will do -- */
 

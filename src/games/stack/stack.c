@@ -150,26 +150,24 @@ static const GameFamily stack_family = {
     .describe_state = stack_describe_state,
 };
 
-static const OptionRow options[] = {
-    {.key = "players",
-     .kind = OPTION_CHOICE,
-     .default_value = "2",
+static const Setting options[] = {
+    {.name = "players",
+     .kind = SETTING_CHOICE,
+     .default_text = "2",
      .choices = "2|3|4|team",
      .help = "2 with two colours each, 3 or 4 with one, or two teams of two"},
-    {.key = "goal",
-     .kind = OPTION_NUMBER,
-     .default_value = "50",
+    {.name = "goal",
+     .kind = SETTING_NUMBER,
+     .default_text = "50",
      .min = 1,
      .max = 1000000,
      .help = "points that win, counted at the end of each round"},
-    {.key = "elimination",
-     .kind = OPTION_CHOICE,
-     .default_value = "off",
+    {.name = "elimination",
+     .kind = SETTING_CHOICE,
+     .default_text = "off",
      .choices = "off|on",
      .help = "the seat before each winner leaves until one is left; 3 or 4 players"},
-    {.key = "seats",
-     .kind = OPTION_SEATS,
-     .help = "which of two engines plays each of three or four seats"},
+    GAME_SEATS_OPTION,
     {0},
 };
 

@@ -278,10 +278,10 @@ static const TableauxRow chosen_heaps = {
     .score_max = 48,
 };
 
-static const OptionRow goal_options[] = {
-    {.key = "goal",
-     .kind = OPTION_NUMBER,
-     .default_value = "50",
+static const Setting goal_options[] = {
+    {.name = "goal",
+     .kind = SETTING_NUMBER,
+     .default_text = "50",
      .min = 1,
      .max = 1000000,
      .help = "points that win the game"},
