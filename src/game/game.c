@@ -91,8 +91,11 @@ static Status read_options(Game *game, Span text, Fault *fault)
         Span key;
         (void)span_next_part(&value, '=', &key);
         const Setting *option = setting_find(table, key);
-        if (option == NULL || value.start == NULL) {
-            return fault_raise(fault, STATUS_BAD_VARIANT, "unknown option '%.*s'", SPAN_ARGS(part));
+        if (option == NULL) {
+            return fault_raise(fault, STATUS_BAD_VARIANT, "unknown option '%.*s'", SPAN_ARGS(key));
+        }
+        if (value.start == NULL) {
+            return fault_raise(fault, STATUS_BAD_VARIANT, "option '%s' has no value", option->name);
         }
         if (is_set[option - table.rows]) {
             return fault_raise(fault, STATUS_BAD_VARIANT, "option '%s' is given twice",
@@ -152,9 +155,10 @@ static Status build(const Variant *variant, Span options, bool ignores_seed, Gam
     }
     if (status == STATUS_OK &&
         game_option(game, "seats", 1ULL << game->seats) >> game->seats != 1) {
-        status = fault_raise(
-            fault, STATUS_BAD_VARIANT,
-            "seats= needs a digit for each seat of more than two: this game has %u", game->seats);
+        status =
+            fault_raise(fault, STATUS_BAD_VARIANT,
+                        "seats needs one digit per seat and more than two seats: this game has %u",
+                        game->seats);
     }
     if (status == STATUS_OK && print_spec(game) != STATUS_OK) {
         status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");

@@ -52,11 +52,10 @@ Status catalogue_open(Span spec, Game **game, Fault *fault)
     (void)span_next_part(&options, ':', &id);
     const Variant *variant = catalogue_find(id);
     if (variant == NULL) {
-        return fault_raise(fault, STATUS_UNKNOWN_VARIANT, "no game is called '%.*s'",
-                           SPAN_ARGS(id));
+        return fault_raise(fault, STATUS_UNKNOWN_VARIANT, "unknown game '%.*s'", SPAN_ARGS(id));
     }
     if (options.start != NULL && options.length == 0) {
-        return fault_raise(fault, STATUS_BAD_VARIANT, "nothing follows the colon of '%.*s'",
+        return fault_raise(fault, STATUS_BAD_VARIANT, "expected options after the colon of '%.*s'",
                            SPAN_ARGS(spec));
     }
     return game_new(variant, options, game, fault);

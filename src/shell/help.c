@@ -153,7 +153,7 @@ static Status help_by_prefix(const Shell *shell, Span word, Text *text, Fault *f
             fault_raise(fault, STATUS_BAD_ARGUMENT, "'%.*s' may be several %s %.100s",
                         SPAN_ARGS(word), alike > 1 ? "commands" : "games:", text_string(&others));
     } else {
-        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "no command and no game is called '%.*s'",
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "no command and unknown game '%.*s'",
                              SPAN_ARGS(word));
     }
     text_free(&others);

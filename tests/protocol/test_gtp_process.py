@@ -68,7 +68,7 @@ class Dialect(ProcessTest):
 
     def test_reports_a_wrong_variant(self):
         done = run("--gtp", "--variant", "chess", data=b"name\n")
-        self.assertEqual(done.stdout, b"? unknown-variant no game is called 'chess'\n\n")
+        self.assertEqual(done.stdout, b"? unknown-variant unknown game 'chess'\n\n")
         self.assertEqual((done.returncode, done.stderr), (1, b""))
 
 

@@ -88,11 +88,11 @@ static void a_full_spec_opens_the_same_game(void **unused)
 static void ids_are_whole_words_in_small_letters(void **unused)
 {
     (void)unused;
-    expect_refused("", STATUS_UNKNOWN_VARIANT, "no game");
+    expect_refused("", STATUS_UNKNOWN_VARIANT, "unknown game");
     expect_refused("Tapatan", STATUS_UNKNOWN_VARIANT, "'Tapatan'");
     expect_refused("tapata", STATUS_UNKNOWN_VARIANT, "'tapata'");
-    expect_refused(":teams=on", STATUS_UNKNOWN_VARIANT, "no game");
-    expect_refused("kubwa-tatu=on", STATUS_UNKNOWN_VARIANT, "no game");
+    expect_refused(":teams=on", STATUS_UNKNOWN_VARIANT, "unknown game");
+    expect_refused("kubwa-tatu=on", STATUS_UNKNOWN_VARIANT, "unknown game");
 }
 
 static void an_option_is_given_once(void **unused)
@@ -105,13 +105,13 @@ static void an_option_is_given_once(void **unused)
 static void only_a_games_own_options_are_taken(void **unused)
 {
     (void)unused;
-    expect_refused("jare:teams=on", STATUS_BAD_VARIANT, "no option 'teams=on'");
+    expect_refused("jare:teams=on", STATUS_BAD_VARIANT, "unknown option 'teams'");
     expect_refused("nine-mens-morris:goal=30", STATUS_BAD_VARIANT, "goal");
     expect_refused("conquer:Goal=30", STATUS_BAD_VARIANT, "Goal");
     expect_refused("conquer:goal", STATUS_BAD_VARIANT, "'goal'");
     expect_refused("conquer:", STATUS_BAD_VARIANT, "colon");
-    expect_refused("conquer:goal=1,", STATUS_BAD_VARIANT, "no option");
-    expect_refused("conquer:,goal=1", STATUS_BAD_VARIANT, "no option");
+    expect_refused("conquer:goal=1,", STATUS_BAD_VARIANT, "unknown option");
+    expect_refused("conquer:,goal=1", STATUS_BAD_VARIANT, "unknown option");
     expect_refused("conquer:goal=1:teams=on", STATUS_BAD_VARIANT, "goal");
 }
 
@@ -160,8 +160,8 @@ static void seats_take_a_digit_for_each_of_more_than_two(void **unused)
     expect_spec("nine-mens-morris:teams=on,seats=1212", "nine-mens-morris:teams=on,seats=1212");
     expect_spec("stack:players=team,seats=1221",
                 "stack:players=team,goal=50,elimination=off,seats=1221");
-    expect_refused("kunjing:seats=1212", STATUS_BAD_VARIANT, "here are 3");
-    expect_refused("kunjing:players=4,seats=121", STATUS_BAD_VARIANT, "here are 4");
+    expect_refused("kunjing:seats=1212", STATUS_BAD_VARIANT, "this game has 3");
+    expect_refused("kunjing:players=4,seats=121", STATUS_BAD_VARIANT, "this game has 4");
     expect_refused("nine-mens-morris:seats=1212", STATUS_BAD_VARIANT, "more than two");
     expect_refused("nine-mens-morris:seats=12", STATUS_BAD_VARIANT, "three or four");
     expect_refused("kunjing:seats=123", STATUS_BAD_VARIANT, "1 or 2");

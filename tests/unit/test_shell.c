@@ -342,7 +342,7 @@ static void every_command_explains_itself(void **unused)
         }
         text_free(&line);
     }
-    typed_expect_part(&typed, "help conquer", "goal=0..1000000");
+    typed_expect_part(&typed, "help conquer", "goal=0 to 1000000");
     typed_expect_part(&typed, "variants STAR9", "three-mens-morris");
     assert_null(strstr(typed_line(&typed, "variants star9"), "nine-mens-morris"));
     typed_end(&typed);
