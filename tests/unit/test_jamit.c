@@ -68,7 +68,7 @@ static void options_that_the_game_does_not_take_are_refused(void **unused)
     scene_expect_refused("jamit:players=4", STATUS_BAD_VARIANT, "2|3");
     scene_expect_refused("jamit:size=6", STATUS_BAD_VARIANT, "4|5");
     scene_expect_refused("jamit:setup=star", STATUS_BAD_VARIANT, "ring|axes");
-    scene_expect_refused("jamit:seats=121", STATUS_BAD_VARIANT, "seats=");
+    scene_expect_refused("jamit:seats=121", STATUS_BAD_VARIANT, "seats needs");
     scene_close(scene_open("jamit:players=3,seats=121"));
 }
 
