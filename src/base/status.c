@@ -25,6 +25,17 @@ const char *status_meaning(Status status)
     return status_table[status].meaning;
 }
 
+Status fault_prefix(Fault *fault, const char *format, ...)
+{
+    char prefix[sizeof fault->text / 2];
+    const Fault inner = *fault;
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(prefix, sizeof prefix, format, arguments);
+    va_end(arguments);
+    return fault_raise(fault, inner.status, "%s: %.*s", prefix, (int)sizeof prefix, inner.text);
+}
+
 Status fault_raise(Fault *fault, Status status, const char *format, ...)
 {
     va_list arguments;

@@ -55,5 +55,7 @@ typedef struct Fault {
 
 /* Fills the fault and returns its status, so that one expression reports and returns. */
 Status fault_raise(Fault *fault, Status status, const char *format, ...) PRINTF_LIKE(3, 4);
+/* Puts the context, such as a file and a line, before the sentence of a fault. Returns its status. */
+Status fault_prefix(Fault *fault, const char *format, ...) PRINTF_LIKE(2, 3);
 
 #endif

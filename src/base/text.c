@@ -87,6 +87,12 @@ bool span_next_word(Span *rest, Span *word)
     return true;
 }
 
+bool span_has_first_word(Span span, const char *word)
+{
+    Span first;
+    return span_next_word(&span, &first) && span_equals(first, word);
+}
+
 bool span_next_part(Span *rest, char separator, Span *head)
 {
     if (rest->start == NULL) {

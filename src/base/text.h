@@ -29,6 +29,7 @@ bool span_equals_span(Span left, Span right);
 bool span_find_choice(Span choices, Span word, size_t *index);
 /* Removes the first word, separated by spaces and tabs; false at the end. */
 bool span_next_word(Span *rest, Span *word);
+bool span_has_first_word(Span span, const char *word);
 /* Splits at the first `separator`: `head` is what precedes it, `rest` what follows. Without a separator all of it is
  * `head`, and `rest.start` becomes NULL. False if `rest.start` was NULL already. */
 bool span_next_part(Span *rest, char separator, Span *head);

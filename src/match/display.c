@@ -11,9 +11,10 @@
 
 Status display_text(Text *text, Fault *fault)
 {
-    Status status =
-        text->failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory to print") : STATUS_OK;
-    /* Whoever reads a pipe wants each line when it is written. */
+    Status status = text->failed
+                        ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the output")
+                        : STATUS_OK;
+    /* Flushed at once, for readers of a pipe. */
     if (status == STATUS_OK &&
         (fputs(text_string(text), stdout) < 0 || fflush(stdout) != 0 || !display_is_open())) {
         status = fault_raise(fault, STATUS_INPUT_OUTPUT, "standard output cannot be written");
@@ -27,7 +28,7 @@ bool display_is_open(void)
     return ferror(stdout) == 0;
 }
 
-/* A match goes on without a line for which there was no memory; nobody is told of one that nobody reads. */
+/* A match continues without a line for which there is no memory. A closed output is noticed by display_is_open(). */
 static void print(Text *text)
 {
     Fault fault;
@@ -42,13 +43,13 @@ void display_plan(const Schedule *schedule, const MatchSettings *settings, const
     Text text = {0};
     text_format(&text, "%s: ", spec);
     settings_print_tournament(settings, &text);
-    text_format(&text, " of %zu engines, encounters: %zu, rounds: %" PRIu64 " of %zu games",
+    text_format(&text, " of %zu engines, encounters: %zu, rounds: %" PRIu64 ", seatings: %zu",
                 settings->engine_count, schedule->encounter_count, schedule->rounds,
                 schedule->seating_count);
     if (settings->shards != 0) {
-        text_format(&text, "; part %" PRIu64 " of %" PRIu64, settings->shard, settings->shards);
+        text_format(&text, ", shard: %" PRIu64 "/%" PRIu64, settings->shard, settings->shards);
     }
-    text_format(&text, ": %" PRIu64 " games", schedule->total);
+    text_format(&text, ", games: %" PRIu64, schedule->total);
     print(&text);
 }
 
@@ -90,23 +91,22 @@ void display_table(const Standings *standings, const Schedule *schedule,
     print(&text);
 }
 
-void display_game(const Schedule *schedule, const ScheduledGame *scheduled,
-                  const RecordedGame *game)
+void display_game(const Schedule *schedule, const RecordedGame *game)
 {
     Text text = {0};
     text_format(&text, "%" PRIu64 "/%" PRIu64 " ", schedule->finished, schedule->total);
     if (schedule->bracket != NULL) {
-        knockout_print_name(schedule, scheduled->encounter, &text);
+        knockout_print_name(schedule, game->encounter, &text);
         text_add(&text, ", ");
     }
-    text_format(&text, "round %u: ", scheduled->round + 1);
-    for (unsigned player = 0; player < scheduled->players; player++) {
+    text_format(&text, "round %u: ", game->round + 1);
+    for (unsigned player = 0; player < game->player_count; player++) {
         text_format(&text, "%s%s %.3g", player == 0 ? "" : ", ", game->names[player],
                     (double)game->points[player] / POINTS_PER_GAME);
     }
     text_format(&text, " (%s", end_reason_word(game->reason));
     if (game->offender != 0) {
-        text_format(&text, " of p%u", game->offender);
+        text_format(&text, " by p%u", game->offender);
     }
     text_format(&text, "%s%s, %zu moves)", game->detail.length > 0 ? ": " : "",
                 text_string(&game->detail), game->length);
@@ -118,7 +118,7 @@ void display_progress(const Schedule *schedule, uint64_t played, int64_t time_us
     double each = (double)time_us / 1e6 / (double)played;
     double left = each * (double)(schedule->total - schedule->finished);
     if (isatty(STDERR_FILENO) != 0) {
-        (void)fprintf(stderr, "%" PRIu64 " of %" PRIu64 " games, %.3g a second, %.0f s left",
+        (void)fprintf(stderr, "%" PRIu64 " of %" PRIu64 " games, %.3g per second, %.0f s left",
                       schedule->finished, schedule->total, 1 / each, left);
     }
 }

@@ -1,31 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a match prints while it goes on: games and tables to standard output, and on a terminal a line
- * about the progress, in the place of which whatever is printed next appears.
+ * What a match prints: games and tables to standard output and, on a terminal, a progress line to standard
+ * error that the next output replaces.
  */
 #ifndef NGUZO_MATCH_DISPLAY_H
 #define NGUZO_MATCH_DISPLAY_H
 
 #include "match/standings.h"
 
-/* Prints a text whole, or raises a fault if it is not; frees it. */
+/* Prints a text and frees it. Fails if the text is incomplete or cannot be written. */
 MUST_CHECK Status display_text(Text *text, Fault *fault);
-/* Whether all that was printed so far could be: false once standard output is closed or full. Then the command is
- * to stop, and to say nothing more about it. */
+/* Whether everything so far could be printed: false once standard output is closed or full. The command then stops
+ * without a message. */
 bool display_is_open(void);
-/* What is going to be played. */
+/* Prints what is going to be played. */
 void display_plan(const Schedule *schedule, const MatchSettings *settings, const char *spec);
-/* To standard error: which programs a file has run, and where it has logs written. Not left out for --silent, which the
- * file itself may say. */
+/* Prints to standard error which programs a record file runs, and where it writes logs. Ignores --silent, which may
+ * come from the file itself. */
 void display_commands(const MatchSettings *settings, const char *path);
-/* One that was just entered. */
-void display_game(const Schedule *schedule, const ScheduledGame *scheduled,
-                  const RecordedGame *game);
+/* Prints a game that was just entered. */
+void display_game(const Schedule *schedule, const RecordedGame *game);
 void display_table(const Standings *standings, const Schedule *schedule,
                    const MatchSettings *settings);
-/* `played` games, one at least, took this time. */
+/* `played` is the number of games, at least one, that took this time. */
 void display_progress(const Schedule *schedule, uint64_t played, int64_t time_us);
-/* Takes the progress away. */
+/* Removes the progress line. */
 void display_clear(void);
 
 #endif

@@ -290,8 +290,7 @@ static Status merge_file(Match *match, const char *path, int records, Fault *fau
     Status status = record_file_open(&file, path, fault);
     if (status == STATUS_OK && description_compare(file.description, match->parsed_description,
                                                    true, fault) != STATUS_OK) {
-        Fault inner = *fault;
-        status = fault_raise(fault, inner.status, "%s: %.140s", path, inner.text);
+        status = fault_prefix(fault, "%s", path);
     }
     if (status == STATUS_OK) {
         status = enter_file(match, &file, records, fault);

@@ -49,16 +49,10 @@ static Status read_file(const char *path, Text *text, Fault *fault)
     return STATUS_OK;
 }
 
-static bool is_word_first(Span line, const char *word)
-{
-    Span first;
-    return span_next_word(&line, &first) && span_equals(first, word);
-}
-
 /* Sets up `startpos ...`, `fen ...`, or a position text. */
 static Status set_line(Session *session, Span line, Fault *fault)
 {
-    if (is_word_first(line, "startpos") || is_word_first(line, "fen")) {
+    if (span_has_first_word(line, "startpos") || span_has_first_word(line, "fen")) {
         return session_set_position(session, line, fault);
     }
     Text text = {0};
@@ -115,9 +109,7 @@ static Status read_lines(Openings *openings, const char *path, const char *spec,
             continue;
         }
         if (check_line(session, spec, line, fault) != STATUS_OK) {
-            Fault inner = *fault;
-            return fault_raise(fault, inner.status, "%s, line %zu: %.140s", path, number,
-                               inner.text);
+            return fault_prefix(fault, "%.80s, line %zu", path, number);
         }
         if (add_line(openings, line) != STATUS_OK) {
             return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the openings");

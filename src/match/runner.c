@@ -74,9 +74,9 @@ static void enter_game(Runner *runner, const ScheduledGame *scheduled, const Rec
     runner->played++;
     display_clear();
     if (!job->settings->silent) {
-        display_game(job->schedule, scheduled, game);
+        display_game(job->schedule, game);
     }
-    if (standings_verdict(job->standings, &job->settings->sprt) != SPRT_OPEN) {
+    if (standings_verdict(job->standings, &job->settings->sprt) != SPRT_UNDECIDED) {
         stop(runner);
     } else if (job->settings->interim != 0 &&
                job->schedule->finished % job->settings->interim == 0 &&
@@ -311,7 +311,8 @@ static void run(Runner *runner)
         fail(runner, &fault);
     } else {
         if (display_is_open() &&
-            standings_verdict(runner->job->standings, &runner->job->settings->sprt) == SPRT_OPEN) {
+            standings_verdict(runner->job->standings, &runner->job->settings->sprt) ==
+                SPRT_UNDECIDED) {
             run_workers(runner, &signals);
         }
         display_clear();

@@ -13,7 +13,7 @@ static void add_seating(Schedule *schedule, const uint8_t place[GAME_MAX_SEATS])
     memcpy(schedule->seatings[schedule->seating_count++].place, place, GAME_MAX_SEATS);
 }
 
-/* Enough engines for every player: each sits on each player once, the order round the table stays. */
+/* One engine per player: each is every player once, in the same cyclic order. */
 static void rotate_seatings(Schedule *schedule)
 {
     for (unsigned turn = 0; turn < schedule->players; turn++) {
@@ -25,7 +25,7 @@ static void rotate_seatings(Schedule *schedule)
     }
 }
 
-/* Fewer engines than players: every arrangement in which each of them sits somewhere. */
+/* Fewer engines than players: every arrangement in which all of them take part. */
 static void fill_seatings(Schedule *schedule)
 {
     unsigned arrangements = 1;
@@ -35,13 +35,13 @@ static void fill_seatings(Schedule *schedule)
     for (unsigned number = 0; number < arrangements; number++) {
         uint8_t place[GAME_MAX_SEATS] = {0};
         unsigned rest = number;
-        unsigned sits = 0;
+        unsigned used = 0; /* one bit per engine */
         for (unsigned player = 0; player < schedule->players; player++) {
             place[player] = (uint8_t)(rest % schedule->encounter_size);
-            sits |= 1U << place[player];
+            used |= 1U << place[player];
             rest /= schedule->encounter_size;
         }
-        if (sits + 1 == 1U << schedule->encounter_size) {
+        if (used + 1 == 1U << schedule->encounter_size) {
             add_seating(schedule, place);
         }
     }
@@ -49,8 +49,8 @@ static void fill_seatings(Schedule *schedule)
 
 /* -- encounters -- */
 
-/* Goes on to the next set of engines, in order; false after the last. */
-static bool next_set(uint8_t *set, unsigned size, size_t engines)
+/* Advances to the next combination of engines in lexicographic order; false after the last one. */
+static bool next_combination(uint8_t *set, unsigned size, size_t engines)
 {
     unsigned at = size;
     while (at > 0 && set[at - 1] == engines - (size - at) - 1) {
@@ -66,7 +66,7 @@ static bool next_set(uint8_t *set, unsigned size, size_t engines)
     return true;
 }
 
-static size_t count_sets(size_t engines, unsigned size)
+static size_t count_combinations(size_t engines, unsigned size)
 {
     size_t count = 1;
     for (unsigned i = 0; i < size; i++) {
@@ -75,19 +75,19 @@ static size_t count_sets(size_t engines, unsigned size)
     return count;
 }
 
-/* Every set of engines; in a gauntlet those with the first engine, which come first. */
+/* Lists all combinations of engines; those with the first engine, which make a gauntlet, come first. */
 static void list_encounters(Schedule *schedule, size_t engines)
 {
     Encounter encounter = {.engine = {0, 1, 2, 3}};
     size_t count = 0;
     do {
         schedule->encounters[count++] = encounter;
-    } while (next_set(encounter.engine, schedule->encounter_size, engines) &&
+    } while (next_combination(encounter.engine, schedule->encounter_size, engines) &&
              !(schedule->kind == TOURNAMENT_GAUNTLET && encounter.engine[0] != 0));
     schedule->encounter_count = count;
 }
 
-static Status make_room(Schedule *schedule, size_t encounters, Fault *fault)
+static Status allocate(Schedule *schedule, size_t encounters, Fault *fault)
 {
     if (schedule->max_rounds > SCHEDULE_MAX_GROUPS / encounters) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
@@ -101,15 +101,17 @@ static Status make_room(Schedule *schedule, size_t encounters, Fault *fault)
                             : NULL;
     if (schedule->encounters == NULL || schedule->groups == NULL ||
         (schedule->kind == TOURNAMENT_KNOCKOUT && schedule->bracket == NULL)) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the schedule");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the schedule");
     }
     return STATUS_OK;
 }
 
-static Status init_league(Schedule *schedule, const MatchSettings *settings, Fault *fault)
+/* Also for a gauntlet. */
+/* Of a round robin or a gauntlet. */
+static Status init_round_robin(Schedule *schedule, const MatchSettings *settings, Fault *fault)
 {
-    size_t sets = count_sets(settings->engine_count, schedule->encounter_size);
-    Status status = make_room(schedule, sets, fault);
+    size_t count = count_combinations(settings->engine_count, schedule->encounter_size);
+    Status status = allocate(schedule, count, fault);
     if (status != STATUS_OK) {
         return status;
     }
@@ -144,15 +146,15 @@ Status schedule_init(Schedule *schedule, const MatchSettings *settings, unsigned
         (games * settings->rounds + schedule->seating_count - 1) / schedule->seating_count;
     schedule->max_rounds = schedule->rounds + (knockout ? TIE_BREAKS : 0);
     if (!knockout) {
-        return init_league(schedule, settings, fault);
+        return init_round_robin(schedule, settings, fault);
     }
     size_t tables = knockout_table_count(settings->engine_count, players);
     if (tables == 0) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                           "a knockout with %u at a table needs %u engines, or %u, and so on",
-                           players, players, players * players);
+                           "a knockout for %u players needs %u, %u, ... engines", players, players,
+                           players * players);
     }
-    Status status = make_room(schedule, tables, fault);
+    Status status = allocate(schedule, tables, fault);
     if (status == STATUS_OK) {
         schedule->encounter_count = tables;
         knockout_init(schedule, settings->engine_count);
@@ -186,7 +188,7 @@ bool schedule_is_done(const Schedule *schedule, const ScheduledGame *scheduled)
     return (group->done >> scheduled->seating & 1) != 0;
 }
 
-/* Groups are dealt out to the shards one by one. */
+/* Shards take the groups in turn. */
 static bool is_in_shard(const Schedule *schedule, uint64_t encounter, uint64_t round)
 {
     uint64_t group = round * schedule->encounter_count + encounter;
@@ -211,7 +213,7 @@ bool schedule_find(const Schedule *schedule, uint64_t encounter, uint64_t round,
     return true;
 }
 
-static Next league_next(Schedule *schedule, ScheduledGame *scheduled)
+static Next round_robin_next(Schedule *schedule, ScheduledGame *scheduled)
 {
     uint64_t groups = schedule->encounter_count * schedule->rounds;
     while (schedule->next < groups * schedule->seating_count) {
@@ -230,7 +232,7 @@ static Next league_next(Schedule *schedule, ScheduledGame *scheduled)
 Next schedule_next(Schedule *schedule, ScheduledGame *scheduled)
 {
     return schedule->bracket != NULL ? knockout_next(schedule, scheduled)
-                                     : league_next(schedule, scheduled);
+                                     : round_robin_next(schedule, scheduled);
 }
 
 void schedule_finish(Schedule *schedule, const ScheduledGame *scheduled, const uint32_t *points)

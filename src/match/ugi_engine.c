@@ -57,12 +57,6 @@ static EndReason end_process(UgiEngine *engine, ChildEvent event, const char *ex
     return offence;
 }
 
-static bool begins_with_word(Span line, const char *word)
-{
-    Span first;
-    return span_next_word(&line, &first) && span_equals(first, word);
-}
-
 /* Prints an error that the engine reports while options are set: a misspelt option would otherwise go
  * unnoticed and spoil the match. */
 static void warn(const UgiEngine *engine, Span line)
@@ -94,10 +88,10 @@ static EndReason await_word(UgiEngine *engine, const char *word, bool *offers_va
     child_listen(&engine->child);
     for (;;) {
         ChildEvent event = child_next(&engine->child, deadline, &line);
-        if (event != CHILD_LINE || begins_with_word(line, "bestmove")) {
+        if (event != CHILD_LINE || span_has_first_word(line, "bestmove")) {
             return end_process(engine, event, word);
         }
-        if (begins_with_word(line, word)) {
+        if (span_has_first_word(line, word)) {
             return END_OPEN;
         }
         warn(engine, line);
@@ -289,11 +283,11 @@ static ChildEvent await_best_move(UgiEngine *engine, int64_t deadline, EngineAns
         if (event != CHILD_LINE) {
             return event;
         }
-        if (begins_with_word(line, "bestmove")) {
+        if (span_has_first_word(line, "bestmove")) {
             read_best_move(line, answer);
             return event;
         }
-        if (begins_with_word(line, "info")) {
+        if (span_has_first_word(line, "info")) {
             read_info(line, &answer->info);
         }
     }

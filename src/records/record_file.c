@@ -17,9 +17,7 @@ static Status system_fault(const char *path, Fault *fault)
 
 Status record_file_blame(const RecordFile *file, Fault *fault)
 {
-    Fault inner = *fault;
-    return fault_raise(fault, inner.status, "%s, line %zu: %.130s", file->path, file->line_number,
-                       inner.text);
+    return fault_prefix(fault, "%.80s, line %zu", file->path, file->line_number);
 }
 
 /* Reads the next line with its line feed, which an incomplete last line lacks. */

@@ -77,8 +77,7 @@ Status replay_next(Replay *replay, const RecordedGame *recorded, Fault *fault)
     const RecordedMove *move = &recorded->moves[ply];
     bool is_toss = game->family->turn(game, record_state(&replay->record)) == GAME_CHANCE;
     if (play(replay, move, fault) != STATUS_OK) {
-        Fault inner = *fault;
-        return fault_raise(fault, inner.status, "move %zu: %.150s", ply + 1, inner.text);
+        return fault_prefix(fault, "move %zu", ply + 1);
     }
     if (is_toss != (move->source == MOVE_BY_CHANCE) && move->source != MOVE_BY_OPENING) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "move %zu: %s is %s", ply + 1, move->text,

@@ -332,13 +332,13 @@ static void standings_count_players_pairs_and_offences(void **unused)
     assert_int_equal(standings->engines[1].offences, 2);
     assert_int_equal(first->offences, 0);
     assert_int_equal(standings->groups.total, 2);
-    assert_int_equal(standings->groups.count[ELO_STEPS * 3 / 4], 1);
-    assert_int_equal(standings->groups.count[ELO_STEPS], 1);
+    assert_int_equal(standings->groups.count[SCORE_STEPS * 3 / 4], 1);
+    assert_int_equal(standings->groups.count[SCORE_STEPS], 1);
     Sample sample;
     standings_sample(&schedule, 1, &sample);
     assert_int_equal(sample.total, 2);
     assert_int_equal(sample.count[0], 1);
-    assert_int_equal(sample.count[ELO_STEPS / 4], 1);
+    assert_int_equal(sample.count[SCORE_STEPS / 4], 1);
     test_free(standings);
     schedule_free(&schedule);
     test_free(settings);
@@ -349,18 +349,18 @@ static void the_sprt_accepts_either_hypothesis(void **unused)
     (void)unused;
     Standings *standings = test_calloc(1, sizeof *standings);
     SprtSettings sprt = {.given = true, .elo0 = 0, .elo1 = 50, .alpha = 0.05, .beta = 0.05};
-    assert_int_equal(standings_verdict(standings, &sprt), SPRT_OPEN);
+    assert_int_equal(standings_verdict(standings, &sprt), SPRT_UNDECIDED);
     for (unsigned i = 0; i < 60; i++) {
         sample_add(&standings->groups, i % 3 == 0 ? 2 : 3, 4);
     }
-    assert_int_equal(standings_verdict(standings, &sprt), SPRT_ACCEPTS_1);
+    assert_int_equal(standings_verdict(standings, &sprt), SPRT_ACCEPTS_H1);
     *standings = (Standings){.reasons = {0}};
     for (unsigned i = 0; i < 60; i++) {
         sample_add(&standings->groups, i % 3 == 0 ? 2 : 1, 4);
     }
-    assert_int_equal(standings_verdict(standings, &sprt), SPRT_ACCEPTS_0);
+    assert_int_equal(standings_verdict(standings, &sprt), SPRT_ACCEPTS_H0);
     sprt.given = false;
-    assert_int_equal(standings_verdict(standings, &sprt), SPRT_OPEN);
+    assert_int_equal(standings_verdict(standings, &sprt), SPRT_UNDECIDED);
     test_free(standings);
 }
 
