@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""An engine that misbehaves, each time in the one way that its argument names.
+"""An engine that misbehaves in the way that its argument names.
 
     python3 tests/match/engine.py FAULT [MOVE,MOVE,...]
 
-It knows no rules: it plays the first of its moves that was not played yet. Some ways are not faults, but
-views of the game, which are always the same: fair, gloomy, cheerful.
+It knows no rules: it plays the first of its moves that was not played yet. Some arguments name no fault but a score
+that the engine always reports: fair, gloomy, cheerful.
 """
 import os
 import signal
@@ -40,7 +40,7 @@ def go(played):
         os.kill(os.getpid(), signal.SIGSEGV)
     if FAULT == "stall":
         hang()
-    if FAULT == "stall-with-child":  # the child keeps the pipes open when the engine is ended
+    if FAULT == "stall-with-child":  # the child keeps the pipes open when the engine is killed
         subprocess.Popen(["sleep", "1000"])
         hang()
     if FAULT == "illegal":
@@ -72,7 +72,7 @@ def go(played):
         say("bestmove " + choose(played))
         if FAULT == "twice":
             say("bestmove " + choose(played))
-        if FAULT == "deaf":  # reads no more, so that what is sent to it piles up
+        if FAULT == "deaf":  # no longer reads, so that lines for it pile up
             hang()
 
 

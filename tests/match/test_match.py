@@ -22,15 +22,15 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 NGUZO = None  # path of the program
-FOLDER = None  # where the running test may write
-os.environ["XDG_DATA_HOME"] = "/nonexistent"  # nobody's tables take part
+FOLDER = None  # in which the current test writes
+os.environ["XDG_DATA_HOME"] = "/nonexistent"  # keeps the user's tables out
 FAST = ["--each", "nodes=60"]
-# A machine that is busy with other things must not cost an honest engine the game.
+# Keeps an engine from losing on time on a busy machine.
 GOOD = ["--engine", "name=good", "margin=600000"]
 
 
 class Result:
-    """How a run ended."""
+    """The outcome of a run."""
 
     def __init__(self, process, out, err):
         self.status = process.returncode
@@ -39,7 +39,7 @@ class Result:
 
 
 def living(session):
-    """The processes of a session; those that have ended and only wait for init to notice do not count."""
+    """The running processes of a session, without zombies."""
     found = []
     for entry in os.listdir("/proc"):
         if entry.isdigit():
@@ -54,7 +54,7 @@ def living(session):
 
 
 def start(*words, stdout=subprocess.PIPE, before=None):
-    """Starts the program in a session of its own, so that what it leaves behind can be found."""
+    """Starts the program in its own session, so that processes that it leaves behind are found."""
     return subprocess.Popen([NGUZO, *words], stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE,
                             text=True, cwd=FOLDER, start_new_session=True, preexec_fn=before)
 
@@ -77,7 +77,7 @@ def match(*words, status=0):
 
 
 def table(result):
-    """What was printed last."""
+    """The last table printed."""
     return "Rank" + result.out.rpartition("Rank")[2].rstrip("\n") + "\n"
 
 
@@ -86,7 +86,7 @@ def path(name):
 
 
 def read(name):
-    """The description and the games of a file of records."""
+    """The description and the games of a record file."""
     with open(path(name), encoding="ascii") as file:
         lines = [json.loads(line) for line in file]
     assert lines[0]["kind"] == "match"
@@ -95,7 +95,7 @@ def read(name):
 
 
 def write(name, *lines):
-    """Makes such a file."""
+    """Writes a record file."""
     with open(path(name), "w", encoding="ascii") as file:
         file.writelines(json.dumps(line) + "\n" for line in lines)
 
@@ -105,7 +105,7 @@ def number(game):
 
 
 def essence(game):
-    """A game without what differs from run to run."""
+    """A game without what differs between runs."""
     moves = [{key: value for key, value in move.items() if key != "ms"} for move in game["moves"]]
     return {**game, "moves": moves}
 
@@ -115,12 +115,12 @@ def words_of(game):
 
 
 def bad(fault, *moves):
-    """The words for an engine that misbehaves."""
+    """Arguments for an engine named bad that misbehaves."""
     return [*script(fault, *moves), "name=bad"]
 
 
 def script(fault, *moves):
-    """Those for an engine of tests/match/engine.py."""
+    """Arguments for an engine of tests/match/engine.py."""
     return ["--engine", f"cmd={sys.executable}", "arg=-S", f"arg={HERE}/engine.py", f"arg={fault}",
             "arg=" + ",".join(moves or ["a1"])]
 
@@ -131,7 +131,7 @@ def expect_line(text, pattern):
 
 # -- matches --
 
-def test_two_play_pairs():
+def test_two_engines_play_pairs():
     result = match("--variant", "tapatan", *FAST, "--games", "6", "--random-plies", "2", "--records", "r",
                    "--engine", "name=one", "--engine", "name=two", "option.Hash=2")
     description, games = read("r")
@@ -139,9 +139,9 @@ def test_two_play_pairs():
     assert [number(game) for game in games] == [(1, r, s) for r in (1, 2, 3) for s in (1, 2)]
     for first, second in zip(games[::2], games[1::2]):
         assert first["players"] == ["one", "two"] and second["players"] == ["two", "one"]
-        assert words_of(first)[:2] == words_of(second)[:2], "a pair has one opening"
+        assert words_of(first)[:2] == words_of(second)[:2], "both games of a pair have the same opening"
         assert [move["by"] for move in first["moves"][:2]] == ["opening"] * 2
-        # Equal engines play equal games, whoever has which seat.
+        # Equal engines play equal games in both seatings.
         assert words_of(first) == words_of(second)
     assert len({tuple(words_of(game)[:2]) for game in games}) > 1, "rounds differ"
     for game in games:
@@ -155,13 +155,13 @@ def test_two_play_pairs():
     assert result.out.count("Rank") == 3 and "round 1" not in result.out
 
 
-def test_the_stronger_wins():
+def test_the_stronger_engine_wins():
     result = match("--variant", "first-five-jati", "--engine", "name=weak", "nodes=1", "--engine", "name=strong",
                    "nodes=400", "--random-plies", "4", "--rounds", "3", "--concurrency", "2")
     expect_line(result.out, r"^ +1  strong ")
 
 
-def test_three_seats():
+def test_three_players():
     match("--variant", "kunjing", *FAST, "--rounds", "2", "--random-plies", "3", "--records", "r", "--concurrency", "2",
           *(word for name in "ABC" for word in ("--engine", f"name={name}")))
     _, games = read("r")
@@ -172,7 +172,7 @@ def test_three_seats():
     expect_line(run("replay", "r").out, r"^6 games, 0 incorrect$")
 
 
-def test_two_engines_on_three_seats():
+def test_two_engines_as_three_players():
     result = match("--variant", "kunjing", *FAST, "--random-plies", "1", "--records", "r", "--engine", "name=A",
                    "--engine", "name=B")
     _, games = read("r")
@@ -181,7 +181,7 @@ def test_two_engines_on_three_seats():
     expect_line(run("replay", "r").out, r"^6 games, 0 incorrect$")
 
 
-def test_four_seats_with_luck():
+def test_four_players_with_chance():
     match("--variant", "dai-jobi:players=4", "--each", "nodes=1", "--records", "r", "--concurrency", "2",
           *(word for name in "ABCD" for word in ("--engine", f"name={name}")))
     _, games = read("r")
@@ -189,7 +189,7 @@ def test_four_seats_with_luck():
 
     def tosses(game):
         return [move["move"] for move in game["moves"] if move.get("by") == "chance"]
-    assert len({tuple(tosses(game)) for game in games}) == 1, "every seating has the same luck"
+    assert len({tuple(tosses(game)) for game in games}) == 1, "every seating has the same tosses"
     assert set(tosses(games[0])) == {f"toss{n}" for n in range(1, 6)}
     expect_line(run("replay", "r").out, r"^4 games, 0 incorrect$")
     match("--variant", "dai-jobi", "--each", "nodes=1", "--records", "one", "--srand", "5")
@@ -197,7 +197,7 @@ def test_four_seats_with_luck():
     assert tosses(read("one")[1][0]) != tosses(read("two")[1][0])
 
 
-def test_teams_and_shared_seats():
+def test_teams_and_dealt_out_seats():
     match("--variant", "stack:players=team,goal=3", *FAST, "--records", "r")
     _, games = read("r")
     assert games[0]["seats"] == [1, 2, 1, 2] and len(games[0]["players"]) == 2
@@ -217,7 +217,7 @@ def test_knockout_for_four_as_in_jati():
     expect_line(result.out, r"^consolation: [AC] before [AC]$")
     _, games = read("r")
     assert {game["encounter"] for game in games} == {1, 2, 3, 4}
-    # The same match once more, from what its first half left on record.
+    # The same match again, resumed from the first half of its records.
     with open(path("r"), encoding="ascii") as file:
         lines = file.readlines()
     with open(path("half"), "w", encoding="ascii") as file:
@@ -240,7 +240,7 @@ def test_openings():
     match("--variant", "tapatan", *FAST, "--rounds", "4", "--openings", "openings", "--records", "r")
     _, games = read("r")
     starts = [(game["start"].split()[0], words_of(game)[:2]) for game in games[::2]]
-    assert starts[0][1][0] == "b2" and starts[3] == starts[0], "the file begins again after its end"
+    assert starts[0][1][0] == "b2" and starts[3] == starts[0], "the first line follows the last"
     assert games[2]["start"].startswith("fen tapatan board=") and starts[2] == ("fen", ["a1", "b2"])
     assert all(words_of(first)[:1] == words_of(second)[:1] for first, second in zip(games[::2], games[1::2]))
     expect_line(run("replay", "r").out, r"^8 games, 0 incorrect$")
@@ -261,7 +261,7 @@ def test_adjudication():
     assert all(len(game["moves"]) == 20 and game["reason"] == "max-moves" for game in read("r")[1]), result.out
     assert all("nodes" in game["moves"][-1] for game in read("r")[1])
     squares = [f"{column}{row}" for row in range(1, 10) for column in "acegj"]
-    # These engines always have the same opinion: 12, -500 or 500.
+    # These engines always report the same score: 12, -500 or 500.
     draw = ("--draw", "movenumber=3", "movecount=2")
     resign = ("--resign", "movecount=3", "score=500")
     cases = [("fair fair", (*draw, "score=12"), ("agreed-draw", 4, [0.5, 0.5])),
@@ -288,7 +288,7 @@ def test_adjudication():
 
 
 def test_games_of_known_value_end_at_once():
-    # So small a game is solved without any file; a larger one has no table here, and is played.
+    # A small game is solved without a table file; a larger one has no table here and is played.
     match("--variant", "tapatan", *FAST, "--random-plies", "3", "--rounds", "4", "--tables", ".", "--records", "r")
     _, games = read("r")
     assert len(games) == 8 and all(game["reason"] == "tables" and len(game["moves"]) == 3 for game in games), games
@@ -310,7 +310,7 @@ def test_sprt_stops_early():
     assert played < 1000
 
 
-def test_clocks():
+def test_time_controls():
     match("--variant", "tapatan", "--each", "tc=4/0.3+0.02", "margin=600000", "--random-plies", "2", "--records",
           "r", "--log", ".", "--engine", "name=a", "--engine", "name=b")
     with open(path("1-a.log"), encoding="utf-8") as file:
@@ -322,9 +322,9 @@ def test_clocks():
     assert "> bestmove " in log and "< uginewgame" in log
 
 
-def test_the_rules_own_clock():
-    # In Tableaux whoever is late, here by five seconds, loses the round and not the game: the referee plays
-    # `timeout` for him. The round is the game here.
+def test_clocks_of_the_rules():
+    # In Tableaux a player who is late, here by five seconds, loses the round, not the game: the referee plays
+    # `timeout`. Here the game has only one round.
     with open(path("openings"), "w", encoding="ascii") as file:
         file.write("chips=25 draw=3 taken=11,10 total=0,0 round=1 turn=p2\n")
     match("--variant", "tableaux-advanced:goal=1", *GOOD, *bad("needs-stop"), "margin=0", "--each", "nodes=50",
@@ -335,13 +335,13 @@ def test_the_rules_own_clock():
         assert (last["move"], last["by"]) == ("timeout", "referee") and last["ms"] >= 5000, game
         assert game["reason"] == "rules" and game["points"][game["players"].index("good")] == 1, game
     expect_line(run("replay", "r").out, r"^2 games, 0 incorrect$")
-    # In Rapido there is no such move.
+    # Rapido has no such move.
     match("--variant", "rapido:clock=100", *GOOD, *bad("late"), "margin=0", "--each", "nodes=50", "--records", "s")
     assert all(game["reason"] == "timeout" and game["points"][game["players"].index("bad")] == 0
                for game in read("s")[1])
 
 
-def test_programs_words_folders_and_restarts():
+def test_programs_arguments_directories_and_restarts():
     os.mkdir(path("there"))
     shutil.copy(os.path.join(HERE, "engine.py"), path("there/copy.py"))
     match("--variant", "shisima", "--engine", f"cmd={NGUZO} --ugi", "name=own words", "restart=on", "option.Hash=3",
@@ -355,7 +355,7 @@ def test_programs_words_folders_and_restarts():
         for option in ("Variant value shisima", "Repetition value 2", "Move Overhead value 7"):
             assert f"< setoption name {option}" in text, option
     assert "< setoption name Hash value 3" in texts[0] and "< setoption name Hash" not in texts[2]
-    assert "name Variant" not in texts[1], "an engine without that option is not told the variant"
+    assert "name Variant" not in texts[1], "an engine without that option is not sent the variant"
     processes = [len(set(re.findall(r" \[(\d+)\] < ugi$", text, re.MULTILINE))) for text in texts]
     assert processes[0] == 1 + 8 and processes[2] == 2, processes
     games = read("r")[1]
@@ -403,24 +403,24 @@ def expect_fault(fault):
     expect_line(run("replay", records).out, r"^2 games, 0 incorrect$")
 
 
-def test_each_fault_loses_with_its_reason():
+def test_each_offence_loses_with_its_reason():
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
         for _ in pool.map(expect_fault, FAULTS):
             pass
 
 
-def test_claims_are_not_believed():
+def test_claims_of_engines_are_ignored():
     match("--variant", "tapatan", "--engine", "name=good", *bad("claims", "a1", "b1", "c1", "a2", "b2", "c2", "a3"),
           "--each", "nodes=200", "--records", "r")
     for game in read("r")[1]:
         assert game["points"][game["players"].index("good")] == 1, game
 
 
-def test_an_engine_that_does_not_quit_is_ended():
+def test_an_engine_that_does_not_quit_is_killed():
     match("--variant", "tapatan", "--engine", "name=good", *bad("no-quit", "z1"), "--each", "nodes=20")
 
 
-def test_more_than_two_share_what_an_offender_loses():
+def test_several_opponents_share_the_point_of_an_offender():
     match("--variant", "kunjing", "--engine", "name=A", *bad("illegal"), "--engine", "name=C", *FAST, "--records", "r")
     for game in read("r")[1]:
         chair = game["players"].index("bad")
@@ -429,7 +429,7 @@ def test_more_than_two_share_what_an_offender_loses():
     expect_line(run("replay", "r").out, r"^3 games, 0 incorrect$")
 
 
-def test_engines_that_cannot_start_end_the_match_at_once():
+def test_an_engine_that_does_not_start_ends_the_match():
     for words, hint in ((["--engine", "cmd=/no/such/program"], "No such file"), (bad("mute"), "stall"),
                         (bad("no-start"), "status 4"), (bad("early"), "protocol")):
         result = match("--variant", "tapatan", *words, *FAST, "--patience", "2000", "--records", "r", status=1)
@@ -451,7 +451,7 @@ def test_wrong_command_lines():
     assert "--each" in match("--help").out
 
 
-def test_files_that_are_wrong_are_not_the_command_lines_fault():
+def test_invalid_files_are_not_usage_errors():
     os.mkdir(path("folder"))
     lines = {"empty": "", "garbage": "garbage\n", "torn": '{"kind":"match"', "bare": '{"kind":"match","format":1}\n',
              "list": "[]\n", "words": '{"kind":"match","format":1,"arguments":["--nonsense"]}\n',
@@ -466,7 +466,7 @@ def test_files_that_are_wrong_are_not_the_command_lines_fault():
         assert len(result.err.splitlines()) == 1, f"{words}: {result.err}"
     for name in (*lines, "folder", "/no/such/file"):
         for option in ("--resume", "--merge"):
-            if (option, name) != ("--merge", "other"):  # what its arguments say is all that is needed
+            if (option, name) != ("--merge", "other"):  # its arguments suffice
                 result = match(option, name, status=1)
                 assert len(result.err.splitlines()) == 1, f"{option} {name}: {result.err}"
 
@@ -482,20 +482,20 @@ def test_resume_after_kill():
         time.sleep(0.01)
     process.kill()
     process.communicate()
-    while living(process.pid):  # its engines see that nobody is there any more
+    while living(process.pid):  # its engines notice the end of their input
         time.sleep(0.01)
     with open(path("r"), "a", encoding="ascii") as file:
-        file.write('{"kind":"game","encounter":1,"rou')  # what a kill can leave of a line
+        file.write('{"kind":"game","encounter":1,"rou')  # an incomplete line, as after a kill
     before = [essence(json.loads(line)) for line in open(path("r"), encoding="ascii").readlines()[1:-1]]
     result = match("--resume", "r")
     assert "dropped an incomplete one" in result.out
     games = [essence(game) for game in read("r")[1]]
-    assert games[:len(before)] == before, "what was played stays"
+    assert games[:len(before)] == before, "games already played stay"
     assert sorted(map(number, games)) == [(1, r, s) for r in range(1, 7) for s in (1, 2)]
     assert sorted(games, key=number) == sorted((essence(game) for game in read("whole")[1]), key=number)
     again = match("--resume", "r", "--concurrency", "1")
     assert "12 of 12" in again.out and sorted(map(number, read("r")[1])) == sorted(map(number, games))
-    # The whole command line may be repeated, but it has to be that of the match.
+    # The command line may be repeated, but it must describe the same match.
     match(*words, "--resume", "r")
     wrong = match(*words, "--srand", "9", "--resume", "r", status=2)
     assert '"srand" differs' in wrong.err
@@ -512,7 +512,7 @@ def await_games(name, count):
         time.sleep(0.01)
 
 
-def test_resume_tells_what_it_runs():
+def test_resume_prints_what_it_runs():
     os.mkdir(path("logs"))
     os.mkdir(path("there"))
     words = ["--variant", "tapatan", "--engine", f"cmd={NGUZO} --ugi", "name=a", "dir=there", "--engine",
@@ -520,11 +520,11 @@ def test_resume_tells_what_it_runs():
     assert match(*words, "--records", "r", "--log", "logs").err == ""
     told = [f"r runs {NGUZO} --ugi in there", f"r runs {NGUZO} --variant shax", "r runs nguzo"]
     assert match("--resume", "r").err.splitlines() == [f"nguzo: {line}" for line in (*told, "logs go to logs")]
-    assert match(*words, "--resume", "r").err == "", "the command line has named them"
+    assert match(*words, "--resume", "r").err == "", "the command line names them"
     assert match("--merge", "r").err == ""
 
 
-def test_interrupt_keeps_what_was_played():
+def test_interrupt_keeps_finished_games():
     for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
         process = start(*LONG, "--records", f"r{status}")
         await_games(f"r{status}", 3)
@@ -549,11 +549,11 @@ def test_ignored_signals_stay_ignored():
     assert len(read("r")[1]) == 40
 
 
-def test_an_output_that_nobody_reads_ends_the_match():
+def test_a_closed_output_ends_the_match():
     with open("/dev/full", "w", encoding="ascii") as full:
         result = finish(start(*LONG, "--records", "full", stdout=full))
     assert (result.status, result.err) == (1, ""), result.err
-    assert read("full")[1] == [], "nothing is begun if nobody reads what it is"
+    assert read("full")[1] == [], "no game starts if the output is full"
     for name, words in (("closed", []), ("silent", ["--silent", "--interim", "1"])):
         process = start(*LONG, *words, "--records", name)
         process.stdout.readline()
@@ -583,7 +583,7 @@ def test_shards_and_merge_equal_the_whole():
     games = sorted(map(essence, read("merged")[1]), key=number)
     assert games == sorted(map(essence, read("whole")[1]), key=number)
     assert "shard" not in read("merged")[0] and read("s1")[0]["shard"] == "1/3"
-    match("--resume", "merged")  # it is the records of the whole match
+    match("--resume", "merged")  # it contains the whole match
     assert len(read("merged")[1]) == 30
     assert "10 of 30" in match("--merge", "s1").out
     for shard in (1, 2):
@@ -596,10 +596,10 @@ def test_shards_and_merge_equal_the_whole():
     assert "not the same match" in match("--merge", "s1", "other", status=1).err
     with open(path("s1"), "a", encoding="ascii") as file:
         file.write(open(path("s2"), encoding="ascii").readlines()[1])
-    assert "no such game" in match("--resume", "s1", status=1).err, "it belongs to another part"
+    assert "no such game" in match("--resume", "s1", status=1).err, "it belongs to another shard"
 
 
-def test_replay_finds_what_is_wrong():
+def test_replay_finds_mistakes():
     match("--variant", "tapatan", *FAST, "--random-plies", "3", "--records", "r", "--rounds", "2")
     description, games = read("r")
 
@@ -641,11 +641,11 @@ def test_replay_finds_what_is_wrong():
     run("replay", "/no/such/file", status=1)
 
 
-def test_endless_lines_are_refused():
+def test_endless_lines_are_rejected():
     def limit():
         resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
     if finish(start("--version", before=limit)).status != 0:
-        limit = None  # a sanitizer needs more
+        limit = None  # a sanitizer needs more memory
     with open(path("long"), "w", encoding="ascii") as file:
         file.write("# short\nstartpos" + " " * (1 << 20) + "moves a1\n")
     with open(path("blank"), "w", encoding="ascii") as file:
@@ -657,10 +657,10 @@ def test_endless_lines_are_refused():
                         (["match", *FAST, "--openings", "long"], "line-too-long: long, line 2: longer than 1 MiB")):
         result = finish(start(*words, before=limit))
         assert result.status == 1 and hint in result.err, f"{words}: {result.status} {result.err}"
-    match("--variant", "tapatan", *FAST, "--openings", "blank")  # what is not looked at may be long
+    match("--variant", "tapatan", *FAST, "--openings", "blank")  # skipped lines may be long
 
 
-def test_words_of_others_cannot_forge_lines():
+def test_hostile_text_cannot_forge_output():
     hostile = "a\r\x1b[2J\n9 games, 0 incorrect\x9b\x7f\u202e"
     shown = "".join(chr(byte) if 32 <= byte < 127 else "?" for byte in hostile.encode())
 
@@ -682,7 +682,7 @@ def test_words_of_others_cannot_forge_lines():
     assert "nguzo: bad reports: a??[2J?b\n" in result.err, repr(result.err)
 
 
-def test_the_scripts_for_several_machines():
+def test_scripts_for_several_machines():
     words = ["--variant", "tapatan", "--each", "nodes=40", "--rounds", "6", "--random-plies", "2"]
     whole = match(*words, "--silent", "--interim", "0", "--records", "whole")
     environment = {**os.environ, "NGUZO": NGUZO}
