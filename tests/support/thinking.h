@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For tests: a search from beginning to end, and its last word.
+ * For tests: runs a search and returns its last report.
  */
 #ifndef NGUZO_TESTS_THINKING_H
 #define NGUZO_TESTS_THINKING_H
@@ -9,8 +9,8 @@
 
 typedef struct Thought {
     Move best;
-    char text[GAME_MOVE_TEXT_SIZE]; /* the same as it is spelt */
-    unsigned depth;                 /* of the last report; 0: none came */
+    char text[GAME_MOVE_TEXT_SIZE]; /* the move as text */
+    unsigned depth;                 /* of the last report; 0: there was none */
     int32_t score;
     int32_t mate;
     uint64_t nodes;
@@ -33,7 +33,7 @@ typedef struct ThoughtLines {
     Move pv[THINKING_LINES][SEARCH_MAX_DEPTH];
 } ThoughtLines;
 
-/* With an empty table, by so many threads. */
+/* With an empty table and this many threads. */
 ThoughtLines think_lines(const Record *record, unsigned threads, SearchLimits limits);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the search promises, on positions set up for it. test_search_games.c asks the same of every game.
+ * The search on constructed positions. test_search_games.c checks every game.
  */
 #include "base/clock.h"
 #include "scene.h"
@@ -41,7 +41,7 @@ static void expect_choice(const char *position, unsigned depth, const char *move
     scene_close(scene);
 }
 
-/* The move chosen ends the game in the mover's favour. */
+/* The chosen move wins the game. */
 static void expect_win_at_once(const char *position, unsigned depth)
 {
     Scene *scene = scene_open(position);
@@ -54,7 +54,7 @@ static void expect_win_at_once(const char *position, unsigned depth)
     scene_close(scene);
 }
 
-static void a_win_is_taken_at_once(void **unused)
+static void an_immediate_win_is_played(void **unused)
 {
     (void)unused;
     for (unsigned depth = 1; depth <= 6; depth++) {
@@ -66,7 +66,7 @@ static void a_win_is_taken_at_once(void **unused)
     }
 }
 
-static void a_loss_is_staved_off(void **unused)
+static void a_loss_is_prevented(void **unused)
 {
     (void)unused;
     for (unsigned depth = 2; depth <= 7; depth++) {
@@ -76,8 +76,8 @@ static void a_loss_is_staved_off(void **unused)
     }
 }
 
-/* Whoever must leave 1 chip modulo 4 loses; the distance counts every move, the losing one last. */
-static void mates_are_counted_in_moves_with_the_sign_of_who_wins(void **unused)
+/* A player who has to leave 1 chip modulo 4 loses; the distance counts the moves of both sides. */
+static void mate_distances_count_moves_and_are_negative_when_losing(void **unused)
 {
     (void)unused;
     expect_choice("tableaux chips=25 draw=3 taken=12,11 turn=p1", 8, "1", 2);
@@ -85,13 +85,13 @@ static void mates_are_counted_in_moves_with_the_sign_of_who_wins(void **unused)
     expect_choice("tableaux chips=25 draw=3 taken=12,9 turn=p1", 8, "3", 2);
     Scene *scene = scene_open("tableaux chips=25 draw=3 taken=10,10 turn=p1");
     Thought thought = think_deep(&scene->record, 8);
-    assert_int_equal(thought.mate, -3); /* whatever is taken, the other leaves one */
+    assert_int_equal(thought.mate, -3); /* the opponent can always leave one */
     scene_close(scene);
 }
 
-/* Here a search above the last value's window says more than it can keep, and the next says less: neither is the
- * value, and neither p1's loss is as near as such a bound may say. */
-static void a_value_at_the_edge_of_a_window_is_no_result(void **unused)
+/* In these positions the aspiration window fails high and then low. Neither bound is the value, and p1's loss is not as
+ * near as such a bound suggests. */
+static void a_bound_is_never_the_result(void **unused)
 {
     (void)unused;
     expect_choice(
@@ -104,8 +104,8 @@ static void a_value_at_the_edge_of_a_window_is_no_result(void **unused)
         4, "6bn", 0);
 }
 
-/* The only method to win leads through a position that has stood before; it is no draw yet. */
-static void a_win_through_a_former_position_is_found(void **unused)
+/* The only way to win leads through an earlier position of the game, which is not a draw yet. */
+static void a_win_through_a_repeated_position_is_found(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("shisima board=O../OOX/XX. turn=p1 hand=0,0 quiet=0");
@@ -119,7 +119,7 @@ static void a_win_through_a_former_position_is_found(void **unused)
     scene_close(scene);
 }
 
-static void only_the_moves_asked_for_are_considered(void **unused)
+static void only_searchmoves_are_considered(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open(BOTH_TO_WIN);
@@ -134,7 +134,7 @@ static void only_the_moves_asked_for_are_considered(void **unused)
     scene_close(scene);
 }
 
-static void depth_and_nodes_are_kept_to(void **unused)
+static void limits_on_depth_and_nodes_are_kept(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
@@ -149,7 +149,7 @@ static void depth_and_nodes_are_kept_to(void **unused)
     scene_close(scene);
 }
 
-static void the_same_search_gives_the_same_answer(void **unused)
+static void the_same_search_gives_the_same_result(void **unused)
 {
     (void)unused;
     const char *const positions[] = {"nine-mens-morris", "stack", "jamit", "jati-1966", "kunjing"};
@@ -164,7 +164,7 @@ static void the_same_search_gives_the_same_answer(void **unused)
     }
 }
 
-static void a_single_move_is_played_without_ado(void **unused)
+static void a_single_legal_move_is_played_at_once(void **unused)
 {
     (void)unused;
     const char *const positions[] = {
@@ -201,7 +201,7 @@ static void stop_at_depth(const SearchInfo *info, void *context)
     }
 }
 
-static void an_endless_search_ends_when_it_is_told_to(void **unused)
+static void an_infinite_search_ends_when_it_is_stopped(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
@@ -223,8 +223,8 @@ static void an_endless_search_ends_when_it_is_told_to(void **unused)
     scene_close(scene);
 }
 
-/* Far more than a search should need, far less than it would take without a limit. */
-static void a_time_for_the_move_is_kept(void **unused)
+/* A generous upper bound, but far less than the search would take without a limit. */
+static void movetime_is_kept(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
@@ -241,7 +241,7 @@ static void note_depth(const SearchInfo *info, void *context)
     thought->depth = info->depth;
 }
 
-/* The time is over before the search begins. */
+/* The time is up before the search starts. */
 static Thought think_too_late(const Record *record, size_t lines)
 {
     const struct timespec pause = {0, 3000000};
@@ -258,7 +258,7 @@ static Thought think_too_late(const Record *record, size_t lines)
     return thought;
 }
 
-static void without_time_every_move_is_looked_at_once(void **unused)
+static void without_time_every_move_is_searched_once(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open(BOTH_TO_WIN);
@@ -268,17 +268,17 @@ static void without_time_every_move_is_looked_at_once(void **unused)
     scene_close(scene);
 }
 
-static void without_time_the_first_of_many_lines_will_do(void **unused)
+static void without_time_the_first_of_several_lines_is_enough(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("first-five-jati");
     Thought thought = think_too_late(&scene->record, 64);
-    assert_int_equal(thought.depth, 0); /* the other lines were not waited for */
+    assert_int_equal(thought.depth, 0); /* the other lines were not completed */
     assert_string_equal(thought.text, think_deep(&scene->record, 1).text);
     scene_close(scene);
 }
 
-static void a_search_for_a_win_stops_when_it_is_found(void **unused)
+static void a_mate_search_stops_when_a_win_is_found(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tableaux chips=25 draw=3 taken=8,7 turn=p2");
@@ -288,11 +288,11 @@ static void a_search_for_a_win_stops_when_it_is_found(void **unused)
     scene_close(scene);
 }
 
-/* -- luck -- */
+/* -- chance -- */
 
-/* "The search never looks at tosses to come." Equal positions that only differ in seed and in the number
- * of the toss, and so in what will be thrown, are thought about alike. */
-static void tosses_to_come_are_not_looked_at(void **unused)
+/* The search must not foresee tosses: positions that differ only in the seed and in the number of the toss, and so
+ * in the future tosses, give the same result. */
+static void the_search_does_not_foresee_tosses(void **unused)
 {
     (void)unused;
     enum { SEEDS = 60 };
@@ -321,8 +321,8 @@ static void tosses_to_come_are_not_looked_at(void **unused)
     assert_true(compared > SEEDS / 2);
 }
 
-/* The same again without any seed. */
-static void a_seed_makes_no_difference_to_the_thinking(void **unused)
+/* The same without any seed. */
+static void the_seed_does_not_affect_the_search(void **unused)
 {
     (void)unused;
     Scene *seeded = scene_open("dai-jobi:seed=42,players=3");
@@ -340,22 +340,22 @@ static void a_seed_makes_no_difference_to_the_thinking(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_win_is_taken_at_once),
-        cmocka_unit_test(a_loss_is_staved_off),
-        cmocka_unit_test(mates_are_counted_in_moves_with_the_sign_of_who_wins),
-        cmocka_unit_test(a_value_at_the_edge_of_a_window_is_no_result),
-        cmocka_unit_test(a_win_through_a_former_position_is_found),
-        cmocka_unit_test(only_the_moves_asked_for_are_considered),
-        cmocka_unit_test(depth_and_nodes_are_kept_to),
-        cmocka_unit_test(the_same_search_gives_the_same_answer),
-        cmocka_unit_test(a_single_move_is_played_without_ado),
-        cmocka_unit_test(an_endless_search_ends_when_it_is_told_to),
-        cmocka_unit_test(a_time_for_the_move_is_kept),
-        cmocka_unit_test(without_time_every_move_is_looked_at_once),
-        cmocka_unit_test(without_time_the_first_of_many_lines_will_do),
-        cmocka_unit_test(a_search_for_a_win_stops_when_it_is_found),
-        cmocka_unit_test(tosses_to_come_are_not_looked_at),
-        cmocka_unit_test(a_seed_makes_no_difference_to_the_thinking),
+        cmocka_unit_test(an_immediate_win_is_played),
+        cmocka_unit_test(a_loss_is_prevented),
+        cmocka_unit_test(mate_distances_count_moves_and_are_negative_when_losing),
+        cmocka_unit_test(a_bound_is_never_the_result),
+        cmocka_unit_test(a_win_through_a_repeated_position_is_found),
+        cmocka_unit_test(only_searchmoves_are_considered),
+        cmocka_unit_test(limits_on_depth_and_nodes_are_kept),
+        cmocka_unit_test(the_same_search_gives_the_same_result),
+        cmocka_unit_test(a_single_legal_move_is_played_at_once),
+        cmocka_unit_test(an_infinite_search_ends_when_it_is_stopped),
+        cmocka_unit_test(movetime_is_kept),
+        cmocka_unit_test(without_time_every_move_is_searched_once),
+        cmocka_unit_test(without_time_the_first_of_several_lines_is_enough),
+        cmocka_unit_test(a_mate_search_stops_when_a_win_is_found),
+        cmocka_unit_test(the_search_does_not_foresee_tosses),
+        cmocka_unit_test(the_seed_does_not_affect_the_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

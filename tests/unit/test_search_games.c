@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The search against plain looking ahead, at positions of seeded random games: of every game a move or two
- * ahead, of the smallest ones further.
+ * Compares the search with a plain full-width search, in positions of seeded random games: one or two moves deep in
+ * every game, deeper in the smallest ones.
  */
 #include "base/random.h"
 #include "games/catalogue.h"
@@ -18,7 +18,7 @@
 
 enum { PLIES = 200 };
 
-/* Called before every move of a random game; false: no more of this game is needed. */
+/* Called before every move of a random game; false ends the game. */
 typedef bool (*Visitor)(const Record *record, void *context);
 
 static void walk(const char *spec, uint64_t seed, HistoryLimits limits, Visitor visit,
@@ -42,7 +42,7 @@ static void walk(const char *spec, uint64_t seed, HistoryLimits limits, Visitor 
     scene_close(scene);
 }
 
-/* -- plain looking ahead -- */
+/* -- full-width search -- */
 
 static bool wins_for(const Game *game, const GameState *state, unsigned side)
 {
@@ -50,7 +50,7 @@ static bool wins_for(const Game *game, const GameState *state, unsigned side)
     return outcome_is_win(outcome) && outcome_winner(outcome) == side;
 }
 
-/* Whether a move of `state` wins at once for whoever makes it. */
+/* Whether some move of `state` wins at once. */
 static bool has_winning_move(const Game *game, const GameState *state)
 {
     Move moves[GAME_MAX_MOVES];
@@ -66,7 +66,7 @@ static bool has_winning_move(const Game *game, const GameState *state)
     return found;
 }
 
-/* Whether `move` loses: at once, or because the next player is another and can win. */
+/* Whether `move` loses: at once, or because the next player is an opponent who can win. */
 static bool is_blunder(const Game *game, const GameState *state, Move move)
 {
     unsigned side = game_side_to_move(game, state);
@@ -120,19 +120,19 @@ static int distance(const Game *game, const GameState *state, int depth)
     return fastest_win != 0 ? fastest_win : all_lose ? slowest_loss : 0;
 }
 
-/* -- every game, a move or two ahead -- */
+/* -- every game, one or two moves deep -- */
 
 typedef struct Chances {
-    unsigned wins;    /* positions with a win at once */
-    unsigned dangers; /* positions with blunders and better moves */
-    unsigned most;    /* of each */
+    unsigned wins;    /* positions with an immediate win */
+    unsigned dangers; /* positions with both losing and other moves */
+    unsigned most;    /* limit for each */
 } Chances;
 
 static void expect_sense(const Record *past, bool can_win)
 {
     const Game *game = past->game;
     Record record = {.limits = past->limits};
-    /* From here on without a past: a repetition may be as good as a win. */
+    /* Without history: a repetition may be as good as a win. */
     assert_int_equal(record_begin(&record, game, record_state(past), 0, 1), STATUS_OK);
     const GameState *state = record_state(&record);
     Thought thought = think_deep(&record, 2);
@@ -177,7 +177,7 @@ static bool look_for_chances(const Record *record, void *context)
     return true;
 }
 
-static void every_game_is_won_at_once_where_it_can_be_and_not_lost_where_it_need_not(void **unused)
+static void every_game_plays_immediate_wins_and_avoids_immediate_losses(void **unused)
 {
     enum { GAMES = 6, MOST = 5 };
     unsigned without_wins = 0;
@@ -190,10 +190,10 @@ static void every_game_is_won_at_once_where_it_can_be_and_not_lost_where_it_need
         }
         without_wins += chances.wins == 0;
     }
-    assert_true(without_wins < catalogue_count() / 4); /* else the games are too short to tell */
+    assert_true(without_wins < catalogue_count() / 4); /* otherwise the test checks too little */
 }
 
-/* -- the smallest games, further -- */
+/* -- the smallest games, deeper -- */
 
 typedef struct Tally {
     unsigned found;
@@ -215,7 +215,7 @@ static bool compare_distance(const Record *past, void *context)
     if (thought.mate != due) {
         fail_msg("%s ply %zu: mate %d, not %d", game->spec, past->length, (int)thought.mate, due);
     }
-    /* The fastest win, the slowest loss: the move chosen comes nearer by one. */
+    /* The chosen move reduces the distance by one. */
     assert_int_equal(record_play(&record, thought.best), STATUS_OK);
     int left = distance(game, record_state(&record), DEPTH);
     assert_int_equal(record_outcome(&record) == OUTCOME_OPEN ? abs(left) + 1 : 1, abs(due));
@@ -236,9 +236,9 @@ static void the_fastest_win_and_the_slowest_loss_are_chosen(void **unused)
     }
 }
 
-/* -- ends that are seen in a large game -- */
+/* -- mates in a large game -- */
 
-/* What a shallow search claims of the end is so, by plain looking ahead. */
+/* The mates that a shallow search reports agree with the full-width search. */
 static bool check_claim(const Record *past, void *context)
 {
     enum { DEPTH = 4 };
@@ -258,7 +258,7 @@ static bool check_claim(const Record *past, void *context)
     return tally->found < tally->most;
 }
 
-static void ends_that_are_claimed_are_there(void **unused)
+static void reported_mates_are_correct(void **unused)
 {
     static const char *const specs[] = {"jamit:size=5", "jamit"};
     (void)unused;
@@ -271,7 +271,7 @@ static void ends_that_are_claimed_are_there(void **unused)
     }
 }
 
-/* Looks for positions where one move repeats and all others lose. */
+/* Finds positions in which one move repeats and all others lose. */
 static bool look_for_rescue(const Record *record, void *context)
 {
     enum { DEPTH = 4 };
@@ -325,9 +325,9 @@ static void a_repetition_is_better_than_a_loss(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_is_won_at_once_where_it_can_be_and_not_lost_where_it_need_not),
+        cmocka_unit_test(every_game_plays_immediate_wins_and_avoids_immediate_losses),
         cmocka_unit_test(the_fastest_win_and_the_slowest_loss_are_chosen),
-        cmocka_unit_test(ends_that_are_claimed_are_there),
+        cmocka_unit_test(reported_mates_are_correct),
         cmocka_unit_test(a_repetition_is_better_than_a_loss),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

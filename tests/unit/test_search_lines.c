@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Several best lines, several threads, and playing worse on purpose.
+ * MultiPV, several threads, and Skill.
  */
 #include "scene.h"
 #include "search/skill.h"
@@ -16,7 +16,7 @@
 
 enum { LINES = 4 };
 
-static void the_best_lines_are_reported_in_order_and_differ(void **unused)
+static void multipv_lines_are_ordered_and_distinct(void **unused)
 {
     (void)unused;
     const char *const positions[] = {"nine-mens-morris", "first-five-jati", "kunjing", "stack"};
@@ -36,7 +36,7 @@ static void the_best_lines_are_reported_in_order_and_differ(void **unused)
     }
 }
 
-/* p1 wins by c1; everything else loses to c3 but c3 itself. */
+/* p1 wins by c1; every other move but c3 loses to c3. */
 static void every_line_has_its_own_value(void **unused)
 {
     (void)unused;
@@ -52,7 +52,7 @@ static void every_line_has_its_own_value(void **unused)
     scene_close(scene);
 }
 
-static void fewer_moves_than_lines_are_all_reported(void **unused)
+static void with_fewer_moves_than_lines_all_moves_are_reported(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tableaux chips=25 draw=3 taken=12,11 turn=p1");
@@ -62,9 +62,9 @@ static void fewer_moves_than_lines_are_all_reported(void **unused)
     scene_close(scene);
 }
 
-/* One move alone wins, by force. (Which of several good moves is best, threads may judge differently: they
- * change the order in which the tree is searched.) */
-static void many_threads_find_what_one_finds(void **unused)
+/* Only one move wins, by force. (Threads may disagree about the best of several good moves, since they change the
+ * order in which the tree is searched.) */
+static void several_threads_find_what_one_thread_finds(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("shisima board=O../OOX/XX. turn=p1 hand=0,0 quiet=0");
@@ -78,8 +78,8 @@ static void many_threads_find_what_one_finds(void **unused)
     scene_close(scene);
 }
 
-/* A depth that is asked for is reached, whoever of the threads gets there first. */
-static void many_threads_reach_the_depth(void **unused)
+/* The depth is reached, whichever thread completes it first. */
+static void several_threads_reach_the_depth(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("six-mens-morris board=X.X/OO./O..X/.X./..O turn=p1 hand=1,1");
@@ -103,9 +103,9 @@ static void play_legal(Scene *scene, Move move)
     assert_int_equal(record_play(&scene->record, move), STATUS_OK);
 }
 
-/* Also where a thread has taken over what another found, and did not see the line itself. How much of it the table
- * still knows is another matter. */
-static void many_threads_show_legal_lines_with_a_reply(void **unused)
+/* Also where a thread has taken over the result of another and has not searched the line itself. The rest of the line
+ * comes from the table and may be short. */
+static void several_threads_report_legal_lines_with_a_reply(void **unused)
 {
     (void)unused;
     enum { DEPTH = 9 };
@@ -121,7 +121,7 @@ static void many_threads_show_legal_lines_with_a_reply(void **unused)
     scene_close(scene);
 }
 
-static void many_threads_keep_to_the_nodes(void **unused)
+static void several_threads_keep_the_node_limit(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
@@ -132,7 +132,7 @@ static void many_threads_keep_to_the_nodes(void **unused)
     scene_close(scene);
 }
 
-/* At the lowest level the choice goes by lot, at a high one hardly; the same luck means the same move. */
+/* At the lowest level the choice is almost random, at a high one hardly; the same seed gives the same move. */
 static size_t count_choices(const Scene *scene, unsigned skill)
 {
     enum { TRIES = 40 };
@@ -152,7 +152,7 @@ static size_t count_choices(const Scene *scene, unsigned skill)
     return count;
 }
 
-static void a_lower_skill_strays_farther_from_the_best(void **unused)
+static void a_lower_skill_plays_the_best_move_less_often(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tapatan board=OO./.../XX. turn=p1 hand=1,1");
@@ -161,7 +161,7 @@ static void a_lower_skill_strays_farther_from_the_best(void **unused)
     scene_close(scene);
 }
 
-static void a_lower_skill_looks_at_fewer_positions(void **unused)
+static void a_lower_skill_searches_fewer_nodes(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
@@ -177,15 +177,15 @@ static void a_lower_skill_looks_at_fewer_positions(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_best_lines_are_reported_in_order_and_differ),
+        cmocka_unit_test(multipv_lines_are_ordered_and_distinct),
         cmocka_unit_test(every_line_has_its_own_value),
-        cmocka_unit_test(fewer_moves_than_lines_are_all_reported),
-        cmocka_unit_test(many_threads_find_what_one_finds),
-        cmocka_unit_test(many_threads_reach_the_depth),
-        cmocka_unit_test(many_threads_show_legal_lines_with_a_reply),
-        cmocka_unit_test(many_threads_keep_to_the_nodes),
-        cmocka_unit_test(a_lower_skill_strays_farther_from_the_best),
-        cmocka_unit_test(a_lower_skill_looks_at_fewer_positions),
+        cmocka_unit_test(with_fewer_moves_than_lines_all_moves_are_reported),
+        cmocka_unit_test(several_threads_find_what_one_thread_finds),
+        cmocka_unit_test(several_threads_reach_the_depth),
+        cmocka_unit_test(several_threads_report_legal_lines_with_a_reply),
+        cmocka_unit_test(several_threads_keep_the_node_limit),
+        cmocka_unit_test(a_lower_skill_plays_the_best_move_less_often),
+        cmocka_unit_test(a_lower_skill_searches_fewer_nodes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

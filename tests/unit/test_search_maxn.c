@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * More than two sides where one line ends the game: what max-n promises.
+ * Max-n: more than two sides in games that one line ends.
  */
 #include "scene.h"
 #include "search/search.h"
@@ -17,14 +17,14 @@
 
 /* p1 wins at once. */
 #define TO_WIN "kunjing board=X.X/.XO/.O./.YOY../Y../.../XYO turn=p1 hand=0,0,0 quiet=0"
-/* p1 wins by force, after a move of everybody; one move alone does it. */
+/* p1 wins by force after one move of every player; only one move does it. */
 #define TO_WIN_BY_FORCE "kunjing board=.XO/YOY/O../X.O.Y./.Y./X.X/... turn=p1 hand=0,0,0 quiet=3"
-/* Unless p1 stops it, p2 or p3 wins before p1 moves again; one move alone does. */
+/* p2 or p3 wins before p1 moves again, unless p1 plays the only defence. */
 #define TO_STOP "kunjing board=.Y./.../.../XYX.O./.../YX./.OO turn=p1 hand=1,1,1 quiet=0"
 
 enum { LINES = 5 };
 
-/* Whether `side` wins within so many moves, whatever the others do. */
+/* Whether `side` wins within `plies`, whatever the others do. */
 static bool wins_within(const Game *game, const GameState *state, unsigned side, unsigned plies)
 {
     Move moves[GAME_MAX_MOVES];
@@ -45,7 +45,7 @@ static bool wins_within(const Game *game, const GameState *state, unsigned side,
     return wins;
 }
 
-static void the_soonest_forced_win_is_found_by_any_number_of_threads(void **unused)
+static void the_quickest_forced_win_is_found_by_any_number_of_threads(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open(TO_WIN_BY_FORCE);
@@ -67,7 +67,7 @@ static void the_soonest_forced_win_is_found_by_any_number_of_threads(void **unus
     scene_close(scene);
 }
 
-/* Every line can be played, and ends where it says. */
+/* Every line is legal and ends as reported. */
 static void expect_line(const char *position, const ThoughtLines *lines, size_t number)
 {
     const SearchInfo *line = &lines->line[number];
@@ -88,7 +88,7 @@ static void expect_line(const char *position, const ThoughtLines *lines, size_t 
     scene_close(scene);
 }
 
-static void lines_are_in_order_and_end_where_they_say(void **unused)
+static void lines_are_ordered_and_end_as_reported(void **unused)
 {
     (void)unused;
     const char *const positions[] = {TO_WIN, TO_WIN_BY_FORCE, TO_STOP, "kunjing:players=4"};
@@ -108,7 +108,7 @@ static void lines_are_in_order_and_end_where_they_say(void **unused)
     }
 }
 
-static void what_others_threaten_is_stopped(void **unused)
+static void threats_of_others_are_stopped(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open(TO_STOP);
@@ -121,8 +121,8 @@ static void what_others_threaten_is_stopped(void **unused)
     scene_close(scene);
 }
 
-/* Wherever the next depth is broken off, what the last one found is not forgotten. */
-static void a_depth_that_is_broken_off_keeps_the_best_first(void **unused)
+/* Wherever the next depth is aborted, the result of the last one is kept. */
+static void an_aborted_depth_keeps_the_best_move_first(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open(TO_STOP);
@@ -137,8 +137,8 @@ static void a_depth_that_is_broken_off_keeps_the_best_first(void **unused)
     scene_close(scene);
 }
 
-/* A move is judged the same whether the others are looked at or not. */
-static void a_weakened_player_knows_what_every_move_is_worth(void **unused)
+/* The value of a move does not depend on the other moves that are searched. */
+static void skill_values_every_move_exactly(void **unused)
 {
     enum { TRIES = 30 };
     (void)unused;
@@ -150,7 +150,7 @@ static void a_weakened_player_knows_what_every_move_is_worth(void **unused)
         assert_int_equal(think(&scene->record, limits).mate, 1);
         Move best = think(&scene->record, limits).best;
         first = luck == 0 ? best : first;
-        assert_int_equal(best, first); /* there is one winning move, and it is taken */
+        assert_int_equal(best, first); /* the only winning move is played */
     }
     scene_close(scene);
     scene = scene_open("kunjing");
@@ -166,11 +166,11 @@ static void a_weakened_player_knows_what_every_move_is_worth(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_soonest_forced_win_is_found_by_any_number_of_threads),
-        cmocka_unit_test(lines_are_in_order_and_end_where_they_say),
-        cmocka_unit_test(what_others_threaten_is_stopped),
-        cmocka_unit_test(a_depth_that_is_broken_off_keeps_the_best_first),
-        cmocka_unit_test(a_weakened_player_knows_what_every_move_is_worth),
+        cmocka_unit_test(the_quickest_forced_win_is_found_by_any_number_of_threads),
+        cmocka_unit_test(lines_are_ordered_and_end_as_reported),
+        cmocka_unit_test(threats_of_others_are_stopped),
+        cmocka_unit_test(an_aborted_depth_keeps_the_best_move_first),
+        cmocka_unit_test(skill_values_every_move_exactly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

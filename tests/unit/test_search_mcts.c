@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * More than two sides, and luck: what the tree search promises, and max-n with it.
+ * Monte Carlo tree search: more than two sides, and chance.
  */
 #include "scene.h"
 #include "search/search.h"
@@ -16,7 +16,7 @@
 
 /* p1 wins at once. */
 #define KUNJING_TO_WIN "kunjing board=X.X/.XO/.O./.YOY../Y../.../XYO turn=p1 hand=0,0,0 quiet=0"
-/* A race of two last jungs. */
+/* A race between two last pieces. */
 #define LAST_JUNGS "dai-jobi:bias=0.25 p1=18,out,out,out p2=17,out,out,out toss=2 thrown=60 turn=p1"
 
 typedef struct Report {
@@ -61,7 +61,7 @@ static Report run_once(const Scene *scene, unsigned threads, SearchLimits limits
     return report;
 }
 
-static void a_win_that_is_seen_is_certain(void **unused)
+static void a_win_that_is_found_is_proved(void **unused)
 {
     (void)unused;
     SearchResult result;
@@ -76,7 +76,7 @@ static void a_win_that_is_seen_is_certain(void **unused)
     scene_close(scene);
 }
 
-/* Adds up what `side` wins for certain, and what is still open, `depth` moves and tosses on. */
+/* Bounds of the win rate of `side` after `depth` moves and tosses: what is certain, and what is still open. */
 static void bounds_of(const Game *game, const GameState *state, unsigned side, unsigned depth,
                       double *least, double *most)
 {
@@ -110,7 +110,7 @@ static void bounds_of(const Game *game, const GameState *state, unsigned side, u
     *most = best[1];
 }
 
-static void shares_with_luck_lie_between_what_is_certain(void **unused)
+static void win_rates_with_chance_lie_between_exact_bounds(void **unused)
 {
     enum { DEPTH = 17, VISITS_DEPTH = 5 };
     (void)unused;
@@ -119,7 +119,7 @@ static void shares_with_luck_lie_between_what_is_certain(void **unused)
     SearchResult result;
     Scene *scene = scene_open(LAST_JUNGS);
     bounds_of(scene->game, record_state(&scene->record), 0, DEPTH, &least, &most);
-    assert_true(most - least < 0.2); /* else this would say nothing */
+    assert_true(most - least < 0.2); /* otherwise the test checks too little */
     Report report = run_once(scene, 1, (SearchLimits){.depth = VISITS_DEPTH}, &result);
     double share = report.last.win_rate[0] / 1000.0;
     if (share < least - 0.002 || share > most + 0.002) {
@@ -128,7 +128,7 @@ static void shares_with_luck_lie_between_what_is_certain(void **unused)
     scene_close(scene);
 }
 
-static void a_full_tree_goes_on(void **unused)
+static void the_search_continues_with_a_full_tree(void **unused)
 {
     (void)unused;
     const char *const specs[] = {"jamit:players=3", "stack:players=4", "dai-jobi:players=4,seed=1"};
@@ -142,7 +142,7 @@ static void a_full_tree_goes_on(void **unused)
         assert_true(report.last.hashfull > 500);
         (void)scene->game->family->print_move(scene->game, result.best, text);
         scene_expect_legal(scene, text);
-        /* The next run finds room again. */
+        /* The next search has space again. */
         report = run(search, scene, (SearchLimits){.depth = 2}, &result);
         assert_int_equal(report.last.depth, 2);
         assert_true(report.last.hashfull < 900);
@@ -151,7 +151,7 @@ static void a_full_tree_goes_on(void **unused)
     }
 }
 
-static void nodes_are_kept_to(void **unused)
+static void the_node_limit_is_kept(void **unused)
 {
     (void)unused;
     const char *const specs[] = {"kunjing:players=4", "jamit:players=3", "dai-jobi:seed=7"};
@@ -172,7 +172,7 @@ static void nodes_are_kept_to(void **unused)
     }
 }
 
-static void what_a_former_run_knew_is_kept(void **unused)
+static void the_tree_is_kept_for_the_next_search(void **unused)
 {
     (void)unused;
     SearchResult result;
@@ -190,7 +190,7 @@ static void what_a_former_run_knew_is_kept(void **unused)
     scene_close(scene);
 }
 
-static void only_the_moves_asked_for_are_looked_at(void **unused)
+static void only_searchmoves_are_searched(void **unused)
 {
     (void)unused;
     Move moves[GAME_MAX_MOVES];
@@ -209,12 +209,12 @@ static void only_the_moves_asked_for_are_looked_at(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_win_that_is_seen_is_certain),
-        cmocka_unit_test(shares_with_luck_lie_between_what_is_certain),
-        cmocka_unit_test(a_full_tree_goes_on),
-        cmocka_unit_test(nodes_are_kept_to),
-        cmocka_unit_test(what_a_former_run_knew_is_kept),
-        cmocka_unit_test(only_the_moves_asked_for_are_looked_at),
+        cmocka_unit_test(a_win_that_is_found_is_proved),
+        cmocka_unit_test(win_rates_with_chance_lie_between_exact_bounds),
+        cmocka_unit_test(the_search_continues_with_a_full_tree),
+        cmocka_unit_test(the_node_limit_is_kept),
+        cmocka_unit_test(the_tree_is_kept_for_the_next_search),
+        cmocka_unit_test(only_searchmoves_are_searched),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The search with somebody to ask: what is known for certain decides, and only draws are left to judgement.
+ * The search with exact values: they decide won and lost games, and the search chooses among drawing moves.
  */
 #include "games/catalogue.h"
 #include "scene.h"
@@ -15,31 +15,32 @@
 
 #include <cmocka.h>
 
-typedef struct Heard {
-    unsigned reports;
+typedef struct Reports {
+    unsigned count;
     SearchInfo last;
     Move pv[SEARCH_MAX_DEPTH + 1];
-} Heard;
+} Reports;
 
-static void hear(const SearchInfo *info, void *context)
+static void listen(const SearchInfo *info, void *context)
 {
-    Heard *heard = context;
-    heard->reports++;
+    Reports *reports = context;
+    reports->count++;
     if (info->multipv == 1) {
-        heard->last = *info;
-        memcpy(heard->pv, info->pv, info->pv_length * sizeof *info->pv);
+        reports->last = *info;
+        memcpy(reports->pv, info->pv, info->pv_length * sizeof *info->pv);
     }
 }
 
-static Move think_known(const Record *record, SearchLimits limits, const Exact *exact, Heard *heard)
+static Move search_with_tablebase(const Record *record, SearchLimits limits, const Exact *exact,
+                                  Reports *reports)
 {
     Search *search = search_new(1);
     SearchResult result = {0};
     assert_non_null(search);
-    *heard = (Heard){0};
+    *reports = (Reports){0};
     limits.probe = exact_as_probe(exact);
     search_prepare(search, false);
-    assert_int_equal(search_run(search, record, &limits, hear, heard, &result), STATUS_OK);
+    assert_int_equal(search_run(search, record, &limits, listen, reports, &result), STATUS_OK);
     search_free(search);
     return result.best;
 }
@@ -58,8 +59,8 @@ static ExactValue value_now(const Scene *scene, const Exact *exact)
     return exact_probe(exact, scene->game, record_state(&scene->record));
 }
 
-/* Who asked for values may be gone before they are ready. */
-static void values_outlive_the_game_they_were_asked_for(void **unused)
+/* The game may be freed before the values are ready. */
+static void exact_values_outlive_the_game_they_were_opened_for(void **unused)
 {
     const ExactOptions options = {.solve = true};
     Scene *first = scene_open("tapatan");
@@ -74,8 +75,8 @@ static void values_outlive_the_game_they_were_asked_for(void **unused)
     scene_close(second);
 }
 
-/* From a won start both sides play by the table, and the game ends when it said it would. */
-static void a_decided_game_ends_when_it_should(void **unused)
+/* Both sides play by exact values from a won position. */
+static void a_decided_game_ends_after_the_exact_number_of_moves(void **unused)
 {
     static const char *const specs[] = {"tapatan", "achi", "jare", "tableaux"};
     (void)unused;
@@ -85,14 +86,15 @@ static void a_decided_game_ends_when_it_should(void **unused)
         uint32_t left = value_now(scene, exact).moves;
         assert_true(left > 0);
         for (; record_outcome(&scene->record) == OUTCOME_OPEN; left--) {
-            Heard heard;
+            Reports reports;
             ExactValue value = value_now(scene, exact);
-            Move best = think_known(&scene->record, (SearchLimits){.depth = 20}, exact, &heard);
+            Move best =
+                search_with_tablebase(&scene->record, (SearchLimits){.depth = 20}, exact, &reports);
             int32_t mate = value.kind == EXACT_WIN ? (int32_t)left : -(int32_t)left;
-            assert_int_equal(heard.reports, 1);
-            assert_int_equal(heard.last.mate, mate);
-            assert_int_equal(heard.last.pv_length, left);
-            assert_true(heard.pv[0] == best);
+            assert_int_equal(reports.count, 1);
+            assert_int_equal(reports.last.mate, mate);
+            assert_int_equal(reports.last.pv_length, left);
+            assert_true(reports.pv[0] == best);
             assert_int_equal(record_play(&scene->record, best), STATUS_OK);
         }
         assert_int_equal(left, 0);
@@ -101,19 +103,20 @@ static void a_decided_game_ends_when_it_should(void **unused)
     }
 }
 
-/* Whatever the search thinks of them, moves that throw a draw away are not played. */
-static void a_draw_is_kept(void **unused)
+/* Losing moves are not played, whatever their evaluation. */
+static void drawing_moves_keep_the_draw(void **unused)
 {
     Scene *scene = scene_open("tant-fant");
     Exact *exact = open_exact(scene->game);
     (void)unused;
     for (unsigned ply = 0; ply < 40 && record_outcome(&scene->record) == OUTCOME_OPEN; ply++) {
-        Heard heard;
+        Reports reports;
         assert_int_equal(value_now(scene, exact).kind, EXACT_DRAW);
-        Move best = think_known(&scene->record, (SearchLimits){.depth = 3}, exact, &heard);
-        assert_int_equal(heard.last.score, 0);
-        assert_int_equal(heard.last.mate, 0);
-        assert_true(heard.last.tbhits > 0);
+        Move best =
+            search_with_tablebase(&scene->record, (SearchLimits){.depth = 3}, exact, &reports);
+        assert_int_equal(reports.last.score, 0);
+        assert_int_equal(reports.last.mate, 0);
+        assert_true(reports.last.tbhits > 0);
         assert_int_equal(record_play(&scene->record, best), STATUS_OK);
     }
     assert_false(outcome_is_win(record_outcome(&scene->record)));
@@ -121,26 +124,27 @@ static void a_draw_is_kept(void **unused)
     scene_close(scene);
 }
 
-/* Several lines: every move is there, the won one first, with exact distances. */
+/* MultiPV: all moves are reported, the winning one first, with exact distances. */
 static void several_lines_have_exact_scores(void **unused)
 {
     Scene *scene = scene_open("tapatan");
     Exact *exact = open_exact(scene->game);
-    Heard heard;
+    Reports reports;
     (void)unused;
-    (void)think_known(&scene->record, (SearchLimits){.depth = 3, .multipv = 9}, exact, &heard);
-    assert_int_equal(heard.reports, 3 * 9);
-    assert_int_equal(heard.last.mate, 9);
+    (void)search_with_tablebase(&scene->record, (SearchLimits){.depth = 3, .multipv = 9}, exact,
+                                &reports);
+    assert_int_equal(reports.count, 3 * 9);
+    assert_int_equal(reports.last.mate, 9);
     exact_close(exact);
     scene_close(scene);
 }
 
-/* `searchmoves` among losing moves: the one that holds out longest. */
-static void only_the_moves_asked_for_are_judged(void **unused)
+/* Among losing `searchmoves` the longest defence is played. */
+static void searchmoves_restrict_the_tablebase_too(void **unused)
 {
     Scene *scene = scene_open("tapatan");
     Exact *exact = open_exact(scene->game);
-    Heard heard;
+    Reports reports;
     Move only[2];
     Fault fault;
     (void)unused;
@@ -151,15 +155,15 @@ static void only_the_moves_asked_for_are_judged(void **unused)
             STATUS_OK);
     }
     SearchLimits limits = {.depth = 5, .searchmoves = only, .searchmoves_count = 2};
-    Move best = think_known(&scene->record, limits, exact, &heard);
+    Move best = search_with_tablebase(&scene->record, limits, exact, &reports);
     assert_true(best == only[0] || best == only[1]);
-    assert_int_equal(heard.last.mate, -8);
+    assert_int_equal(reports.last.mate, -8);
     exact_close(exact);
     scene_close(scene);
 }
 
-/* Tables do not know what was played: a move that ends the game by repetition, or by the quiet limit, draws. */
-static void what_was_played_before_counts_at_the_root(void **unused)
+/* Exact values ignore history: a move that ends the game by repetition or by the quiet limit draws. */
+static void history_counts_at_the_root(void **unused)
 {
     static const struct {
         const char *position;
@@ -176,15 +180,16 @@ static void what_was_played_before_counts_at_the_root(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        Heard heard;
+        Reports reports;
         char text[GAME_MOVE_TEXT_SIZE];
         Scene *scene = scene_open(rows[i].position);
         Exact *exact = open_exact(scene->game);
         scene_play(scene, rows[i].moves);
-        Move best = think_known(&scene->record, (SearchLimits){.depth = 3}, exact, &heard);
+        Move best =
+            search_with_tablebase(&scene->record, (SearchLimits){.depth = 3}, exact, &reports);
         (void)scene->game->family->print_move(scene->game, best, text);
         assert_string_equal(text, rows[i].best);
-        assert_int_equal(heard.last.mate, rows[i].mate);
+        assert_int_equal(reports.last.mate, rows[i].mate);
         exact_close(exact);
         scene_close(scene);
     }
@@ -208,12 +213,12 @@ static void an_unknown_value_ranks_with_a_draw(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_outlive_the_game_they_were_asked_for),
-        cmocka_unit_test(a_decided_game_ends_when_it_should),
-        cmocka_unit_test(a_draw_is_kept),
+        cmocka_unit_test(exact_values_outlive_the_game_they_were_opened_for),
+        cmocka_unit_test(a_decided_game_ends_after_the_exact_number_of_moves),
+        cmocka_unit_test(drawing_moves_keep_the_draw),
         cmocka_unit_test(several_lines_have_exact_scores),
-        cmocka_unit_test(only_the_moves_asked_for_are_judged),
-        cmocka_unit_test(what_was_played_before_counts_at_the_root),
+        cmocka_unit_test(searchmoves_restrict_the_tablebase_too),
+        cmocka_unit_test(history_counts_at_the_root),
         cmocka_unit_test(an_unknown_value_ranks_with_a_draw),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -28,14 +28,14 @@ static SearchLimits with_clock(int64_t left_ms, int64_t increment_ms, uint32_t m
                           .overhead_ms = overhead_ms};
 }
 
-/* Something between nothing and a day, small numbers as often as large ones. */
+/* From 0 to a day, each order of magnitude equally often. */
 static int64_t some_time(Random *random)
 {
     uint32_t magnitude = random_below(random, 27);
     return (int64_t)random_below(random, UINT32_C(1) << magnitude);
 }
 
-static void without_limits_there_is_time_for_ever(void **unused)
+static void without_limits_time_is_unlimited(void **unused)
 {
     (void)unused;
     SearchLimits limits = {0};
@@ -44,7 +44,7 @@ static void without_limits_there_is_time_for_ever(void **unused)
     assert_true(budget.maximum_us > AGES_US);
 }
 
-static void never_more_is_used_than_is_left(void **unused)
+static void no_more_time_is_used_than_is_left(void **unused)
 {
     (void)unused;
     Random random = {.seed = 1};
@@ -60,7 +60,7 @@ static void never_more_is_used_than_is_left(void **unused)
     }
 }
 
-/* The clock of a long game must last: thirty moves by this rule from any clock leave something. */
+/* After thirty moves of any game some time must be left. */
 static void a_clock_lasts_for_many_moves(void **unused)
 {
     (void)unused;
@@ -75,7 +75,7 @@ static void a_clock_lasts_for_many_moves(void **unused)
     }
 }
 
-static void the_last_move_before_a_control_may_take_most_of_the_clock(void **unused)
+static void the_last_move_before_a_time_control_may_use_most_of_the_clock(void **unused)
 {
     (void)unused;
     SearchLimits last = with_clock(10000, 0, 1, 10);
@@ -104,12 +104,12 @@ static void an_increment_gives_more_time(void **unused)
     SearchLimits without = with_clock(60000, 0, 0, 10);
     SearchLimits with = with_clock(60000, 2000, 0, 10);
     assert_true(time_budget(&with, 0).optimum_us > time_budget(&without, 0).optimum_us);
-    /* An increment that is not there yet cannot be spent. */
+    /* An increment cannot be spent before it is received. */
     SearchLimits poor = with_clock(100, 60000, 0, 10);
     assert_true(time_budget(&poor, 0).maximum_us <= 90 * MS);
 }
 
-static void an_empty_clock_still_gives_a_move(void **unused)
+static void an_empty_clock_still_allows_a_move(void **unused)
 {
     (void)unused;
     SearchLimits limits = with_clock(0, 0, 0, 10);
@@ -118,7 +118,7 @@ static void an_empty_clock_still_gives_a_move(void **unused)
     assert_int_equal(budget.maximum_us, LEAST_MS * MS);
 }
 
-static void a_time_for_the_move_is_kept_less_the_overhead(void **unused)
+static void movetime_is_reduced_by_the_overhead(void **unused)
 {
     (void)unused;
     SearchLimits limits = {.movetime_ms = 500, .overhead_ms = 20};
@@ -129,8 +129,8 @@ static void a_time_for_the_move_is_kept_less_the_overhead(void **unused)
     assert_int_equal(time_budget(&limits, 0).maximum_us, LEAST_MS * MS);
 }
 
-/* "The engine never thinks longer than the clock, whatever `go` allows." */
-static void the_clock_of_the_rules_binds(void **unused)
+/* The engine never thinks longer than the rules allow, whatever `go` says. */
+static void the_time_limit_of_the_rules_is_binding(void **unused)
 {
     (void)unused;
     Random random = {.seed = 2};
@@ -148,7 +148,7 @@ static void the_clock_of_the_rules_binds(void **unused)
     }
 }
 
-static void of_several_limits_the_shortest_counts(void **unused)
+static void the_shortest_of_several_limits_counts(void **unused)
 {
     (void)unused;
     SearchLimits limits = with_clock(100000, 0, 0, 0);
@@ -175,16 +175,16 @@ static void only_a_limit_that_is_always_reached_bounds_a_search(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_limits_there_is_time_for_ever),
-        cmocka_unit_test(never_more_is_used_than_is_left),
+        cmocka_unit_test(without_limits_time_is_unlimited),
+        cmocka_unit_test(no_more_time_is_used_than_is_left),
         cmocka_unit_test(a_clock_lasts_for_many_moves),
-        cmocka_unit_test(the_last_move_before_a_control_may_take_most_of_the_clock),
+        cmocka_unit_test(the_last_move_before_a_time_control_may_use_most_of_the_clock),
         cmocka_unit_test(a_clock_that_has_run_down_recovers),
         cmocka_unit_test(an_increment_gives_more_time),
-        cmocka_unit_test(an_empty_clock_still_gives_a_move),
-        cmocka_unit_test(a_time_for_the_move_is_kept_less_the_overhead),
-        cmocka_unit_test(the_clock_of_the_rules_binds),
-        cmocka_unit_test(of_several_limits_the_shortest_counts),
+        cmocka_unit_test(an_empty_clock_still_allows_a_move),
+        cmocka_unit_test(movetime_is_reduced_by_the_overhead),
+        cmocka_unit_test(the_time_limit_of_the_rules_is_binding),
+        cmocka_unit_test(the_shortest_of_several_limits_counts),
         cmocka_unit_test(only_a_limit_that_is_always_reached_bounds_a_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

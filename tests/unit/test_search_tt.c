@@ -21,13 +21,13 @@ static TtEntry entry(int32_t value, unsigned depth)
     return (TtEntry){.value = value, .tag = 0xABCDEF, .depth = depth, .bound = BOUND_EXACT};
 }
 
-/* Keys that meet in one bucket, however many buckets there are. */
+/* Keys that fall into the same bucket, whatever the number of buckets. */
 static uint64_t rival(unsigned number)
 {
     return (uint64_t)number << 48 | 5;
 }
 
-static void what_is_stored_is_found_as_it_was(void **unused)
+static void a_stored_entry_is_found_unchanged(void **unused)
 {
     (void)unused;
     TranspositionTable table = open_table();
@@ -49,7 +49,7 @@ static void what_is_stored_is_found_as_it_was(void **unused)
     tt_free(&table);
 }
 
-static void the_shallowest_gives_way_first(void **unused)
+static void the_shallowest_entry_is_replaced_first(void **unused)
 {
     (void)unused;
     TranspositionTable table = open_table();
@@ -66,7 +66,7 @@ static void the_shallowest_gives_way_first(void **unused)
     tt_free(&table);
 }
 
-static void former_searches_give_way_to_the_present_one(void **unused)
+static void entries_of_older_searches_are_replaced_first(void **unused)
 {
     (void)unused;
     TranspositionTable table = open_table();
@@ -85,7 +85,7 @@ static void former_searches_give_way_to_the_present_one(void **unused)
     tt_free(&table);
 }
 
-static void an_entry_tells_whether_the_present_search_wrote_it(void **unused)
+static void an_entry_of_the_current_search_is_recognised(void **unused)
 {
     (void)unused;
     TranspositionTable table = open_table();
@@ -100,7 +100,7 @@ static void an_entry_tells_whether_the_present_search_wrote_it(void **unused)
     tt_free(&table);
 }
 
-static void an_upper_bound_keeps_the_move_that_was_known(void **unused)
+static void an_upper_bound_keeps_the_known_best_move(void **unused)
 {
     (void)unused;
     TranspositionTable table = open_table();
@@ -115,7 +115,7 @@ static void an_upper_bound_keeps_the_move_that_was_known(void **unused)
     tt_free(&table);
 }
 
-static void a_slot_of_two_writers_matches_no_key(void **unused)
+static void a_slot_with_two_writers_matches_no_key(void **unused)
 {
     (void)unused;
     TranspositionTable table = open_table();
@@ -123,12 +123,13 @@ static void a_slot_of_two_writers_matches_no_key(void **unused)
     TtEntry stored = entry(5, 3);
     tt_store(&table, rival(1), &stored);
     TtSlot *slot = table.slots + (rival(1) & table.mask) * TT_BUCKET_SLOTS;
-    atomic_store(&slot->data, atomic_load(&slot->data) + 1); /* another's second word */
+    atomic_store(&slot->data,
+                 atomic_load(&slot->data) + 1); /* as if another thread had written it */
     assert_false(tt_probe(&table, rival(1), &hit));
     tt_free(&table);
 }
 
-/* A product in 32 bits would be 0, which made the smallest table of it. */
+/* In 32 bits 4096 MiB are 0 bytes, which used to give the smallest table. */
 static void sizes_are_computed_in_64_bits(void **unused)
 {
     (void)unused;
@@ -139,7 +140,7 @@ static void sizes_are_computed_in_64_bits(void **unused)
     assert_true(tt_bytes(1048576, UINT64_MAX) == UINT64_C(1) << 40);
 }
 
-static void a_size_beyond_memory_leaves_the_table_as_it_was(void **unused)
+static void a_failed_resize_keeps_the_table(void **unused)
 {
     (void)unused;
     TranspositionTable table = open_table();
@@ -153,7 +154,7 @@ static void a_size_beyond_memory_leaves_the_table_as_it_was(void **unused)
     tt_free(&table);
 }
 
-static void fullness_counts_the_present_search_alone(void **unused)
+static void hashfull_counts_only_the_current_search(void **unused)
 {
     (void)unused;
     TranspositionTable table = open_table();
@@ -172,15 +173,15 @@ static void fullness_counts_the_present_search_alone(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_stored_is_found_as_it_was),
-        cmocka_unit_test(the_shallowest_gives_way_first),
-        cmocka_unit_test(former_searches_give_way_to_the_present_one),
-        cmocka_unit_test(an_entry_tells_whether_the_present_search_wrote_it),
-        cmocka_unit_test(an_upper_bound_keeps_the_move_that_was_known),
-        cmocka_unit_test(a_slot_of_two_writers_matches_no_key),
+        cmocka_unit_test(a_stored_entry_is_found_unchanged),
+        cmocka_unit_test(the_shallowest_entry_is_replaced_first),
+        cmocka_unit_test(entries_of_older_searches_are_replaced_first),
+        cmocka_unit_test(an_entry_of_the_current_search_is_recognised),
+        cmocka_unit_test(an_upper_bound_keeps_the_known_best_move),
+        cmocka_unit_test(a_slot_with_two_writers_matches_no_key),
         cmocka_unit_test(sizes_are_computed_in_64_bits),
-        cmocka_unit_test(a_size_beyond_memory_leaves_the_table_as_it_was),
-        cmocka_unit_test(fullness_counts_the_present_search_alone),
+        cmocka_unit_test(a_failed_resize_keeps_the_table),
+        cmocka_unit_test(hashfull_counts_only_the_current_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Wins by continuous threats: that they are found, and that they are wins.
+ * Threat-space search: wins are found, and they are wins.
  */
 #include "base/random.h"
 #include "scene.h"
@@ -24,7 +24,7 @@ enum { RANDOM_POSITIONS = 4, RANDOM_GAMES = 20, SHORTENED_PUZZLES = 1 };
 
 enum { TABLE_BITS = 18, PUZZLE_MOVES = 10, PUZZLE_NODES = 100000, LINE_SIZE = 400 };
 
-static ThreatSearch *search; /* one for all tests: what it remembers must do no harm */
+static ThreatSearch *search; /* one for all tests: remembered positions must do no harm */
 
 static int set_up(void **unused)
 {
@@ -98,7 +98,7 @@ static void two_rows_that_lack_one_tile_each_win(void **unused)
     expect_win("first-five-jati board=" EMPTY EMPTY EMPTY "...AAA..../" EMPTY EMPTY EMPTY EMPTY
                "B.B.B..... turn=p1",
                2, "c4");
-    /* Shut in by the border on one side, there is no second end. */
+    /* Blocked by the border on one side, it has no second end. */
     expect_none("first-five-jati board=" EMPTY EMPTY EMPTY "AAAB....../" EMPTY EMPTY EMPTY EMPTY
                 "B.B....... turn=p1");
 }
@@ -112,10 +112,10 @@ static void threats_of_the_second_order_cross(void **unused)
                3, "e5");
 }
 
-static void the_other_side_may_win_first(void **unused)
+static void the_opponent_may_win_first(void **unused)
 {
     (void)unused;
-    /* p1's open three is too slow: p2 completes his own row. */
+    /* p1's open three is too slow: p2 completes their own row. */
     expect_none("first-five-jati board=" EMPTY "....AAA.../" EMPTY EMPTY EMPTY EMPTY EMPTY
                 "A........./BBBB...... turn=p1");
     /* Stopping that row with a threat of one's own gains the move. */
@@ -135,7 +135,7 @@ static void threats_need_tiles_in_hand(void **unused)
                 "BBAABBAABB/AABBAABBAA/BBAABBAABB/..B....... turn=p1");
 }
 
-static void games_without_threats_are_left_alone(void **unused)
+static void games_without_forcing_moves_have_no_wins_by_threats(void **unused)
 {
     (void)unused;
     expect_none("jati-1966");
@@ -147,7 +147,7 @@ static void games_without_threats_are_left_alone(void **unused)
 
 /* -- puzzles -- */
 
-/* From each position of the line: whatever legal move is replied, there is a win in the moves that are left. */
+/* At each position of the line, every legal reply leaves a win in the remaining moves. */
 static void expect_win_against_everything(const Game *game, const GameState *root,
                                           const ThreatWin *win)
 {
@@ -195,7 +195,7 @@ static void solve_puzzle(const char *position, unsigned number)
     scene_close(scene);
 }
 
-static void wins_ten_moves_deep_are_found_and_hold(void **unused)
+static void wins_in_ten_moves_are_found_and_hold(void **unused)
 {
     (void)unused;
     char line[LINE_SIZE];
@@ -213,7 +213,7 @@ static void wins_ten_moves_deep_are_found_and_hold(void **unused)
     assert_true(puzzles >= 5);
 }
 
-/* -- against plain looking ahead -- */
+/* -- compared with a full-width search -- */
 
 static bool wins_within(const Game *game, const GameState *state, unsigned moves)
 {
@@ -244,8 +244,8 @@ static bool wins_within(const Game *game, const GameState *state, unsigned moves
     return wins;
 }
 
-/* Plays by lot on the squares in the middle, where rows come about. */
-static bool play_by_lot(Scene *scene, unsigned tiles, Random *random)
+/* Plays random moves in the middle of the board, where rows arise. */
+static bool play_random_moves(Scene *scene, unsigned tiles, Random *random)
 {
     Move moves[GAME_MAX_MOVES];
     for (unsigned i = 0; i < tiles && record_outcome(&scene->record) == OUTCOME_OPEN; i++) {
@@ -265,13 +265,13 @@ static bool play_by_lot(Scene *scene, unsigned tiles, Random *random)
     return record_outcome(&scene->record) == OUTCOME_OPEN;
 }
 
-static void short_wins_are_those_of_plain_looking_ahead(void **unused)
+static void short_wins_agree_with_a_full_search(void **unused)
 {
     (void)unused;
     Random random = {.seed = 5};
     for (unsigned i = 0; i < RANDOM_POSITIONS; i++) {
         Scene *scene = scene_open("first-five-jati");
-        if (play_by_lot(scene, 8 + i % 7, &random)) {
+        if (play_random_moves(scene, 8 + i % 7, &random)) {
             const GameState *state = record_state(&scene->record);
             for (unsigned moves = 1; moves <= 2; moves++) {
                 ThreatWin win;
@@ -283,8 +283,8 @@ static void short_wins_are_those_of_plain_looking_ahead(void **unused)
     }
 }
 
-/* Whoever has a win by threats and plays it move by move wins in time, however the other replies. */
-static void wins_hold_against_play_by_lot(void **unused)
+/* The side with a win by threats wins in the given number of moves against any replies. */
+static void wins_hold_against_random_replies(void **unused)
 {
     (void)unused;
     Random random = {.seed = 6};
@@ -293,7 +293,7 @@ static void wins_hold_against_play_by_lot(void **unused)
         Scene *scene = scene_open("first-five-jati");
         const Game *game = scene->game;
         ThreatWin win;
-        if (!play_by_lot(scene, 6 + i % 13, &random)) {
+        if (!play_random_moves(scene, 6 + i % 13, &random)) {
             scene_close(scene);
             continue;
         }
@@ -327,7 +327,7 @@ static void wins_hold_against_play_by_lot(void **unused)
 
 /* -- limits -- */
 
-static void nodes_and_a_stop_break_off(void **unused)
+static void a_node_limit_and_a_stop_abort(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("first-five-jati board="
@@ -344,7 +344,7 @@ static void nodes_and_a_stop_break_off(void **unused)
     assert_false(
         threat_search_run(fresh, scene->game, record_state(&scene->record), &stopped, &win));
     assert_true(win.nodes < 1000);
-    /* What was left half done does no harm. */
+    /* An aborted search does no harm. */
     ThreatLimits none = {0};
     assert_true(threat_search_run(fresh, scene->game, record_state(&scene->record), &none, &win));
     threat_search_free(fresh);
@@ -357,13 +357,13 @@ int main(void)
         cmocka_unit_test(a_row_that_lacks_one_tile_is_completed),
         cmocka_unit_test(two_rows_that_lack_one_tile_each_win),
         cmocka_unit_test(threats_of_the_second_order_cross),
-        cmocka_unit_test(the_other_side_may_win_first),
+        cmocka_unit_test(the_opponent_may_win_first),
         cmocka_unit_test(threats_need_tiles_in_hand),
-        cmocka_unit_test(games_without_threats_are_left_alone),
-        cmocka_unit_test(wins_ten_moves_deep_are_found_and_hold),
-        cmocka_unit_test(short_wins_are_those_of_plain_looking_ahead),
-        cmocka_unit_test(wins_hold_against_play_by_lot),
-        cmocka_unit_test(nodes_and_a_stop_break_off),
+        cmocka_unit_test(games_without_forcing_moves_have_no_wins_by_threats),
+        cmocka_unit_test(wins_in_ten_moves_are_found_and_hold),
+        cmocka_unit_test(short_wins_agree_with_a_full_search),
+        cmocka_unit_test(wins_hold_against_random_replies),
+        cmocka_unit_test(a_node_limit_and_a_stop_abort),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
