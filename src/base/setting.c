@@ -56,47 +56,28 @@ static void format_billionths(uint64_t billionths, Text *text)
 
 static bool parse_value(const Setting *setting, Span text, uint64_t *value)
 {
-    switch (setting->kind) {
-    case SETTING_FLAG:
-    case SETTING_CHOICE:
-        return parse_choice(setting_choices(setting), text, value);
-    case SETTING_NUMBER:
+    if (setting->kind == SETTING_NUMBER) {
         return span_parse_number(text, setting->max, value) && *value >= setting->min;
-    case SETTING_DECIMAL:
-        return span_parse_billionths(text, value) && *value > 0 && *value < BILLION;
-    case SETTING_CUSTOM:
-        return setting->parse(text, value);
-    case SETTING_REAL:
-    case SETTING_TEXT:
-    case SETTING_LIST:
-    case SETTING_ACTION:
-        break;
     }
-    return false;
+    if (setting->kind == SETTING_DECIMAL) {
+        return span_parse_billionths(text, value) && *value > 0 && *value < BILLION;
+    }
+    return setting->parse != NULL ? setting->parse(text, value)
+                                  : parse_choice(setting_choices(setting), text, value);
 }
 
 /* Completes "NAME takes …". */
 static void print_expected(const Setting *setting, Text *text)
 {
-    switch (setting->kind) {
-    case SETTING_NUMBER:
+    if (setting->kind == SETTING_NUMBER) {
         text_format(text, "a whole number from %" PRIu64 " to %" PRIu64, setting->min,
                     setting->max);
-        break;
-    case SETTING_DECIMAL:
+    } else if (setting->kind == SETTING_DECIMAL) {
         text_add(text, "a decimal fraction between 0 and 1");
-        break;
-    case SETTING_REAL:
+    } else if (setting->kind == SETTING_REAL) {
         text_add(text, "a decimal number");
-        break;
-    case SETTING_FLAG:
-    case SETTING_CHOICE:
-    case SETTING_TEXT:
-    case SETTING_CUSTOM:
-    case SETTING_LIST:
-    case SETTING_ACTION:
+    } else {
         text_add(text, setting->expects != NULL ? setting->expects : setting_choices(setting));
-        break;
     }
 }
 
@@ -125,25 +106,14 @@ Status setting_parse(const Setting *setting, Span text, uint64_t *value, Fault *
 
 void setting_format(const Setting *setting, uint64_t value, Text *text)
 {
-    switch (setting->kind) {
-    case SETTING_FLAG:
-    case SETTING_CHOICE:
-        format_choice(setting_choices(setting), value, text);
-        break;
-    case SETTING_NUMBER:
+    if (setting->kind == SETTING_NUMBER) {
         text_format(text, "%" PRIu64, value);
-        break;
-    case SETTING_DECIMAL:
+    } else if (setting->kind == SETTING_DECIMAL) {
         format_billionths(value, text);
-        break;
-    case SETTING_CUSTOM:
+    } else if (setting->format != NULL) {
         setting->format(value, text);
-        break;
-    case SETTING_REAL:
-    case SETTING_TEXT:
-    case SETTING_LIST:
-    case SETTING_ACTION:
-        break;
+    } else {
+        format_choice(setting_choices(setting), value, text);
     }
 }
 
@@ -216,32 +186,24 @@ static Status read_real(const Setting *setting, double *number, Span text, Fault
 Status setting_read(const Setting *setting, void *target, Span text, Fault *fault)
 {
     uint64_t value = 0;
+    Status status = STATUS_OK;
     if (setting->read != NULL) {
         return setting->read(target, text, fault);
     }
-    switch (setting->kind) {
-    case SETTING_TEXT:
+    if (setting->kind == SETTING_TEXT) {
         *(const char **)field_of(setting, target) = text.start;
         return STATUS_OK;
-    case SETTING_REAL:
+    }
+    if (setting->kind == SETTING_REAL) {
         return read_real(setting, field_of(setting, target), text, fault);
-    case SETTING_LIST:
+    }
+    if (setting->kind == SETTING_LIST) {
         return setting_read_pair(*setting->keys, field_of(setting, target), text, fault);
-    case SETTING_ACTION:
-        break;
-    case SETTING_FLAG:
-    case SETTING_NUMBER:
-    case SETTING_CHOICE:
-    case SETTING_DECIMAL:
-    case SETTING_CUSTOM: {
-        Status status = setting_parse(setting, text, &value, fault);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        break;
     }
+    if (setting->kind != SETTING_ACTION) {
+        status = setting_parse(setting, text, &value, fault);
     }
-    return setting_assign(setting, target, value, fault);
+    return status == STATUS_OK ? setting_assign(setting, target, value, fault) : status;
 }
 
 void setting_print(const Setting *setting, const void *target, Text *text)
