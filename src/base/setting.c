@@ -275,8 +275,8 @@ Status setting_split_pair(Span pair, Span *key, Span *value, Fault *fault)
 
 Status setting_read_pair(SettingTable table, void *target, Span pair, Fault *fault)
 {
-    Span key;
-    Span value;
+    Span key = pair;
+    Span value = pair;
     Status status = setting_split_pair(pair, &key, &value, fault);
     if (status != STATUS_OK) {
         return status;

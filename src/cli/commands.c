@@ -84,7 +84,7 @@ static int run_bench(int count, char **arguments)
     if (count > 0) {
         return solve_bench();
     }
-    BenchResult total;
+    BenchResult total = {0};
     Search *search = bench_new();
     Status status =
         search == NULL
