@@ -34,6 +34,22 @@ const void *lookup_ignoring_case(LookupTable table, Span name)
     return NULL;
 }
 
+const void *lookup_prefix(LookupTable table, Span prefix, Text *names, size_t *count)
+{
+    const void *found = NULL;
+    size_t matches = 0;
+    for (size_t i = 0; i < table.count; i++) {
+        const void *row = row_at(table, i);
+        if (span_is_prefix(prefix, name_of(row))) {
+            text_format(names, "%s%s", names->length == 0 ? "" : " ", name_of(row));
+            found = row;
+            matches++;
+        }
+    }
+    *count += matches;
+    return matches == 1 ? found : NULL;
+}
+
 static size_t smaller(size_t left, size_t right)
 {
     return left < right ? left : right;

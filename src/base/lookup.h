@@ -30,6 +30,10 @@ typedef struct LookupTable {
 const void *lookup(LookupTable table, Span name);
 const void *lookup_ignoring_case(LookupTable table, Span name);
 
+/* The only row whose name begins with `prefix`; NULL if there is none or more than one. Appends the names that do to
+ * `names`, separated by blanks, and adds their number to `count`. */
+const void *lookup_prefix(LookupTable table, Span prefix, Text *names, size_t *count);
+
 /* The name most similar to `name`; NULL if none is similar. */
 const char *lookup_similar(LookupTable table, Span name);
 /* Raises "unknown KIND 'NAME'; did you mean 'SIMILAR'?". If no name is similar, the sentence ends with the hint

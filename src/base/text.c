@@ -46,11 +46,19 @@ bool span_find_choice(Span choices, Span word, size_t *index)
 
 bool span_equals_ignoring_case(Span span, const char *terminated)
 {
-    if (span.length != strlen(terminated)) {
-        return false;
-    }
-    for (size_t i = 0; i < span.length; i++) {
-        if (lower(span.start[i]) != lower(terminated[i])) {
+    return span.length == strlen(terminated) && span_is_prefix_ignoring_case(span, terminated);
+}
+
+bool span_is_prefix(Span prefix, const char *terminated)
+{
+    return prefix.length <= strlen(terminated) &&
+           span_equals_span(prefix, (Span){terminated, prefix.length});
+}
+
+bool span_is_prefix_ignoring_case(Span prefix, const char *terminated)
+{
+    for (size_t i = 0; i < prefix.length; i++) {
+        if (terminated[i] == '\0' || lower(prefix.start[i]) != lower(terminated[i])) {
             return false;
         }
     }

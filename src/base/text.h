@@ -24,6 +24,9 @@ typedef struct Span {
 Span span_of(const char *terminated);
 bool span_equals(Span span, const char *terminated);
 bool span_equals_ignoring_case(Span span, const char *terminated);
+/* Whether the string begins with the prefix. */
+bool span_is_prefix(Span prefix, const char *terminated);
+bool span_is_prefix_ignoring_case(Span prefix, const char *terminated);
 bool span_equals_span(Span left, Span right);
 /* Finds `word` among choices such as "off|on"; `index` is its position. */
 bool span_find_choice(Span choices, Span word, size_t *index);

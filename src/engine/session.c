@@ -135,7 +135,6 @@ static Status set_base(Session *session, Span base, Fault *fault)
 {
     Span rest = base;
     Span word;
-    Game *game = NULL;
     if (!span_next_word(&rest, &word)) {
         return fault_raise(fault, STATUS_MISSING_ARGUMENT, "position needs startpos or fen");
     }
@@ -149,16 +148,23 @@ static Status set_base(Session *session, Span base, Fault *fault)
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "position takes startpos or fen, not '%.*s'",
                            SPAN_ARGS(word));
     }
-    Text copy = {0};
-    Status status = copy_base(base, &copy, fault);
+    return session_set_fen(session, rest, fault);
+}
+
+Status session_set_fen(Session *session, Span position, Fault *fault)
+{
+    Game *game = NULL;
+    Text base = {0};
+    text_add(&base, "fen ");
+    Status status = copy_base(span_trim(position), &base, fault);
     if (status == STATUS_OK) {
-        status = position_read(rest, session->game, &game, &session->record, fault);
+        status = position_read(position, session->game, &game, &session->record, fault);
     }
     if (status == STATUS_OK) {
         adopt(session, game);
-        take_base(session, &copy);
+        take_base(session, &base);
     }
-    text_free(&copy);
+    text_free(&base);
     return status;
 }
 

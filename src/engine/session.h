@@ -26,6 +26,8 @@ MUST_CHECK Status session_set_limits(Session *session, HistoryLimits limits, Fau
 /* `startpos` or `fen POSITION`, then perhaps `moves M …`. Moves that are known already are not played
  * again. An illegal move ends the game at that point, lost by whoever made it, and is reported. */
 MUST_CHECK Status session_set_position(Session *session, Span arguments, Fault *fault);
+/* Sets up a position from its text alone (games/position.h). */
+MUST_CHECK Status session_set_fen(Session *session, Span position, Fault *fault);
 MUST_CHECK Status session_play(Session *session, Span token, Fault *fault);
 MUST_CHECK Status session_undo(Session *session, Fault *fault);
 

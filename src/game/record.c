@@ -166,6 +166,7 @@ Status record_play(Record *record, Move move)
     if (status != STATUS_OK) {
         return status;
     }
+    record->undone = 0; /* what follows overwrites it, even if it fails */
     const GameState *before = record_state(record);
     GameState *after = state_at(record, record->length + 1);
     game->family->play(game, before, move, after);
@@ -189,9 +190,20 @@ void record_forfeit(Record *record, Span move)
 void record_truncate(Record *record, size_t length)
 {
     if (length < record->length) {
+        record->undone += record->length - length;
         record->length = length;
     }
     record->end = (GameEnd){.reason = END_OPEN};
+}
+
+bool record_redo(Record *record)
+{
+    if (record->undone == 0) {
+        return false;
+    }
+    record->undone--;
+    record->length++;
+    return true;
 }
 
 /* -- how the game stands -- */

@@ -42,8 +42,9 @@ typedef struct Record {
     const Game *game;
     HistoryLimits limits;
     size_t length;         /* moves played */
+    size_t undone;         /* moves taken back that record_redo() can play again */
     size_t capacity;       /* of entries and states */
-    RecordEntry *entries;  /* length + 1 of them */
+    RecordEntry *entries;  /* length + 1 of them, and those undone */
     unsigned char *states; /* as many */
     GameEnd end;
 } Record;
@@ -58,6 +59,8 @@ MUST_CHECK Status record_play(Record *record, Move move);
 void record_forfeit(Record *record, Span move);
 /* Takes back moves until at most `length` are left, and whatever ended the game after them (GameEnd). */
 void record_truncate(Record *record, size_t length);
+/* Plays the move taken back last; false if there is none, or another was played since. */
+bool record_redo(Record *record);
 
 const GameState *record_state(const Record *record);
 const GameState *record_state_at(const Record *record, size_t ply);

@@ -1,39 +1,39 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A table of the best moves that is drawn again in place while the engine thinks.
+ * A table of the best moves, redrawn in place while the engine searches.
  */
 #include "engine/exact_values.h"
 #include "shell/commands.h"
-#include "shell/game.h"
+#include "shell/gameplay.h"
+#include "shell/live_search.h"
 #include "shell/screen.h"
-#include "shell/think.h"
 
 #include <inttypes.h>
 
-enum { STANDARD_LINES = 5, HEADING = 2, SPARE_ROWS = 2 };
+enum { DEFAULT_LINES = 5, HEADING_ROWS = 2, SPARE_ROWS = 2 };
 
-typedef struct Table {
-    size_t drawn;  /* lines on the screen */
-    bool is_exact; /* some value may be known */
-} Table;
+typedef struct Analysis {
+    size_t drawn;    /* lines on the screen */
+    bool has_values; /* exact values may be known */
+} Analysis;
 
-static void add_heading(const Shell *shell, const Thoughts *thoughts, Text *text)
+static void add_heading(const Shell *shell, const PvTable *table, Text *text)
 {
-    const ThoughtLine *best = &thoughts->line[0];
+    const PvLine *best = &table->line[0];
     uint64_t time_us = (uint64_t)best->time_us + 1;
-    text_format(text, "p%u to move, depth %u, ", game_seat(shell) + 1, best->depth);
-    think_print_amount(best->nodes, text);
+    text_format(text, "p%u to move, depth %u, ", gameplay_seat(shell) + 1, best->depth);
+    pv_print_amount(best->nodes, text);
     text_add(text, " nodes");
-    if (shell->screen.is_live) { /* what differs each time is for those who watch */
+    if (shell->screen.is_live) { /* without a terminal the output is reproducible */
         text_add(text, ", ");
-        think_print_amount((uint64_t)((double)best->nodes * 1e6 / (double)time_us), text);
-        text_format(text, " a second, %" PRIu64 ".%" PRIu64 " s; a key ends it", time_us / 1000000,
-                    time_us / 100000 % 10);
+        pv_print_amount((uint64_t)((double)best->nodes * 1e6 / (double)time_us), text);
+        text_format(text, " per second, %" PRIu64 ".%" PRIu64 " s; any key stops",
+                    time_us / 1000000, time_us / 100000 % 10);
     }
     text_format(text, "\n    %-12s %-12s %-9s %5s  line\n", "move", "score", "exact", "depth");
 }
 
-static void add_line(Shell *shell, const ThoughtLine *line, size_t index, bool is_exact, Text *text)
+static void add_line(Shell *shell, const PvLine *line, size_t index, bool has_values, Text *text)
 {
     const Game *game = shell->engine.session.game;
     char move[GAME_MOVE_TEXT_SIZE] = "";
@@ -43,54 +43,55 @@ static void add_line(Shell *shell, const ThoughtLine *line, size_t index, bool i
         return;
     }
     (void)game->family->print_move(game, line->pv[0], move);
-    think_print_score(shell, line, &score);
-    if (is_exact) {
+    pv_print_score(shell, line, &score);
+    if (has_values) {
         values_print(values_of_move(&shell->engine, line->pv[0]), ' ', &exact);
     }
     text_format(text, "%2zu  %-12s %-12s %-9s %5u  ", index + 1, move, text_string(&score),
                 exact.length > 0 ? text_string(&exact) : "-", line->depth);
-    think_print_moves(shell, line, THOUGHT_MOVES, text);
+    pv_print_moves(shell, line, PV_MAX_MOVES, text);
     text_add_char(text, '\n');
     text_free_part(&score, text);
     text_free_part(&exact, text);
 }
 
-static void print_table(Shell *shell, const Thoughts *thoughts, bool is_exact, Text *text)
+static void print_table(Shell *shell, const PvTable *table, bool has_values, Text *text)
 {
-    add_heading(shell, thoughts, text);
-    for (size_t i = 0; i < thoughts->lines; i++) {
-        add_line(shell, &thoughts->line[i], i, is_exact, text);
+    add_heading(shell, table, text);
+    for (size_t i = 0; i < table->count; i++) {
+        add_line(shell, &table->line[i], i, has_values, text);
     }
 }
 
-static void show_table(Shell *shell, const Thoughts *thoughts, void *context)
+static void show_table(Shell *shell, const PvTable *table, void *context)
 {
-    Table *table = context;
+    Analysis *analysis = context;
     Text text = {0};
-    if (thoughts->lines > 0) {
-        print_table(shell, thoughts, table->is_exact, &text);
-        table->drawn = screen_replace_lines(shell, table->drawn, &text);
+    if (table->count > 0) {
+        print_table(shell, table, analysis->has_values, &text);
+        analysis->drawn = screen_replace_lines(shell, analysis->drawn, &text);
     }
     text_free(&text);
 }
 
-/* A number of lines may stand first. */
+/* The first argument may be the number of lines. */
 static Status read_lines(const Shell *shell, Span *words, size_t *lines, Fault *fault)
 {
     Span rest = *words;
     Span word;
-    uint64_t number = STANDARD_LINES;
-    size_t most = THOUGHT_LINES;
+    uint64_t number = DEFAULT_LINES;
+    size_t most = PV_MAX_LINES;
     if (span_next_word(&rest, &word) && word.start[0] >= '0' && word.start[0] <= '9') {
-        if (!span_parse_number(word, THOUGHT_LINES, &number) || number == 0) {
-            return fault_raise(fault, STATUS_BAD_NUMBER, "analyze shows 1 to %d moves, not '%.*s'",
-                               THOUGHT_LINES, SPAN_ARGS(word));
+        if (!span_parse_number(word, PV_MAX_LINES, &number) || number == 0) {
+            return fault_raise(fault, STATUS_BAD_NUMBER,
+                               "analyze takes a number from 1 to %d, not '%.*s'", PV_MAX_LINES,
+                               SPAN_ARGS(word));
         }
         *words = rest;
     }
-    if (shell->screen.is_live) { /* what has left the screen cannot be drawn again */
+    if (shell->screen.is_live) { /* lines that have scrolled away cannot be redrawn */
         size_t rows = screen_rows(shell);
-        most = rows > HEADING + SPARE_ROWS ? rows - HEADING - SPARE_ROWS : 1;
+        most = rows > HEADING_ROWS + SPARE_ROWS ? rows - HEADING_ROWS - SPARE_ROWS : 1;
     }
     *lines = number < most ? (size_t)number : most;
     return STATUS_OK;
@@ -98,29 +99,26 @@ static Status read_lines(const Shell *shell, Span *words, size_t *lines, Fault *
 
 Status shell_analyze(Shell *shell, Span arguments, Fault *fault)
 {
-    Thoughts thoughts;
-    Table table = {.drawn = 0};
+    PvTable table;
     size_t lines = 0;
     Text text = {0};
-    Span words = arguments;
-    Status status = read_lines(shell, &words, &lines, fault);
+    Span limits = arguments;
+    Status status = read_lines(shell, &limits, &lines, fault);
     if (status == STATUS_OK) {
-        status = game_need_choice(shell, fault);
+        status = gameplay_need_choice(shell, fault);
     }
     if (status != STATUS_OK) {
         return status;
     }
     Exact *exact = engine_exact(&shell->engine);
-    table.is_exact = exact != NULL && exact_knows_something(exact);
-    if (span_trim(words).length == 0 && shell->screen.interrupts >= 0) {
-        words = span_of("infinite");
-    }
-    status = think_run(
-        shell, words,
-        &(ThinkAbout){.lines = lines, .is_watched = true, .show = show_table, .context = &table},
-        &thoughts, fault);
+    Analysis analysis = {.has_values = exact != NULL && exact_knows_something(exact)};
+    status = live_search_run(
+        shell, limits,
+        &(LiveSearch){
+            .multipv = lines, .stops_at_key = true, .show = show_table, .context = &analysis},
+        &table, fault);
     if (status == STATUS_OK && !shell->screen.is_live) {
-        print_table(shell, &thoughts, table.is_exact, &text);
+        print_table(shell, &table, analysis.has_values, &text);
         output_text(shell->output, &text);
     }
     text_free(&text);

@@ -1,49 +1,50 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The commands of the shell as one table: dispatch, help, completion and the manual page come from it.
+ * The commands of the shell as one table, from which dispatch, help, completion and the manual page follow.
  */
 #ifndef NGUZO_SHELL_COMMANDS_H
 #define NGUZO_SHELL_COMMANDS_H
 
+#include "base/lookup.h"
 #include "shell/shell.h"
 
-/* What the words after a command are completed to. */
-typedef enum ShellWords {
-    WORDS_NONE,
-    WORDS_LISTED, /* those of ShellCommand.words */
-    WORDS_MOVE,
-    WORDS_FILE,
-    WORDS_SPEC,
-    WORDS_HELP, /* commands and variants */
-    WORDS_GO,   /* limits, and moves after searchmoves */
-    WORDS_OPTION,
-    WORDS_SEATS,
-    WORDS_POSITION
-} ShellWords;
+/* What the arguments of a command are completed to. */
+typedef enum CompletionKind {
+    COMPLETE_NOTHING,
+    COMPLETE_CHOICES, /* those of ShellCommand.choices */
+    COMPLETE_MOVE,
+    COMPLETE_FILE,
+    COMPLETE_SPEC,
+    COMPLETE_TOPIC,  /* commands and variants */
+    COMPLETE_LIMITS, /* of `go`, and moves after searchmoves */
+    COMPLETE_OPTION,
+    COMPLETE_SEATS,
+    COMPLETE_TOSS
+} CompletionKind;
 
 typedef struct ShellCommand {
     const char *name;
-    const char *usage; /* arguments, as in the table of UGI */
+    const char *usage; /* its arguments, as in the table of UGI */
     const char *help;  /* one line */
-    const char *more;  /* what `help COMMAND` adds; "" if nothing */
-    ShellWords completes;
-    const char *words; /* separated by | */
+    const char *more;  /* full sentences that `help COMMAND` adds, or "" */
     Status (*run)(Shell *shell, Span arguments, Fault *fault);
+    CompletionKind completion;
+    const char *choices; /* COMPLETE_CHOICES: separated by | */
 } ShellCommand;
 
 extern const ShellCommand shell_commands[];
 extern const size_t shell_command_count;
-
-/* NULL if there is none of exactly this name. */
-const ShellCommand *shell_command_find(Span name);
+extern const LookupTable shell_command_table; /* the same, for lookup() */
 
 /* The handlers, by file. */
 
 /* help.c */
 Status shell_help(Shell *shell, Span arguments, Fault *fault);
+
+/* variants.c */
 Status shell_variants(Shell *shell, Span arguments, Fault *fault);
 
-/* show.c */
+/* position.c */
 Status shell_board(Shell *shell, Span arguments, Fault *fault);
 Status shell_history(Shell *shell, Span arguments, Fault *fault);
 Status shell_fen(Shell *shell, Span arguments, Fault *fault);

@@ -2,22 +2,20 @@
 #include "shell/complete.h"
 
 #include "engine/options.h"
-#include "game/game.h"
 #include "games/catalogue.h"
 #include "protocol/ugi/commands.h"
 #include "protocol/ugi/go.h"
 #include "shell/commands.h"
-#include "shell/names.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A line as far as it goes. */
+/* The arguments typed so far. */
 typedef struct Typed {
-    Span before;  /* the words after the command, without the last */
-    Span last;    /* the word that is being typed, perhaps empty */
+    Span before;  /* all but the last */
+    Span last;    /* the word to complete, possibly empty */
     Span whole;   /* both */
-    size_t words; /* in `before` */
+    size_t words; /* number of words in `before` */
 } Typed;
 
 static void add(Completion *completion, Span head, Span tail)
@@ -30,7 +28,7 @@ static void add(Completion *completion, Span head, Span tail)
 
 static void offer(Completion *completion, Span typed, const char *word)
 {
-    if (names_begin(word, typed)) {
+    if (span_is_prefix(typed, word)) {
         add(completion, span_of(word), (Span){"", 0});
     }
 }
@@ -58,6 +56,22 @@ static void offer_moves(const Shell *shell, Completion *completion, Span typed)
     }
 }
 
+/* What can follow the command `toss`. */
+static void offer_tosses(const Shell *shell, Completion *completion, Span typed)
+{
+    static const char prefix[] = "toss";
+    SpeltMove *moves = NULL;
+    size_t count = 0;
+    if (record_spell_moves(&shell->engine.session.record, &moves, &count) == STATUS_OK) {
+        for (size_t i = 0; i < count; i++) {
+            if (span_is_prefix(span_of(prefix), moves[i].text)) {
+                offer(completion, typed, moves[i].text + sizeof prefix - 1);
+            }
+        }
+        free(moves);
+    }
+}
+
 static void offer_own_commands(Completion *completion, Span typed)
 {
     for (size_t i = 0; i < shell_command_count; i++) {
@@ -69,7 +83,7 @@ static void offer_commands(Completion *completion, Span typed)
 {
     offer_own_commands(completion, typed);
     for (size_t i = 0; i < ugi_command_count; i++) {
-        if (shell_command_find(span_of(ugi_commands[i].name)) == NULL) {
+        if (lookup(shell_command_table, span_of(ugi_commands[i].name)) == NULL) {
             offer(completion, typed, ugi_commands[i].name);
         }
     }
@@ -84,7 +98,7 @@ static void offer_ids(Completion *completion, Span typed)
     }
 }
 
-/* `head` is the word up to the value. */
+/* `head` is the text up to the value. */
 static void offer_values(Completion *completion, const Setting *option, Span head, Span typed)
 {
     Span rest = span_of(option->kind == SETTING_CHOICE ? option->choices
@@ -98,7 +112,7 @@ static void offer_values(Completion *completion, const Setting *option, Span hea
     }
 }
 
-/* After the colon: keys, and after an equals sign values. */
+/* Keys, or the values of a key after an equals sign. */
 static void offer_options(Completion *completion, Span typed, SettingTable options)
 {
     size_t part = typed.length;
@@ -110,12 +124,12 @@ static void offer_options(Completion *completion, Span typed, SettingTable optio
     Span key;
     (void)span_next_part(&value, '=', &key);
     for (size_t i = 0; i < options.count; i++) {
-        if (value.start == NULL && names_begin(options.rows[i].name, key)) {
+        if (value.start == NULL && span_is_prefix(key, options.rows[i].name)) {
             Text option = {0};
             text_format(&option, "%s=", options.rows[i].name);
             add(completion, head, text_span(&option));
             text_free(&option);
-            completion->goes_on = true;
+            completion->continues = true;
         } else if (value.start != NULL && span_equals(key, options.rows[i].name)) {
             offer_values(completion, &options.rows[i],
                          (Span){typed.start, (size_t)(value.start - typed.start)}, value);
@@ -159,27 +173,22 @@ static void offer_go(const Shell *shell, Completion *completion, const Typed *ty
     }
 }
 
-/* Names may hold blanks: what is offered is the rest of the name, from the last word on. */
+/* Names may contain blanks: what is offered is the rest of the name from the last word on. */
 static void offer_engine_options(Completion *completion, Span typed, Span last)
 {
     size_t before = (size_t)(last.start - typed.start);
     for (size_t i = 0; i < engine_options.count; i++) {
-        const char *name = engine_options.rows[i].name;
-        size_t length = strlen(name);
-        Text beginning = {0};
-        if (length >= typed.length) {
-            text_add_span(&beginning, (Span){name, typed.length});
-            if (span_equals_ignoring_case(typed, text_string(&beginning))) {
-                add(completion, span_of(name + before), (Span){"", 0});
-            }
-            text_free(&beginning);
-        } else if (span_equals_ignoring_case((Span){typed.start, length}, name) &&
-                   typed.start[length] == ' ') {
-            offer_list(completion, last, setting_choices(&engine_options.rows[i]));
-            if (strcmp(name, "Variant") == 0) {
+        const Setting *option = &engine_options.rows[i];
+        size_t length = strlen(option->name);
+        if (span_is_prefix_ignoring_case(typed, option->name)) {
+            add(completion, span_of(option->name + before), (Span){"", 0});
+        } else if (length < typed.length && typed.start[length] == ' ' &&
+                   span_equals_ignoring_case((Span){typed.start, length}, option->name)) {
+            offer_list(completion, last, setting_choices(option));
+            if (strcmp(option->name, "Variant") == 0) {
                 offer_specs(completion, last);
             }
-            completion->is_file = completion->is_file || strcmp(name, "TablePath") == 0;
+            completion->is_file = completion->is_file || strcmp(option->name, "TablePath") == 0;
         }
     }
 }
@@ -227,39 +236,41 @@ static void offer_ugi(const Shell *shell, Completion *completion, Span command, 
 static void offer_arguments(const Shell *shell, Completion *completion, Span name,
                             const Typed *typed)
 {
-    const ShellCommand *command = shell_command_find(name);
+    const ShellCommand *command = lookup(shell_command_table, name);
     if (command == NULL) {
         offer_ugi(shell, completion, name, typed);
         return;
     }
-    switch (command->completes) {
-    case WORDS_NONE:
+    switch (command->completion) {
+    case COMPLETE_NOTHING:
         break;
-    case WORDS_LISTED:
-        offer_list(completion, typed->last, command->words);
+    case COMPLETE_CHOICES:
+        offer_list(completion, typed->last, command->choices);
         break;
-    case WORDS_MOVE:
+    case COMPLETE_MOVE:
         offer_moves(shell, completion, typed->last);
         break;
-    case WORDS_FILE:
+    case COMPLETE_FILE:
         completion->is_file = true;
         break;
-    case WORDS_SPEC:
-    case WORDS_POSITION:
+    case COMPLETE_SPEC:
         offer_specs(completion, typed->last);
         break;
-    case WORDS_HELP:
+    case COMPLETE_TOPIC:
         offer_own_commands(completion, typed->last);
         offer_ids(completion, typed->last);
         break;
-    case WORDS_GO:
+    case COMPLETE_LIMITS:
         offer_go(shell, completion, typed);
         break;
-    case WORDS_OPTION:
+    case COMPLETE_OPTION:
         offer_engine_options(completion, typed->whole, typed->last);
         break;
-    case WORDS_SEATS:
+    case COMPLETE_SEATS:
         offer_seats(shell, completion, typed);
+        break;
+    case COMPLETE_TOSS:
+        offer_tosses(shell, completion, typed->last);
         break;
     }
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games on disk, in the format of match records, so that whatever reads those reads these.
+ * Commands that read and write files: save and load use the format of match records.
  */
 #include "game/players.h"
 #include "records/record_file.h"
 #include "records/replay.h"
 #include "render/svg.h"
 #include "shell/commands.h"
-#include "shell/game.h"
+#include "shell/gameplay.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -16,9 +16,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_BYTES = 256 * 1024 * 1024 };
+enum { MAX_FILE_MIB = 256 };
 
-/* A path as it was typed; `~/` is the home directory. */
+/* `~/` is the home directory. */
 static Status read_path(Span word, Text *path, Fault *fault)
 {
     const char *home = getenv("HOME");
@@ -27,18 +27,17 @@ static Status read_path(Span word, Text *path, Fault *fault)
         word = (Span){word.start + 1, word.length - 1};
     }
     text_add_span(path, word);
-    return path->failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the name")
+    return path->failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the path")
                         : STATUS_OK;
 }
 
 static Status need_permission(const Shell *shell, Fault *fault)
 {
-    return shell->may_write
-               ? STATUS_OK
-               : fault_raise(fault, STATUS_INPUT_OUTPUT, "nothing may be written here");
+    return shell->may_write ? STATUS_OK
+                            : fault_raise(fault, STATUS_INPUT_OUTPUT, "writing files is disabled");
 }
 
-/* A device or a directory is no file of records, and nobody waits for an endless one. */
+/* Accepts a regular file of a reasonable size, or none. */
 static Status check_file(const char *path, bool *is_empty, Fault *fault)
 {
     struct stat about;
@@ -50,14 +49,27 @@ static Status check_file(const char *path, bool *is_empty, Fault *fault)
                    : fault_raise(fault, STATUS_INPUT_OUTPUT, "%.100s: %s", path, strerror(errno));
     }
     if (!S_ISREG(about.st_mode)) {
-        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%.100s is no ordinary file", path);
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%.100s is not a regular file", path);
     }
-    if (about.st_size > MOST_BYTES) {
-        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%.100s is too large: more than %d MiB",
-                           path, MOST_BYTES / 1024 / 1024);
+    if (about.st_size > (off_t)MAX_FILE_MIB * 1024 * 1024) {
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%.100s is larger than %d MiB", path,
+                           MAX_FILE_MIB);
     }
     *is_empty = about.st_size == 0;
     return STATUS_OK;
+}
+
+/* Splits off the last word; false if there is only one. */
+static bool split_last_word(Span words, Span *before, Span *last)
+{
+    words = span_trim(words);
+    size_t at = words.length;
+    while (at > 0 && words.start[at - 1] != ' ' && words.start[at - 1] != '\t') {
+        at--;
+    }
+    *before = span_trim((Span){words.start, at});
+    *last = (Span){words.start + at, words.length - at};
+    return at > 0;
 }
 
 /* -- saving -- */
@@ -240,13 +252,12 @@ static Status take_over(Shell *shell, const RecordedGame *game, Fault *fault)
     session_free(&shell->engine.session);
     shell->engine.session = (Session){replay.game, replay.record, base};
     engine_forget(&shell->engine);
-    text_clear(&shell->redo);
-    clocks_reset(shell);
+    gameplay_restart(shell);
     return STATUS_OK;
 }
 
-/* A game is judged by the limits that it was played with. They stay set, which nobody should have to find out. */
-static void tell_limits(Shell *shell, HistoryLimits before)
+/* The limits of the loaded game stay in force. */
+static void print_limits(Shell *shell, HistoryLimits before)
 {
     HistoryLimits now = shell->engine.session.record.limits;
     if (now.repetition != before.repetition || now.quiet != before.quiet) {
@@ -255,32 +266,20 @@ static void tell_limits(Shell *shell, HistoryLimits before)
     }
 }
 
-/* FILE, and perhaps a number after it. */
-static void split_number(Span arguments, Span *path, uint64_t *number)
-{
-    Span words = span_trim(arguments);
-    size_t at = words.length;
-    while (at > 0 && words.start[at - 1] != ' ' && words.start[at - 1] != '\t') {
-        at--;
-    }
-    *path = words;
-    *number = 0;
-    if (at > 0 &&
-        span_parse_number((Span){words.start + at, words.length - at}, UINT32_MAX, number)) {
-        *path = span_trim((Span){words.start, at});
-    }
-}
-
 Status shell_load(Shell *shell, Span arguments, Fault *fault)
 {
     HistoryLimits before = shell->engine.session.record.limits;
     RecordedGame game = {.length = 0};
     Text path = {0};
-    Span word;
+    Span file;
+    Span last;
     uint64_t number = 0;
     size_t count = 0;
-    split_number(arguments, &word, &number);
-    Status status = read_path(word, &path, fault);
+    if (!split_last_word(arguments, &file, &last) ||
+        !span_parse_number(last, UINT32_MAX, &number)) {
+        file = span_trim(arguments);
+    }
+    Status status = read_path(file, &path, fault);
     if (status == STATUS_OK) {
         status = read_game(text_string(&path), number, &game, &count, fault);
     }
@@ -291,8 +290,8 @@ Status shell_load(Shell *shell, Span arguments, Fault *fault)
         output_line(shell->output, "game %llu of %zu: %s, %zu moves",
                     (unsigned long long)(number == 0 ? count : number), count,
                     shell->engine.session.game->spec, shell->engine.session.record.length);
-        tell_limits(shell, before);
-        game_show_outcome(shell);
+        print_limits(shell, before);
+        gameplay_show(shell);
     }
     recorded_game_free(&game);
     text_free(&path);
@@ -301,7 +300,7 @@ Status shell_load(Shell *shell, Span arguments, Fault *fault)
 
 /* -- pictures -- */
 
-/* A picture may take the place of another one, and of nothing else. */
+/* Only another picture may be overwritten. */
 static Status check_picture(const char *path, Fault *fault)
 {
     bool is_empty = false;
@@ -319,39 +318,25 @@ static Status check_picture(const char *path, Fault *fault)
     bool is_picture = length == sizeof begin - 1 && memcmp(begin, "<svg", length) == 0;
     return is_picture ? STATUS_OK
                       : fault_raise(fault, STATUS_INPUT_OUTPUT,
-                                    "%.100s is there already, and is no picture", path);
-}
-
-/* FILE, and perhaps the word `targets` after it. */
-static bool take_targets(Span *words)
-{
-    static const char word[] = "targets";
-    size_t length = sizeof word - 1;
-    *words = span_trim(*words);
-    if (words->length <= length ||
-        memcmp(words->start + words->length - length, word, length) != 0 ||
-        words->start[words->length - length - 1] != ' ') {
-        return false;
-    }
-    *words = span_trim((Span){words->start, words->length - length});
-    return true;
+                                    "%.100s exists and is not an SVG file", path);
 }
 
 Status shell_svg(Shell *shell, Span arguments, Fault *fault)
 {
     Text path = {0};
     Text picture = {0};
-    Span words = arguments;
-    SvgOptions extras = {.targets = take_targets(&words)};
+    Span file;
+    Span last;
+    bool targets = split_last_word(arguments, &file, &last) && span_equals(last, "targets");
     Status status = need_permission(shell, fault);
     if (status == STATUS_OK) {
-        status = read_path(words, &path, fault);
+        status = read_path(targets ? file : span_trim(arguments), &path, fault);
     }
     if (status == STATUS_OK) {
         status = check_picture(text_string(&path), fault);
     }
     if (status == STATUS_OK) {
-        svg_draw(&shell->engine.session.record, &extras, &picture);
+        svg_draw(&shell->engine.session.record, &(SvgOptions){.targets = targets}, &picture);
         status = svg_save(&picture, text_string(&path), fault);
     }
     text_free(&picture);

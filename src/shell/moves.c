@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The command moves: what is legal, in groups, or by what it is worth.
+ * The command moves: the legal moves in groups, or sorted by value.
  */
 #include "engine/exact_values.h"
 #include "render/eval_table.h"
 #include "shell/commands.h"
-#include "shell/game.h"
-#include "shell/show.h"
+#include "shell/gameplay.h"
+#include "shell/screen.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ static Status list_moves(const Shell *shell, MoveList *list, Fault *fault)
     return STATUS_OK;
 }
 
-/* Moves that begin at the same place, or place the same man, belong together. */
+/* Moves from the same place, or of the same piece in hand, are listed together. */
 static size_t stem_of(const char *move)
 {
     return strcspn(move, "-x@");
@@ -54,20 +54,20 @@ static bool is_alone(const MoveList *list, size_t index)
 
 static void print_grouped(const Shell *shell, const MoveList *list, Text *text)
 {
-    ShowColumns columns = show_columns_begin(shell, list->widest);
+    ScreenColumns columns = screen_columns_begin(shell, list->widest);
     for (size_t i = 0; i < list->count; i++) {
         if (is_alone(list, i)) {
-            show_columns_add(&columns, list->moves[i].text, text);
+            screen_columns_add(&columns, list->moves[i].text, text);
         }
     }
-    show_columns_end(&columns, text);
+    screen_columns_end(&columns, text);
     for (size_t i = 0; i < list->count; i++) {
         if (is_alone(list, i)) {
             continue;
         }
-        show_columns_add(&columns, list->moves[i].text, text);
+        screen_columns_add(&columns, list->moves[i].text, text);
         if (i + 1 == list->count || !same_stem(list->moves[i].text, list->moves[i + 1].text)) {
-            show_columns_end(&columns, text);
+            screen_columns_end(&columns, text);
         }
     }
 }
@@ -91,10 +91,10 @@ static bool same_value(ExactValue left, ExactValue right)
     return left.kind == right.kind && left.moves == right.moves;
 }
 
-/* A line for each value, the best first. */
+/* Grouped by value, the best first. */
 static void print_values(Shell *shell, const MoveList *list, ValuedMove *valued, Text *text)
 {
-    ShowColumns columns = show_columns_begin(shell, list->widest);
+    ScreenColumns columns = screen_columns_begin(shell, list->widest);
     for (size_t i = 0; i < list->count; i++) {
         ExactValue value = values_of_move(&shell->engine, list->moves[i].move);
         valued[i] = (ValuedMove){.text = list->moves[i].text, .value = value};
@@ -102,13 +102,13 @@ static void print_values(Shell *shell, const MoveList *list, ValuedMove *valued,
     qsort(valued, list->count, sizeof *valued, compare_values);
     for (size_t i = 0; i < list->count; i++) {
         if (i == 0 || !same_value(valued[i].value, valued[i - 1].value)) {
-            show_columns_end(&columns, text);
+            screen_columns_end(&columns, text);
             values_print(valued[i].value, ' ', text);
             text_add(text, ":\n");
         }
-        show_columns_add(&columns, valued[i].text, text);
+        screen_columns_add(&columns, valued[i].text, text);
     }
-    show_columns_end(&columns, text);
+    screen_columns_end(&columns, text);
 }
 
 static int compare_leads(const void *left, const void *right)
@@ -124,8 +124,8 @@ static void print_evaluations(const Shell *shell, const MoveList *list, ValuedMo
 {
     const Session *session = &shell->engine.session;
     const Game *game = session->game;
-    unsigned side = game->side_of_seat[game_seat(shell)];
-    ShowColumns columns = show_columns_begin(shell, list->widest + 8);
+    unsigned side = game->side_of_seat[gameplay_seat(shell)];
+    ScreenColumns columns = screen_columns_begin(shell, list->widest + 8);
     for (size_t i = 0; i < list->count; i++) {
         int32_t values[GAME_MAX_SIDES] = {0};
         game->family->play(game, record_state(&session->record), list->moves[i].move, next);
@@ -139,9 +139,9 @@ static void print_evaluations(const Shell *shell, const MoveList *list, ValuedMo
         int32_t size = abs(valued[i].lead);
         (void)snprintf(entry, sizeof entry, "%-*s %c%" PRId32 ".%02" PRId32, (int)list->widest,
                        valued[i].text, valued[i].lead < 0 ? '-' : '+', size / 100, size % 100);
-        show_columns_add(&columns, entry, text);
+        screen_columns_add(&columns, entry, text);
     }
-    show_columns_end(&columns, text);
+    screen_columns_end(&columns, text);
 }
 
 static Status print_valued(Shell *shell, const MoveList *list, bool exact, Text *text, Fault *fault)
@@ -166,7 +166,7 @@ Status shell_moves(Shell *shell, Span arguments, Fault *fault)
     Span word = {"", 0};
     MoveList list;
     Text text = {0};
-    Status status = game_need_open(shell, fault);
+    Status status = gameplay_need_open(shell, fault);
     (void)span_next_word(&arguments, &word);
     if (status == STATUS_OK) {
         status = list_moves(shell, &list, fault);

@@ -1,28 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Commands that play and take back.
+ * Commands that play moves and take them back.
  */
-#include "games/catalogue.h"
 #include "shell/commands.h"
-#include "shell/game.h"
-#include "shell/names.h"
-#include "shell/think.h"
+#include "shell/gameplay.h"
+#include "shell/live_search.h"
+#include "shell/variants.h"
 
-#include <string.h>
-
-/* The first word as a number of moves from 1; 1 if there is none. */
-static Status read_count(Span arguments, const char *name, uint64_t standard, uint64_t *count,
+/* Reads an optional number of moves. */
+static Status read_count(Span arguments, const char *name, uint64_t default_count, uint64_t *count,
                          Fault *fault)
 {
     Span word;
-    *count = standard;
+    *count = default_count;
     if (span_next_word(&arguments, &word) &&
         (!span_parse_number(word, UINT32_MAX, count) || *count == 0)) {
         return fault_raise(fault, STATUS_BAD_NUMBER, "%s takes a number from 1, not '%.*s'", name,
                            SPAN_ARGS(word));
     }
     if (span_next_word(&arguments, &word)) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s takes no '%.*s'", name, SPAN_ARGS(word));
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "unexpected argument '%.*s' of %s",
+                           SPAN_ARGS(word), name);
     }
     return STATUS_OK;
 }
@@ -31,11 +29,10 @@ Status shell_new(Shell *shell, Span arguments, Fault *fault)
 {
     Text spec = {0};
     Span word = span_trim(arguments);
-    Status status = STATUS_OK;
     if (word.length == 0) {
         word = span_of(shell->engine.session.game->spec);
     }
-    status = names_complete_spec(word, &spec, fault);
+    Status status = variant_complete_spec(word, &spec, fault);
     if (status == STATUS_OK) {
         status = engine_choose(&shell->engine, text_span(&spec), fault);
     }
@@ -43,29 +40,21 @@ Status shell_new(Shell *shell, Span arguments, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    text_clear(&shell->redo);
-    clocks_reset(shell);
-    status = game_follow(shell, fault);
-    game_show_outcome(shell);
-    return status;
+    gameplay_restart(shell);
+    return gameplay_continue(shell, fault);
 }
 
 Status shell_play(Shell *shell, Span arguments, Fault *fault)
 {
-    char text[GAME_MOVE_TEXT_SIZE];
-    Status status = game_resolve_move(shell, span_trim(arguments), text, fault);
+    Move move = 0;
+    Status status = gameplay_parse_move(shell, span_trim(arguments), &move, fault);
     if (status == STATUS_OK) {
-        status = game_play(shell, span_of(text), fault);
+        status = gameplay_play(shell, move, fault);
     }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = game_follow(shell, fault);
-    game_show_outcome(shell);
-    return status;
+    return status != STATUS_OK ? status : gameplay_continue(shell, fault);
 }
 
-static bool asks_for_perft(Span arguments)
+static bool has_perft(Span arguments)
 {
     Span word;
     while (span_next_word(&arguments, &word)) {
@@ -78,60 +67,56 @@ static bool asks_for_perft(Span arguments)
 
 Status shell_go(Shell *shell, Span arguments, Fault *fault)
 {
-    Thoughts ignored;
-    if (asks_for_perft(arguments)) {
-        return think_run(shell, arguments, &(ThinkAbout){.lines = 1}, &ignored, fault);
+    PvTable ignored;
+    if (has_perft(arguments)) {
+        return live_search_run(shell, arguments, &(LiveSearch){.multipv = 1}, &ignored, fault);
     }
-    Status status = game_move_by_engine(shell, arguments, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = game_follow(shell, fault);
-    game_show_outcome(shell);
-    return status;
+    Status status = gameplay_engine_move(shell, arguments, fault);
+    return status != STATUS_OK ? status : gameplay_continue(shell, fault);
 }
 
 Status shell_auto(Shell *shell, Span arguments, Fault *fault)
 {
     uint64_t count = 0;
-    Fault over;
     Status status = read_count(arguments, "auto", UINT32_MAX, &count, fault);
     if (status == STATUS_OK) {
-        status = game_need_open(shell, fault);
+        status = gameplay_need_open(shell, fault);
     }
     if (status != STATUS_OK) {
         return status;
     }
     while (status == STATUS_OK && count > 0 && !shell->stopped &&
-           !output_has_failed(shell->output) && game_need_open(shell, &over) == STATUS_OK) {
-        status = game_move_by_engine(shell, (Span){"", 0}, fault);
+           !output_has_failed(shell->output) && !gameplay_is_over(shell)) {
+        status = gameplay_engine_move(shell, (Span){"", 0}, fault);
         count--;
     }
-    game_show_outcome(shell);
+    gameplay_show(shell);
     return status;
 }
 
 Status shell_hint(Shell *shell, Span arguments, Fault *fault)
 {
-    Thoughts thoughts;
+    enum { HINT_MOVES = 8 };
+    PvTable table;
     Text text = {0};
     char move[GAME_MOVE_TEXT_SIZE];
     const Game *game = shell->engine.session.game;
-    if (asks_for_perft(arguments)) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "hint takes no 'perft'");
+    const PvLine *best = &table.line[0];
+    if (has_perft(arguments)) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "hint does not take perft");
     }
-    Status status = think_run(shell, arguments, &(ThinkAbout){.lines = 1, .show = think_show_line},
-                              &thoughts, fault);
+    Status status = live_search_run(
+        shell, arguments, &(LiveSearch){.multipv = 1, .show = live_search_line}, &table, fault);
     if (status != STATUS_OK) {
         return status;
     }
     (void)game->family->print_move(game, shell->engine.report.result.best, move);
     text_format(&text, "best: %s", move);
-    if (thoughts.line[0].depth != 0) {
-        text_format(&text, "  (depth %u, ", thoughts.line[0].depth);
-        think_print_score(shell, &thoughts.line[0], &text);
+    if (best->depth != 0) {
+        text_format(&text, "  (depth %u, ", best->depth);
+        pv_print_score(shell, best, &text);
         text_add(&text, ": ");
-        think_print_moves(shell, &thoughts.line[0], 8, &text);
+        pv_print_moves(shell, best, HINT_MOVES, &text);
         text_add(&text, ")");
     }
     text_add_char(&text, '\n');
@@ -140,7 +125,7 @@ Status shell_hint(Shell *shell, Span arguments, Fault *fault)
     return STATUS_OK;
 }
 
-/* -- taking back -- */
+/* -- undo and redo -- */
 
 static bool has_engine_seat(const Shell *shell)
 {
@@ -151,124 +136,89 @@ static bool has_engine_seat(const Shell *shell)
     return has;
 }
 
-/* As it was when it had this length. */
-static void cut(Text *text, size_t length)
+static bool is_human_decision(const Shell *shell)
 {
-    text->length = length;
-    text->failed = false;
-    if (text->bytes != NULL) {
-        text->bytes[length] = '\0';
-    }
-}
-
-/* Remembers the last move before it is taken back. An illegal one in a list is not worth it. */
-static Status take_back(Shell *shell, Fault *fault)
-{
-    Session *session = &shell->engine.session;
-    size_t before = shell->redo.length;
-    if (session->record.end.reason == END_OPEN && session->record.length > 0) {
-        char text[GAME_MOVE_TEXT_SIZE];
-        (void)session->game->family->print_move(session->game, record_last(&session->record)->move,
-                                                text);
-        text_format(&shell->redo, "%s\n", text);
-    }
-    Status status = shell->redo.failed
-                        ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the move")
-                        : session_undo(session, fault);
-    if (status != STATUS_OK) {
-        cut(&shell->redo, before);
-    }
-    return status;
-}
-
-static bool is_human_turn(const Shell *shell)
-{
-    return shell->is_human[game_seat(shell)] && !game_is_at_toss(shell);
+    return shell->is_human[gameplay_seat(shell)] && !gameplay_is_at_toss(shell);
 }
 
 Status shell_undo(Shell *shell, Span arguments, Fault *fault)
 {
+    Session *session = &shell->engine.session;
+    const Record *record = &session->record;
     uint64_t count = 0;
-    Span ignored;
-    Span rest = arguments;
-    bool numbered = span_next_word(&rest, &ignored);
+    bool has_count = span_trim(arguments).length > 0;
     Status status = read_count(arguments, "undo", 1, &count, fault);
     if (status == STATUS_OK) {
-        status = take_back(shell, fault);
+        status = session_undo(session, fault);
     }
     if (status != STATUS_OK) {
         return status;
     }
-    while (--count > 0 && shell->engine.session.record.length > 0 && status == STATUS_OK) {
-        status = take_back(shell, fault);
+    while (--count > 0 && record->length > 0 && status == STATUS_OK) {
+        status = session_undo(session, fault);
     }
-    while (!numbered && has_engine_seat(shell) && !is_human_turn(shell) &&
-           shell->engine.session.record.length > 0 && status == STATUS_OK) {
-        status = take_back(shell, fault);
+    while (!has_count && has_engine_seat(shell) && !is_human_decision(shell) &&
+           record->length > 0 && status == STATUS_OK) {
+        status = session_undo(session, fault);
     }
-    clocks_press(shell, GAME_MAX_SEATS);
-    game_show_outcome(shell);
+    clocks_switch(shell);
+    gameplay_show(shell);
     return status;
-}
-
-/* Takes the last line off; false if there is none. */
-static bool pop_line(Text *text, char line[GAME_MOVE_TEXT_SIZE])
-{
-    if (text->length == 0) {
-        return false;
-    }
-    size_t end = text->length - 1;
-    size_t begin = end;
-    while (begin > 0 && text->bytes[begin - 1] != '\n') {
-        begin--;
-    }
-    memcpy(line, text->bytes + begin, end - begin);
-    line[end - begin] = '\0';
-    cut(text, begin);
-    return true;
 }
 
 Status shell_redo(Shell *shell, Span arguments, Fault *fault)
 {
+    Record *record = &shell->engine.session.record;
     uint64_t count = 0;
-    char move[GAME_MOVE_TEXT_SIZE];
     Status status = read_count(arguments, "redo", 1, &count, fault);
-    if (status == STATUS_OK && shell->redo.length == 0) {
-        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "no move was taken back");
+    if (status == STATUS_OK && !record_redo(record)) {
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no move to redo");
     }
     if (status != STATUS_OK) {
         return status;
     }
-    while (count-- > 0 && status == STATUS_OK && pop_line(&shell->redo, move)) {
-        status = session_play(&shell->engine.session, span_of(move), fault);
+    while (--count > 0 && record_redo(record)) {
     }
-    clocks_press(shell, GAME_MAX_SEATS);
-    game_show_outcome(shell);
+    clocks_switch(shell);
+    gameplay_show(shell);
+    return STATUS_OK;
+}
+
+/* The event spelt `toss` and a number. */
+static Status parse_toss(const Shell *shell, Span number, Move *event, Fault *fault)
+{
+    const Record *record = &shell->engine.session.record;
+    Text text = {0};
+    Fault ignored;
+    text_add(&text, "toss");
+    text_add_span(&text, number);
+    Status status =
+        game_parse_move(record->game, record_state(record), text_span(&text), event, &ignored);
+    text_clear(&text);
+    if (status != STATUS_OK) {
+        (void)!record_print_legal_moves(record, &text);
+        status = fault_raise(fault, STATUS_BAD_NUMBER, "expected one of %s, got 'toss%.*s'",
+                             text_string(&text), SPAN_ARGS(number));
+    }
+    text_free(&text);
     return status;
 }
 
 Status shell_toss(Shell *shell, Span arguments, Fault *fault)
 {
-    char text[GAME_MOVE_TEXT_SIZE] = "toss";
-    Span word = span_trim(arguments);
-    Status status = game_need_open(shell, fault);
-    if (status == STATUS_OK && !game_is_at_toss(shell)) {
-        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "no toss is due here");
+    Span number = span_trim(arguments);
+    Move event = 0;
+    Status status = gameplay_need_open(shell, fault);
+    if (status == STATUS_OK && !gameplay_is_at_toss(shell)) {
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "no toss is due");
     }
-    if (status == STATUS_OK && word.length == 0) {
-        status = game_move_by_engine(shell, (Span){"", 0}, fault);
+    if (status == STATUS_OK && number.length == 0) {
+        status = gameplay_engine_move(shell, number, fault);
     } else if (status == STATUS_OK) {
-        if (word.length != 1 || word.start[0] < '1' || word.start[0] > '5') {
-            return fault_raise(fault, STATUS_BAD_NUMBER,
-                               "a toss is a number from 1 to 5, not '%.*s'", SPAN_ARGS(word));
+        status = parse_toss(shell, number, &event, fault);
+        if (status == STATUS_OK) {
+            status = gameplay_play(shell, event, fault);
         }
-        memcpy(text + 4, word.start, 1);
-        status = game_play(shell, (Span){text, 5}, fault);
     }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = game_follow(shell, fault);
-    game_show_outcome(shell);
-    return status;
+    return status != STATUS_OK ? status : gameplay_continue(shell, fault);
 }

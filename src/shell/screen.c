@@ -3,18 +3,18 @@
 
 #include <unistd.h>
 
-enum { USUAL_COLUMNS = 80, USUAL_ROWS = 24, FEWEST = 20 };
+enum { DEFAULT_COLUMNS = 80, DEFAULT_ROWS = 24, MIN_COLUMNS = 20 };
 
 unsigned screen_columns(const Shell *shell)
 {
     unsigned columns = shell->screen.columns == NULL ? 0 : shell->screen.columns();
-    return columns < FEWEST ? USUAL_COLUMNS : columns;
+    return columns < MIN_COLUMNS ? DEFAULT_COLUMNS : columns;
 }
 
 unsigned screen_rows(const Shell *shell)
 {
     unsigned rows = shell->screen.rows == NULL ? 0 : shell->screen.rows();
-    return rows == 0 ? USUAL_ROWS : rows;
+    return rows == 0 ? DEFAULT_ROWS : rows;
 }
 
 void screen_catch_keys(Shell *shell, bool on)
@@ -85,4 +85,53 @@ size_t screen_replace_lines(Shell *shell, size_t before, const Text *text)
     output_text(shell->output, &lines);
     text_free(&lines);
     return count;
+}
+
+void screen_trim(Text *text)
+{
+    while (text->length > 0 && text->bytes[text->length - 1] == ' ') {
+        text->bytes[--text->length] = '\0';
+    }
+}
+
+void screen_add_wrapped(const Shell *shell, Span words, size_t indent, Text *text)
+{
+    size_t columns = screen_columns(shell) - 1;
+    size_t used = 0;
+    Span word;
+    while (span_next_word(&words, &word)) {
+        if (used > 0 && used + 1 + word.length > columns) {
+            text_add_char(text, '\n');
+            used = 0;
+        }
+        text_format(text, "%*s", used == 0 ? (int)indent : 1, "");
+        text_add_span(text, word);
+        used += word.length + (used == 0 ? indent : 1);
+    }
+    text_add_char(text, '\n');
+}
+
+ScreenColumns screen_columns_begin(const Shell *shell, size_t widest)
+{
+    size_t width = widest + 2;
+    size_t per_line = (screen_columns(shell) - 2) / width;
+    return (ScreenColumns){.width = width, .per_line = per_line == 0 ? 1 : per_line};
+}
+
+void screen_columns_add(ScreenColumns *columns, const char *entry, Text *text)
+{
+    bool first = columns->count % columns->per_line == 0;
+    bool last = (columns->count + 1) % columns->per_line == 0;
+    text_format(text, first ? "  %-*s" : "%-*s", last ? 0 : (int)columns->width, entry);
+    text_add(text, last ? "\n" : "");
+    columns->count++;
+}
+
+void screen_columns_end(ScreenColumns *columns, Text *text)
+{
+    if (columns->count % columns->per_line != 0) {
+        screen_trim(text);
+        text_add_char(text, '\n');
+    }
+    columns->count = 0;
 }

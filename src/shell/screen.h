@@ -1,24 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Drawing in place, for a Screen that can; without one each of these does nothing.
+ * Fitting text to the width of the terminal, and redrawing in place, which does nothing on a Screen that is not
+ * live.
  */
 #ifndef NGUZO_SHELL_SCREEN_H
 #define NGUZO_SHELL_SCREEN_H
 
 #include "shell/shell.h"
 
-/* Columns to write in; something usual without a terminal. */
+/* 80 and 24 without a terminal. */
 unsigned screen_columns(const Shell *shell);
 unsigned screen_rows(const Shell *shell);
 void screen_catch_keys(Shell *shell, bool on);
-/* Takes what has arrived at Screen.interrupts: whether Ctrl-C was among it. */
+/* Reads everything from Screen.interrupts; returns whether Ctrl-C was among it. */
 bool screen_was_interrupted(Shell *shell);
-/* Draws over the present line; the text is cut where the screen ends. */
+/* Redraws the current line; the text is cut at the right edge. */
 void screen_replace_line(Shell *shell, const Text *text);
 void screen_clear_line(Shell *shell);
-/* Draws over the `before` lines above; returns how many there are now. */
+/* Redraws the last `before` lines; returns how many lines there are now. */
 size_t screen_replace_lines(Shell *shell, size_t before, const Text *text);
-/* Adds a line, cut after so many columns; counts characters of UTF-8, not bytes. */
+/* Appends a line cut to this many columns, one for each UTF-8 character. */
 void screen_add_cut(Span line, size_t columns, Text *text);
+/* Removes blanks from the end. */
+void screen_trim(Text *text);
+/* Appends words, broken into lines that fit the screen. */
+void screen_add_wrapped(const Shell *shell, Span words, size_t indent, Text *text);
+
+/* Entries in columns of equal width. */
+typedef struct ScreenColumns {
+    size_t width;
+    size_t per_line;
+    size_t count;
+} ScreenColumns;
+
+ScreenColumns screen_columns_begin(const Shell *shell, size_t widest);
+void screen_columns_add(ScreenColumns *columns, const char *entry, Text *text);
+/* Ends the line. */
+void screen_columns_end(ScreenColumns *columns, Text *text);
 
 #endif

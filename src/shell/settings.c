@@ -1,110 +1,92 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Commands about how the shell and the engine behave.
+ * Commands about how the shell and the engine behave: set, seats, time.
  */
 #include "engine/options.h"
-#include "game/time_control.h"
 #include "protocol/ugi/go.h"
 #include "shell/commands.h"
-#include "shell/game.h"
+#include "shell/gameplay.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 /* -- set -- */
 
-/* The option that the words begin with, whatever its case, or whose name begins with the first word. */
-static Status find_option(Span arguments, size_t *index, Span *value, Fault *fault)
+/* Splits `NAME VALUE`: the longest name that the arguments begin with, or else the only name that begins with the
+ * first word. Case is ignored; names may contain blanks. */
+static Status find_option(Span arguments, const Setting **found, Span *value, Fault *fault)
 {
     Span rest = arguments;
     Span word;
-    size_t alike = 0;
-    size_t best = 0;
+    size_t longest = 0;
+    size_t matches = 0;
     (void)span_next_word(&rest, &word);
     for (size_t i = 0; i < engine_options.count; i++) {
-        const char *name = engine_options.rows[i].name;
-        size_t length = strlen(name);
-        bool whole = arguments.length >= length &&
-                     span_equals_ignoring_case((Span){arguments.start, length}, name) &&
-                     (arguments.length == length || arguments.start[length] == ' ');
-        if (whole && length > best) {
-            best = length;
-            alike = 1;
-            *index = i;
+        const Setting *option = &engine_options.rows[i];
+        size_t length = strlen(option->name);
+        bool is_whole = arguments.length >= length &&
+                        span_equals_ignoring_case((Span){arguments.start, length}, option->name) &&
+                        (arguments.length == length || arguments.start[length] == ' ');
+        if (is_whole && length > longest) {
+            longest = length;
+            matches = 1;
+            *found = option;
             *value = span_trim((Span){arguments.start + length, arguments.length - length});
-        } else if (best == 0 && word.length < length) {
-            Text beginning = {0};
-            text_add_span(&beginning, (Span){name, word.length});
-            if (span_equals_ignoring_case(word, text_string(&beginning))) {
-                *index = i;
-                *value = span_trim(rest);
-                alike++;
-            }
-            text_free(&beginning);
+        } else if (longest == 0 && span_is_prefix_ignoring_case(word, option->name)) {
+            matches++;
+            *found = option;
+            *value = span_trim(rest);
         }
     }
-    if (alike == 1) {
-        return STATUS_OK;
+    if (matches > 1) {
+        return fault_raise(fault, STATUS_UNKNOWN_OPTION, "'%.*s' is ambiguous", SPAN_ARGS(word));
     }
-    return fault_raise(fault, STATUS_UNKNOWN_OPTION,
-                       alike == 0 ? "no option is called '%.*s'" : "'%.*s' may be several options",
-                       SPAN_ARGS(word));
+    return matches == 1 ? STATUS_OK
+                        : lookup_fail(setting_lookup_table(engine_options), "option", word,
+                                      "set lists them", STATUS_UNKNOWN_OPTION, fault);
 }
 
-static void print_option(const Engine *engine, size_t index, Text *text)
+static void print_option(const Engine *engine, const Setting *option, Text *text)
 {
-    const Setting *option = &engine_options.rows[index];
     text_format(text, "%-14s ", option->name);
     setting_print(option, engine, text);
-    text_add(text, option->kind == SETTING_ACTION ? "(does it at once)" : "");
-    text_add_char(text, '\n');
+    text_add(text, option->kind == SETTING_ACTION ? "(an action)\n" : "\n");
 }
 
-static const char *as_check(Span value)
+/* `true` and `false` have synonyms here. */
+static Span canonical_value(Span value)
 {
-    return span_equals(value, "on") || span_equals(value, "yes")   ? "true"
-           : span_equals(value, "off") || span_equals(value, "no") ? "false"
-                                                                   : NULL;
-}
-
-static Status set_option(Shell *shell, size_t index, Span value, Fault *fault)
-{
-    GameMark before = game_mark(shell);
-    const char *check = as_check(value);
-    Status status = setting_read(&engine_options.rows[index], &shell->engine,
-                                 check != NULL ? span_of(check) : value, fault);
-    if (!game_is_at(shell, before)) {
-        text_clear(&shell->redo);
-        clocks_reset(shell);
-    }
-    return status;
+    return span_equals(value, "on") || span_equals(value, "yes")   ? span_of("true")
+           : span_equals(value, "off") || span_equals(value, "no") ? span_of("false")
+                                                                   : value;
 }
 
 Status shell_set(Shell *shell, Span arguments, Fault *fault)
 {
     Text text = {0};
-    size_t index = 0;
+    const Setting *option = NULL;
     Span value = {"", 0};
     Span words = span_trim(arguments);
-    Status status = STATUS_OK;
     if (words.length == 0) {
         for (size_t i = 0; i < engine_options.count; i++) {
-            print_option(&shell->engine, i, &text);
+            print_option(&shell->engine, &engine_options.rows[i], &text);
         }
     } else {
-        status = find_option(words, &index, &value, fault);
-        if (status == STATUS_OK &&
-            (value.length > 0 || engine_options.rows[index].kind == SETTING_ACTION)) {
-            status = set_option(shell, index, value, fault);
-        } else if (status == STATUS_OK) {
-            print_option(&shell->engine, index, &text);
+        Status status = find_option(words, &option, &value, fault);
+        if (status != STATUS_OK) {
+            return status;
         }
+        if (value.length > 0 || option->kind == SETTING_ACTION) {
+            PositionMark before = gameplay_mark(shell);
+            status = setting_read(option, &shell->engine, canonical_value(value), fault);
+            gameplay_update(shell, before);
+            return status;
+        }
+        print_option(&shell->engine, option, &text);
     }
-    if (status == STATUS_OK) {
-        output_text(shell->output, &text);
-    }
+    output_text(shell->output, &text);
     text_free(&text);
-    return status;
+    return STATUS_OK;
 }
 
 /* -- seats -- */
@@ -124,27 +106,27 @@ static void print_seats(Shell *shell)
 static Status read_seats(Span arguments, bool is_human[GAME_MAX_SEATS], Fault *fault)
 {
     Span seat;
-    Span who;
+    Span player;
     while (span_next_word(&arguments, &seat)) {
         bool all = span_equals(seat, "all");
         bool one = seat.length == 2 && seat.start[0] == 'p' && seat.start[1] >= '1' &&
                    seat.start[1] < '1' + GAME_MAX_SEATS;
         if (!all && !one) {
-            return fault_raise(fault, STATUS_BAD_ARGUMENT, "a seat is p1 to p4 or all, not '%.*s'",
-                               SPAN_ARGS(seat));
+            return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                               "expected a seat, p1 to p4 or all, got '%.*s'", SPAN_ARGS(seat));
         }
-        if (!span_next_word(&arguments, &who)) {
+        if (!span_next_word(&arguments, &player)) {
             return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%.*s needs human or engine",
                                SPAN_ARGS(seat));
         }
-        if (!span_equals(who, "human") && !span_equals(who, "engine")) {
+        if (!span_equals(player, "human") && !span_equals(player, "engine")) {
             return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                               "at %.*s sits a human or an engine, not '%.*s'", SPAN_ARGS(seat),
-                               SPAN_ARGS(who));
+                               "expected human or engine after %.*s, got '%.*s'", SPAN_ARGS(seat),
+                               SPAN_ARGS(player));
         }
         for (unsigned i = 0; i < GAME_MAX_SEATS; i++) {
             if (all || i == (unsigned)(seat.start[1] - '1')) {
-                is_human[i] = span_equals(who, "human");
+                is_human[i] = span_equals(player, "human");
             }
         }
     }
@@ -154,7 +136,6 @@ static Status read_seats(Span arguments, bool is_human[GAME_MAX_SEATS], Fault *f
 Status shell_seats(Shell *shell, Span arguments, Fault *fault)
 {
     bool is_human[GAME_MAX_SEATS];
-    size_t before = shell->engine.session.record.length;
     memcpy(is_human, shell->is_human, sizeof is_human);
     Status status = read_seats(arguments, is_human, fault);
     if (status != STATUS_OK) {
@@ -162,23 +143,38 @@ Status shell_seats(Shell *shell, Span arguments, Fault *fault)
     }
     memcpy(shell->is_human, is_human, sizeof is_human);
     print_seats(shell);
-    status = game_follow(shell, fault);
-    if (shell->engine.session.record.length != before) {
-        game_show_outcome(shell);
-    }
-    return status;
+    bool is_engine_turn = !gameplay_is_over(shell) && !is_human[gameplay_seat(shell)];
+    return is_engine_turn ? gameplay_continue(shell, fault) : STATUS_OK;
 }
 
 /* -- time -- */
 
+static void print_limits(const SearchLimits *limits, Text *text)
+{
+    const struct {
+        const char *name;
+        uint64_t value;
+    } rows[] = {{"movetime", (uint64_t)limits->movetime_ms},
+                {"depth", limits->depth},
+                {"nodes", limits->nodes},
+                {"mate", limits->mate}};
+    size_t start = text->length;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (rows[i].value != 0) {
+            text_format(text, "%s%s %" PRIu64, text->length == start ? "" : " ", rows[i].name,
+                        rows[i].value);
+        }
+    }
+    text_add(text, text->length == start ? "movetime 1000\n" : "\n");
+}
+
 static void print_time(Shell *shell)
 {
     Text text = {0};
-    if (shell->clocks.runs) {
+    if (shell->clocks.control.is_timed) {
         clocks_print(shell, &text);
     } else {
-        text_format(&text, "%s\n",
-                    shell->limits.length > 0 ? text_string(&shell->limits) : "movetime 1000");
+        print_limits(&shell->limits, &text);
     }
     output_text(shell->output, &text);
     text_free(&text);
@@ -189,19 +185,15 @@ static Status set_clock(Shell *shell, Span word, Fault *fault)
     TimeControl control;
     if (!time_control_parse(word, &control) || !control.is_timed) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                           "a clock is " TIME_CONTROL_SYNTAX ", not '%.*s'", SPAN_ARGS(word));
+                           "expected " TIME_CONTROL_SYNTAX ", got '%.*s'", SPAN_ARGS(word));
     }
-    shell->clocks = (ShellClocks){.runs = true,
-                                  .start_ms = control.main_ms,
-                                  .increment_ms = control.increment_ms,
-                                  .moves_to_go = control.period_moves};
+    shell->clocks.control = control;
     clocks_reset(shell);
     return STATUS_OK;
 }
 
 static Status set_limits(Shell *shell, Span words, Fault *fault)
 {
-    Text limits = {0};
     GoRequest request;
     Status status = go_parse(&shell->engine.session, words, &request, fault);
     if (status != STATUS_OK) {
@@ -209,33 +201,23 @@ static Status set_limits(Shell *shell, Span words, Fault *fault)
     }
     if (!request.is_general) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                           "time takes movetime, depth, nodes and mate, or clock");
+                           "time takes movetime, depth, nodes, mate or clock");
     }
-    text_add_span(&limits, words);
-    if (limits.failed) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the limits");
-    }
-    text_free(&shell->limits);
-    shell->limits = limits;
-    shell->clocks.runs = false;
+    shell->limits = request.search.limits;
+    shell->clocks.control = (TimeControl){.is_timed = false};
     return STATUS_OK;
 }
 
 Status shell_time(Shell *shell, Span arguments, Fault *fault)
 {
-    Span words = span_trim(arguments);
-    Span rest = words;
+    Span rest = span_trim(arguments);
     Span word;
-    Status status = STATUS_OK;
     if (!span_next_word(&rest, &word)) {
         print_time(shell);
-    } else if (span_equals(word, "off")) {
-        text_clear(&shell->limits);
-        shell->clocks.runs = false;
-    } else if (span_equals(word, "clock")) {
-        status = set_clock(shell, span_trim(rest), fault);
-    } else {
-        status = set_limits(shell, words, fault);
+        return STATUS_OK;
     }
-    return status;
+    if (span_equals(word, "clock")) {
+        return set_clock(shell, span_trim(rest), fault);
+    }
+    return set_limits(shell, span_equals(word, "off") ? (Span){"", 0} : arguments, fault);
 }

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a line means, in this order: a command by its full name, the shell's own before UGI's; a legal move;
- * the unique beginning of a command's name. So no move is ever hidden by an abbreviation.
+ * A line is, in this order: a command by its full name, the shell's own before UGI's; a legal move; an abbreviated
+ * command. So no abbreviation ever hides a move.
  */
 #include "shell/shell.h"
 
-#include "games/catalogue.h"
 #include "protocol/reader.h"
 #include "protocol/ugi/commands.h"
 #include "shell/commands.h"
-#include "shell/game.h"
-#include "shell/names.h"
-#include "shell/think.h"
+#include "shell/gameplay.h"
+#include "shell/live_search.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,50 +35,18 @@ void shell_free(Shell *shell)
 {
     engine_free(&shell->engine);
     frontend_free(&shell->frontend);
-    text_free(&shell->redo);
-    text_free(&shell->limits);
 }
 
-static void complain(Shell *shell, const Fault *fault)
+static void report(Shell *shell, const Fault *fault)
 {
     bool colour = shell->style.colour;
     output_line(shell->output, "%s%s%s: %s", colour ? "\033[1;31m" : "", status_code(fault->status),
                 colour ? "\033[0m" : "", fault->text);
 }
 
-/* -- which command -- */
-
-/* Commands whose names begin with a word. */
-typedef struct Candidates {
-    size_t count;
-    const ShellCommand *own;
-    const Command *ugi;
-    Text names;
-} Candidates;
-
-static void add_candidate(Candidates *found, const char *name)
+static LookupTable ugi_table(void)
 {
-    text_format(&found->names, "%s%s", found->count == 0 ? "" : " ", name);
-    found->count++;
-}
-
-/* The shell's own come first: only where none begins so, UGI's are looked at. */
-static void find_candidates(Span word, Candidates *found)
-{
-    *found = (Candidates){.count = 0};
-    for (size_t i = 0; i < shell_command_count; i++) {
-        if (names_begin(shell_commands[i].name, word)) {
-            add_candidate(found, shell_commands[i].name);
-            found->own = &shell_commands[i];
-        }
-    }
-    for (size_t i = 0; i < ugi_command_count && found->own == NULL; i++) {
-        const char *name = ugi_commands[i].name;
-        if (names_begin(name, word)) {
-            add_candidate(found, name);
-            found->ugi = &ugi_commands[i];
-        }
-    }
+    return (LookupTable){ugi_commands, ugi_command_count, sizeof ugi_commands[0]};
 }
 
 static Status run_own(Shell *shell, const ShellCommand *command, Span arguments, Fault *fault)
@@ -89,54 +55,52 @@ static Status run_own(Shell *shell, const ShellCommand *command, Span arguments,
     return status != STATUS_OK ? status : command->run(shell, arguments, fault);
 }
 
-/* UGI's commands know nothing of moves that were taken back: those are gone if the position changes. */
 static Status run_ugi(Shell *shell, const Command *command, Span arguments, Fault *fault)
 {
-    GameMark before = game_mark(shell);
+    PositionMark before = gameplay_mark(shell);
     Status status = command_run(command, &shell->frontend, arguments, fault);
-    think_wait(shell);
-    if (!game_is_at(shell, before)) {
-        text_clear(&shell->redo);
-        clocks_reset(shell);
-    }
+    live_search_wait(shell);
+    gameplay_update(shell, before);
     return status;
 }
 
-/* -- a line -- */
-
 static Status run_by_prefix(Shell *shell, Span word, Span arguments, Fault *fault)
 {
-    Candidates found;
+    Text names = {0};
+    size_t count = 0;
     Status status = STATUS_OK;
-    find_candidates(word, &found);
-    if (found.count > 1) {
-        status = fault_raise(fault, STATUS_UNKNOWN_COMMAND, "'%.*s' may be %.120s", SPAN_ARGS(word),
-                             text_string(&found.names));
-    } else if (found.own != NULL) {
-        status = run_own(shell, found.own, arguments, fault);
-    } else if (found.ugi != NULL) {
-        status = run_ugi(shell, found.ugi, arguments, fault);
+    const ShellCommand *own = lookup_prefix(shell_command_table, word, &names, &count);
+    const Command *ugi = count == 0 ? lookup_prefix(ugi_table(), word, &names, &count) : NULL;
+    if (own != NULL) {
+        status = run_own(shell, own, arguments, fault);
+    } else if (ugi != NULL) {
+        status = run_ugi(shell, ugi, arguments, fault);
+    } else if (count > 1) {
+        status = fault_raise(fault, STATUS_UNKNOWN_COMMAND, "'%.*s' is ambiguous: %.120s",
+                             SPAN_ARGS(word), text_string(&names));
     } else {
-        status = game_refuse_word(shell, word, fault);
+        status = gameplay_refuse_word(shell, word, fault);
     }
-    text_free(&found.names);
+    text_free(&names);
     return status;
 }
 
 static Status run_line(Shell *shell, Span word, Span arguments, Fault *fault)
 {
-    const ShellCommand *own = shell_command_find(word);
-    const Command *ugi = command_find(ugi_commands, ugi_command_count, word);
+    const ShellCommand *own = lookup(shell_command_table, word);
+    const Command *ugi = lookup(ugi_table(), word);
+    Move move = 0;
     if (own != NULL) {
         return run_own(shell, own, arguments, fault);
     }
     if (ugi != NULL) {
         return run_ugi(shell, ugi, arguments, fault);
     }
-    if (game_is_move(shell, word)) {
-        return span_trim(arguments).length > 0
-                   ? fault_raise(fault, STATUS_BAD_ARGUMENT, "one move at a time, not '%.*s' too",
-                                 SPAN_ARGS(span_trim(arguments)))
+    if (gameplay_find_move(shell, word, &move)) {
+        Span rest = span_trim(arguments);
+        return rest.length > 0
+                   ? fault_raise(fault, STATUS_BAD_ARGUMENT,
+                                 "unexpected text after the move: '%.*s'", SPAN_ARGS(rest))
                    : shell_play(shell, word, fault);
     }
     return run_by_prefix(shell, word, arguments, fault);
@@ -150,25 +114,22 @@ void shell_execute(Shell *shell, Span line)
     shell->stopped = false;
     if (line.length > 0 && memchr(line.start, '\0', line.length) != NULL) {
         (void)fault_raise(&fault, STATUS_NOT_TEXT, "%s", status_meaning(STATUS_NOT_TEXT));
-        complain(shell, &fault);
+        report(shell, &fault);
     } else if (span_next_word(&rest, &word) && word.start[0] != '#' &&
                run_line(shell, word, rest, &fault) != STATUS_OK) {
-        complain(shell, &fault);
+        report(shell, &fault);
     }
 }
 
 void shell_print_prompt(const Shell *shell, Text *text)
 {
-    const Session *session = &shell->engine.session;
-    const Game *game = session->game;
-    const GameState *state = record_state(&session->record);
-    text_add(text, game->variant->id);
-    if (record_outcome(&session->record) != OUTCOME_OPEN) {
+    text_add(text, shell->engine.session.game->variant->id);
+    if (gameplay_is_over(shell)) {
         text_add(text, " over> ");
-        return;
+    } else {
+        text_format(text, " p%u%s> ", gameplay_seat(shell) + 1,
+                    gameplay_is_at_toss(shell) ? " toss" : "");
     }
-    bool toss = game->family->turn(game, state) == GAME_CHANCE;
-    text_format(text, " p%u%s> ", game_seat_in_charge(game, state) + 1, toss ? " toss" : "");
 }
 
 /* -- the whole session -- */

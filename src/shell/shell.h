@@ -1,60 +1,48 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The shell as a layer of commands: lines go in, text comes out. It knows no terminal: what a terminal can
- * do is handed in as a Screen, and without one there is no prompt, no colour and nothing is drawn
- * twice. Tests and fuzzing drive it as the terminal does.
+ * The command layer of the shell: lines in, text out. It does not know the terminal; what a terminal can do is
+ * passed in as a Screen, without which there is no prompt, no colour and nothing is redrawn. Tests and fuzzing
+ * drive it like the terminal does.
  */
 #ifndef NGUZO_SHELL_SHELL_H
 #define NGUZO_SHELL_SHELL_H
 
+#include "game/chess_clock.h"
 #include "protocol/frontend.h"
 #include "render/board_text.h"
 
-/* What a terminal adds. */
+/* What a terminal can do. */
 typedef struct Screen {
-    bool is_live; /* lines can be drawn again in place */
-    int interrupts; /* a descriptor that is readable after Ctrl-C, a change of size or a stop; -1: none */
-    int keys;       /* a descriptor from which keys come while catch_keys() is on; -1: none */
+    bool is_live;   /* lines can be redrawn in place */
+    int interrupts; /* descriptor that delivers the bytes below; -1: none */
+    int keys;       /* descriptor that delivers keys while catch_keys() is on; -1: none */
     unsigned (*columns)(void);
     unsigned (*rows)(void);
-    void (*catch_keys)(bool on); /* keys come one by one and are not echoed */
+    void (*catch_keys)(bool on); /* keys are delivered one by one and not echoed */
 } Screen;
 
-enum {
-    SHELL_INTERRUPT = 'I',
-    SHELL_RESIZE = 'W',
-    SHELL_RESUME = 'C'
-}; /* the bytes of Screen.interrupts */
-
-/* How long a seat, a side or an engine of seats= may still think. */
-typedef struct ShellClock {
-    int64_t left_us;
-    uint32_t moves; /* since the last time control */
-} ShellClock;
+/* The bytes from Screen.interrupts: Ctrl-C, a change of the window size, continuation after a stop. */
+enum { SHELL_INTERRUPT = 'I', SHELL_RESIZE = 'W', SHELL_RESUME = 'C' };
 
 typedef struct ShellClocks {
-    bool runs;
-    int64_t start_ms;
-    int64_t increment_ms;
-    uint32_t moves_to_go;
-    ShellClock clock[GAME_MAX_SEATS];
-    int64_t since_us; /* when the one that is to move began to think */
+    TimeControl control;              /* not timed: there are no clocks */
+    ChessClock clock[GAME_MAX_SEATS]; /* of each player */
+    int64_t since_us;                 /* when the turn of the player to move began */
 } ShellClocks;
 
 typedef struct Shell {
     Engine engine;
-    Frontend frontend; /* over the engine */
+    Frontend frontend; /* of the engine */
     Output *output;
     DrawStyle style;
     Screen screen;
-    bool shows_board;              /* draws it after each move */
-    bool may_write;                /* save and svg may make files */
-    bool is_human[GAME_MAX_SEATS]; /* the others move by themselves */
-    Text redo;   /* moves that were taken back, the next one last; each with a line break */
-    Text limits; /* words of `go` that apply when none are given */
+    bool shows_board;              /* after each move */
+    bool may_write;                /* save and svg may write files */
+    bool is_human[GAME_MAX_SEATS]; /* the engine plays the other seats */
+    SearchLimits limits;           /* of searches without limits of their own */
     ShellClocks clocks;
-    uint64_t most_nodes; /* that anything may take, whatever is asked for; 0: no such limit */
-    bool stopped;        /* Ctrl-C ended the last thinking */
+    uint64_t max_nodes; /* caps every search; 0: no cap */
+    bool stopped;       /* Ctrl-C ended the last search */
 } Shell;
 
 /* Lets the user edit lines at a terminal, and executes them. */
@@ -72,10 +60,10 @@ typedef struct ShellOptions {
     const LineEditor *editor; /* used if input and output are a terminal; may be NULL */
 } ShellOptions;
 
-/* Everybody is human; plain style, no screen, may write. */
+/* Humans play all seats; plain style, no screen, files may be written. */
 MUST_CHECK Status shell_init(Shell *shell, Output *output, const char *spec, Fault *fault);
 void shell_free(Shell *shell);
-/* Carries out one line; a mistake is answered with a line, and changes nothing. */
+/* Executes one line. An error is reported on one line of output and changes nothing. */
 void shell_execute(Shell *shell, Span line);
 /* `tapatan p1> ` */
 void shell_print_prompt(const Shell *shell, Text *text);

@@ -187,7 +187,7 @@ static char **complete(const char *text, int start, int end)
     (void)end;
     complete_line(terminal.shell, (Span){rl_line_buffer, (size_t)rl_point}, &completion);
     rl_attempted_completion_over = 1;
-    rl_completion_suppress_append = completion.goes_on;
+    rl_completion_suppress_append = completion.continues;
     if (completion.is_file) {
         rl_filename_completion_desired = 1;
         matches = rl_completion_matches(text, rl_filename_completion_function);

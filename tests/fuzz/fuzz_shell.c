@@ -26,9 +26,8 @@ static unsigned twenty_four(void)
 
 static void set_limits(Shell *shell)
 {
-    text_clear(&shell->limits);
-    text_add(&shell->limits, "depth 1 nodes 100");
-    shell->clocks.runs = false;
+    shell->limits = (SearchLimits){.depth = 1, .nodes = 100};
+    shell->clocks.control = (TimeControl){.is_timed = false};
 }
 
 /* A shell as it is after its start; starting one takes longer than most inputs. */
@@ -57,7 +56,6 @@ static Shell *fresh_shell(void)
     shell.may_write = false;
     shell.frontend.quitting = false;
     set_limits(&shell);
-    text_clear(&shell.redo);
     if (shell.engine.table_path.length > 0) {
         shell_execute(&shell, span_of("set TablePath <empty>"));
     }

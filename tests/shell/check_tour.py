@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs the sessions of docs/shell.md and compares: lines after `> ` are typed, the others are answers. The table of
-commands is compared with what the shell tells of itself."""
+"""Runs the sessions of docs/shell.md and compares the output: lines after `> ` are typed, the others are output. The
+table of commands is compared with the shell's own help."""
 import argparse
 import difflib
 import pathlib
@@ -16,7 +16,7 @@ SESSION = re.compile(r"```session\n(.*?)```", re.DOTALL)
 
 
 def run(engine, typed):
-    """What each line is answered, found by asking for a line nobody else writes after each."""
+    """The output of each line; `isready` after each line marks where its output ends."""
     script = "".join(f"{line}\nisready\n" for line in typed)
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run([engine, "--shell"], input=script, capture_output=True, text=True,
@@ -34,7 +34,7 @@ def session(engine, block):
 
 
 def table(engine):
-    """The rows of the table of commands, from what the program tells of itself."""
+    """The rows of the table of commands, from the output of `help`."""
     listed = re.findall(r"^  (\w+) +(.*)$", run(engine, ["help"])[0].split("\n\n")[0], re.MULTILINE)
     usages = [answer.split("\n")[0] for answer in run(engine, [f"help {name}" for name, _ in listed])]
     rows = zip(usages, (about for _, about in listed))
@@ -44,7 +44,7 @@ def table(engine):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--engine", required=True, help="path of the program")
-    parser.add_argument("--write", action="store_true", help="brings the page up to date")
+    parser.add_argument("--write", action="store_true", help="update the page")
     options = parser.parse_args()
     engine = str(pathlib.Path(options.engine).resolve())
     old = TOUR.read_text(encoding="utf-8")

@@ -136,7 +136,7 @@ def test_commands_can_be_abbreviated(engine):
     shell = Terminal(engine, "--variant", "tapatan")
     shell.expect("p1> ")
     has(shell.line("hist"), "tapatan from startpos")
-    has(shell.line("s"), "unknown-command: 's' may be save svg set seats")
+    has(shell.line("s"), "unknown-command: 's' is ambiguous: save svg set seats")
     shell.leave()
 
 
@@ -217,11 +217,11 @@ def test_analysis_is_redrawn_until_a_key_is_pressed(engine):
     shell.expect("p1> ")
     shell.send("analyze 3\r")
     shell.expect("\x1b[5A\r\x1b[J", raw=True)  # two lines of heading and three moves
-    has(shell.expect("a key ends it"), "p1 to move, depth ")
+    has(shell.expect("any key stops"), "p1 to move, depth ")
     shell.send("x")
     shell.expect("p1> ")
     shell.send("analyze\r")
-    shell.expect("a key ends it")
+    shell.expect("any key stops")
     shell.send("\x03")
     shell.expect("p1> ")
     has(shell.line("history"), "from startpos\r\nnine")  # nothing was played, and the key was consumed
@@ -306,7 +306,7 @@ def test_without_a_terminal_there_is_no_prompt(engine):
     done = subprocess.run([engine, "--shell"], input=script, capture_output=True, text=True,
                           check=False)
     assert done.returncode == 0 and done.stderr == "", done
-    has(done.stdout, "unknown-command: 'foo'", "(X)", "p2 plays a1", "\ntapatan board=")
+    has(done.stdout, "unknown-command: unknown command or move 'foo'", "(X)", "p2 plays a1", "\ntapatan board=")
     assert "\x1b" not in done.stdout and "> " not in done.stdout, done.stdout
     with open("/dev/full", "w", encoding="ascii") as full:
         done = subprocess.run([engine, "--shell"], input=script, stdout=full, text=True, check=False)
@@ -370,7 +370,7 @@ def modes(shell):
 def test_the_terminal_is_restored_when_the_shell_is_killed(engine):
     for number in (signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP):
         for kind, line, expected in [("xterm", "", "p1> "), ("xterm", "half a li", "half a li"),
-                                    ("xterm", "analyze\r", "a key ends it"), ("dumb", "", "p1> ")]:
+                                    ("xterm", "analyze\r", "any key stops"), ("dumb", "", "p1> ")]:
             shell = Terminal(engine, TERM=kind)
             shell.send(line)
             shell.expect("p1> " + expected if line.startswith("half") else expected)

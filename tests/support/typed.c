@@ -22,7 +22,7 @@ void typed_begin(Typed *typed, const char *spec)
     assert_int_equal(unlink(name), 0);
     output_init(&typed->output, typed->file);
     assert_int_equal(shell_init(&typed->shell, &typed->output, spec, &fault), STATUS_OK);
-    typed->shell.most_nodes = 2000;
+    typed->shell.max_nodes = 2000;
 }
 
 const char *typed_line(Typed *typed, const char *line)

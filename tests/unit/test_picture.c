@@ -32,7 +32,7 @@ static void markup_is_escaped(void **unused)
     expect_escaped("]]>", "]]&gt;");
 }
 
-static void what_xml_does_not_allow_is_replaced(void **unused)
+static void characters_that_xml_forbids_are_replaced(void **unused)
 {
     (void)unused;
     expect_escaped("a\x01\x1f\x7f\tb", "a????b");
@@ -63,7 +63,7 @@ static void expect_lines(const char *words, int width, const char *expected)
 }
 
 /* A small letter takes 65 of 100, a blank or a comma 43. */
-static void lines_are_broken_between_words_or_else_within(void **unused)
+static void lines_break_between_words_and_inside_long_ones(void **unused)
 {
     (void)unused;
     expect_lines("aa bb cc", 310, "aa bb|cc|");
@@ -96,7 +96,7 @@ static void draw(const char *words, Text *text)
     picture_free(&picture);
 }
 
-static void hostile_words_stay_words_wherever_they_stand(void **unused)
+static void text_never_becomes_markup(void **unused)
 {
     (void)unused;
     Text text = {0};
@@ -108,7 +108,7 @@ static void hostile_words_stay_words_wherever_they_stand(void **unused)
     text_free(&text);
 }
 
-static void a_picture_of_long_words_is_whole(void **unused)
+static void long_text_does_not_truncate_a_picture(void **unused)
 {
     (void)unused;
     char words[VIEW_NOTE_SIZE];
@@ -124,10 +124,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(markup_is_escaped),
-        cmocka_unit_test(what_xml_does_not_allow_is_replaced),
-        cmocka_unit_test(lines_are_broken_between_words_or_else_within),
-        cmocka_unit_test(hostile_words_stay_words_wherever_they_stand),
-        cmocka_unit_test(a_picture_of_long_words_is_whole),
+        cmocka_unit_test(characters_that_xml_forbids_are_replaced),
+        cmocka_unit_test(lines_break_between_words_and_inside_long_ones),
+        cmocka_unit_test(text_never_becomes_markup),
+        cmocka_unit_test(long_text_does_not_truncate_a_picture),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

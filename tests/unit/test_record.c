@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The game as it was played: repetition, quiet moves, taking back.
+ * The record of a game: repetition, quiet moves, undo and redo, how it ended.
  */
 #include "game/record.h"
 #include "scene.h"
@@ -23,7 +23,7 @@ static void expect_counts(const Scene *scene, uint32_t quiet, uint32_t seen)
     assert_int_equal(last->seen, seen);
 }
 
-static void the_third_time_is_a_draw(void **unused)
+static void a_third_repetition_is_a_draw(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tant-fant");
@@ -41,7 +41,7 @@ static void the_third_time_is_a_draw(void **unused)
     scene_close(scene);
 }
 
-static void the_same_men_with_another_to_move_are_another_position(void **unused)
+static void positions_with_another_side_to_move_differ(void **unused)
 {
     (void)unused;
     /* One goes round a triangle in three moves, the other there and back in two. */
@@ -52,7 +52,7 @@ static void the_same_men_with_another_to_move_are_another_position(void **unused
     scene_close(scene);
 }
 
-static void the_limit_of_repetition_can_be_set_or_switched_off(void **unused)
+static void the_repetition_limit_can_be_set_or_disabled(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tant-fant");
@@ -70,7 +70,7 @@ static void the_limit_of_repetition_can_be_set_or_switched_off(void **unused)
     scene_close(scene);
 }
 
-static void so_many_quiet_moves_of_each_side_are_a_draw(void **unused)
+static void the_quiet_limit_counts_moves_of_each_side(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tant-fant");
@@ -83,7 +83,7 @@ static void so_many_quiet_moves_of_each_side_are_a_draw(void **unused)
     scene_close(scene);
 }
 
-static void three_sides_have_half_as_many_quiet_moves_again(void **unused)
+static void the_quiet_limit_depends_on_the_number_of_sides(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("kunjing board=XOX/..O/.X./.YOY../Y../.../XYO turn=p1 hand=0,0,0 "
@@ -96,7 +96,7 @@ static void three_sides_have_half_as_many_quiet_moves_again(void **unused)
     scene_close(scene);
 }
 
-static void placing_and_taking_are_not_quiet(void **unused)
+static void placing_and_removing_are_not_quiet(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
@@ -117,7 +117,7 @@ static void placing_and_taking_are_not_quiet(void **unused)
     scene_close(scene);
 }
 
-static void a_record_may_begin_in_the_middle(void **unused)
+static void a_record_may_start_with_any_position(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tant-fant board=OOO/.../XXX turn=p1 hand=0,0 quiet=198 seen=2");
@@ -137,7 +137,7 @@ static void a_record_may_begin_in_the_middle(void **unused)
     scene_close(scene);
 }
 
-static void a_position_cannot_have_been_seen_more_often_than_moves_allow(void **unused)
+static void repetition_counts_must_fit_the_quiet_count(void **unused)
 {
     (void)unused;
     scene_expect_refused("tant-fant board=OOO/.../XXX turn=p1 hand=0,0 quiet=0 seen=2",
@@ -147,7 +147,7 @@ static void a_position_cannot_have_been_seen_more_often_than_moves_allow(void **
     scene_expect_refused("jati-1966 quiet=0 turn=p1", STATUS_BAD_POSITION, "");
 }
 
-static void taking_back_brings_back_the_counts(void **unused)
+static void undo_restores_the_counts(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tant-fant");
@@ -167,7 +167,7 @@ static void taking_back_brings_back_the_counts(void **unused)
     scene_close(scene);
 }
 
-static void every_state_of_a_long_game_is_kept(void **unused)
+static void all_states_of_a_long_game_are_kept(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tant-fant");
@@ -186,7 +186,7 @@ static void every_state_of_a_long_game_is_kept(void **unused)
     scene_close(scene);
 }
 
-static void beginning_again_forgets_what_was(void **unused)
+static void starting_again_discards_the_old_game(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tant-fant");
@@ -205,7 +205,7 @@ static void beginning_again_forgets_what_was(void **unused)
     scene_close(scene);
 }
 
-static void games_that_always_end_need_no_counts(void **unused)
+static void games_without_repetition_have_no_counts(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("dai-jobi:seed=1");
@@ -221,7 +221,7 @@ static void games_that_always_end_need_no_counts(void **unused)
 }
 
 /* "A round that repetition or the quiet limit ends is scored as it stands; both counts start afresh" */
-static void a_limit_that_ends_a_round_begins_the_next(void **unused)
+static void a_limit_may_end_only_a_round(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("conquer:goal=30 board=O../.../X../....../..O/.../XXO turn=p1 "
@@ -239,7 +239,7 @@ static void a_limit_that_ends_a_round_begins_the_next(void **unused)
 }
 
 /* So that position text can tell them. */
-static void counts_stand_still_at_a_million(void **unused)
+static void counts_saturate_at_a_million(void **unused)
 {
     (void)unused;
     Scene *scene =
@@ -252,23 +252,82 @@ static void counts_stand_still_at_a_million(void **unused)
     scene_close(scene);
 }
 
+static void undone_moves_can_be_redone_until_another_is_played(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("tant-fant");
+    Record *record = &scene->record;
+    scene_play(scene, THERE_AND_BACK);
+    assert_false(record_redo(record));
+    record_truncate(record, 1);
+    assert_true(record_redo(record));
+    assert_true(record_redo(record));
+    assert_true(record_redo(record));
+    assert_false(record_redo(record));
+    expect_counts(scene, 4, 2);
+    record_truncate(record, 2);
+    scene_play(scene, "b2-b1");
+    assert_false(record_redo(record));
+    scene_close(scene);
+}
+
+static void an_illegal_move_ends_the_game(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("tant-fant");
+    Record *record = &scene->record;
+    Move moves[GAME_MAX_MOVES];
+    scene_play(scene, "b1-b2");
+    assert_int_equal(record_end_reason(record), END_OPEN);
+    record_forfeit(record, span_of("a9\n"));
+    assert_int_equal(record_outcome(record), outcome_win(0));
+    assert_int_equal(record_end_reason(record), END_ILLEGAL);
+    assert_int_equal(record->end.seat, 1);
+    assert_string_equal(record->end.move, "a9?");
+    assert_string_equal(record_result_word(record), "p1win");
+    assert_string_equal(record_seat_result(record, 0), "win");
+    assert_string_equal(record_seat_result(record, 1), "loss");
+    assert_int_equal(record_legal_moves(record, moves), 0);
+    record_truncate(record, record->length); /* takes back the illegal move alone */
+    assert_int_equal(record->length, 1);
+    assert_int_equal(record_outcome(record), OUTCOME_OPEN);
+    assert_true(record_legal_moves(record, moves) > 0);
+    scene_close(scene);
+}
+
+static void one_of_three_loses_by_an_illegal_move(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("stack:players=3");
+    Record *record = &scene->record;
+    record_forfeit(record, span_of("a9"));
+    assert_string_equal(record_result_word(record), "draw");
+    assert_string_equal(record_seat_result(record, 0), "loss");
+    assert_string_equal(record_seat_result(record, 1), "draw");
+    assert_string_equal(record_seat_result(record, 2), "draw");
+    scene_close(scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_third_time_is_a_draw),
-        cmocka_unit_test(the_same_men_with_another_to_move_are_another_position),
-        cmocka_unit_test(the_limit_of_repetition_can_be_set_or_switched_off),
-        cmocka_unit_test(so_many_quiet_moves_of_each_side_are_a_draw),
-        cmocka_unit_test(three_sides_have_half_as_many_quiet_moves_again),
-        cmocka_unit_test(placing_and_taking_are_not_quiet),
-        cmocka_unit_test(a_record_may_begin_in_the_middle),
-        cmocka_unit_test(a_position_cannot_have_been_seen_more_often_than_moves_allow),
-        cmocka_unit_test(taking_back_brings_back_the_counts),
-        cmocka_unit_test(every_state_of_a_long_game_is_kept),
-        cmocka_unit_test(beginning_again_forgets_what_was),
-        cmocka_unit_test(games_that_always_end_need_no_counts),
-        cmocka_unit_test(a_limit_that_ends_a_round_begins_the_next),
-        cmocka_unit_test(counts_stand_still_at_a_million),
+        cmocka_unit_test(a_third_repetition_is_a_draw),
+        cmocka_unit_test(positions_with_another_side_to_move_differ),
+        cmocka_unit_test(the_repetition_limit_can_be_set_or_disabled),
+        cmocka_unit_test(the_quiet_limit_counts_moves_of_each_side),
+        cmocka_unit_test(the_quiet_limit_depends_on_the_number_of_sides),
+        cmocka_unit_test(placing_and_removing_are_not_quiet),
+        cmocka_unit_test(a_record_may_start_with_any_position),
+        cmocka_unit_test(repetition_counts_must_fit_the_quiet_count),
+        cmocka_unit_test(undo_restores_the_counts),
+        cmocka_unit_test(all_states_of_a_long_game_are_kept),
+        cmocka_unit_test(starting_again_discards_the_old_game),
+        cmocka_unit_test(games_without_repetition_have_no_counts),
+        cmocka_unit_test(a_limit_may_end_only_a_round),
+        cmocka_unit_test(counts_saturate_at_a_million),
+        cmocka_unit_test(undone_moves_can_be_redone_until_another_is_played),
+        cmocka_unit_test(an_illegal_move_ends_the_game),
+        cmocka_unit_test(one_of_three_loses_by_an_illegal_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,19 +26,19 @@ static void a_bare_move_plays_it(void **unused)
     (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect(&typed, "b2", "");
-    typed_expect(&typed, "A1", ""); /* capital letters leave no doubt */
+    typed_expect(&typed, "A1", ""); /* case is ignored where that is unambiguous */
     typed_expect(&typed, "fen", "tapatan board=.../.X./O.. turn=p1 hand=2,2 quiet=0\n");
     typed_expect(&typed, "b2", "illegal-move: b2: b2 is occupied\n");
-    typed_expect(&typed, "c3 c1", "bad-argument: one move at a time, not 'c1' too\n");
+    typed_expect(&typed, "c3 c1", "bad-argument: unexpected text after the move: 'c1'\n");
     typed_end(&typed);
 }
 
-static void a_command_wins_over_a_move_and_a_move_over_a_beginning(void **unused)
+static void commands_precede_moves_and_moves_precede_abbreviations(void **unused)
 {
     Typed typed;
     (void)unused;
     typed_begin(&typed, "tableaux-advanced");
-    typed_expect_part(&typed, "d", "to move: p1"); /* UGI's drawing */
+    typed_expect_part(&typed, "d", "to move: p1"); /* the UGI command */
     typed_expect(&typed, "chips30", "");
     typed_expect(&typed, "draw5", "");
     typed_expect(&typed, "3", "");
@@ -46,17 +46,18 @@ static void a_command_wins_over_a_move_and_a_move_over_a_beginning(void **unused
     typed_end(&typed);
 }
 
-static void unique_beginnings_of_names_will_do(void **unused)
+static void names_can_be_abbreviated(void **unused)
 {
     Typed typed;
     (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect_part(&typed, "boa", "to move");
-    typed_expect(&typed, "s", "unknown-command: 's' may be save svg set seats\n");
-    typed_expect(&typed, "isr", "readyok\n"); /* UGI's */
+    typed_expect(&typed, "s", "unknown-command: 's' is ambiguous: save svg set seats\n");
+    typed_expect(&typed, "isr", "readyok\n"); /* a UGI command */
     typed_expect(&typed, "new nine", "");
     typed_expect_part(&typed, "query variant", "nine-mens-morris");
-    typed_expect_part(&typed, "new tat", "unknown-variant: 'tat' may be tatu-vyura tatu-nyoka");
+    typed_expect_part(&typed, "new tat",
+                      "unknown-variant: 'tat' is ambiguous: tatu-vyura tatu-nyoka");
     typed_expect(&typed, "q", "");
     assert_true(shell_is_quitting(&typed.shell));
     typed_end(&typed);
@@ -82,7 +83,7 @@ static void errors_change_nothing(void **unused)
     typed_end(&typed);
 }
 
-static void moves_are_taken_back_and_played_again(void **unused)
+static void undo_and_redo_are_inverse(void **unused)
 {
     Typed typed;
     (void)unused;
@@ -95,13 +96,13 @@ static void moves_are_taken_back_and_played_again(void **unused)
     typed_expect(&typed, "redo", "");
     typed_expect(&typed, "redo 9", "");
     typed_expect_part(&typed, "fen", "board=..X/.X./O..");
-    typed_expect(&typed, "redo", "bad-argument: no move was taken back\n");
+    typed_expect(&typed, "redo", "bad-argument: there is no move to redo\n");
     (void)typed_line(&typed, "undo 2");
-    (void)typed_line(&typed, "c1"); /* another move: what was taken back is gone */
-    typed_expect(&typed, "redo", "bad-argument: no move was taken back\n");
+    (void)typed_line(&typed, "c1"); /* another move discards the undone ones */
+    typed_expect(&typed, "redo", "bad-argument: there is no move to redo\n");
     (void)typed_line(&typed, "undo");
-    (void)typed_line(&typed, "makemove c1"); /* UGI's, too */
-    typed_expect(&typed, "redo", "bad-argument: no move was taken back\n");
+    (void)typed_line(&typed, "makemove c1"); /* so does the UGI command */
+    typed_expect(&typed, "redo", "bad-argument: there is no move to redo\n");
     typed_end(&typed);
 }
 
@@ -114,7 +115,7 @@ static void the_engine_moves_for_its_seats(void **unused)
     typed_expect(&typed, "seats p2 engine", "p1 human  p2 engine\n");
     typed_expect_part(&typed, "b2", "p2 plays ");
     assert_int_equal(typed.shell.engine.session.record.length, 2);
-    typed_expect(&typed, "undo", ""); /* back to the human's choice */
+    typed_expect(&typed, "undo", ""); /* back to the human's decision */
     assert_int_equal(typed.shell.engine.session.record.length, 0);
     typed_expect_part(&typed, "seats p1 engine p2 human", "p1 plays b2");
     typed_expect_part(&typed, "auto", "over: p1win by rules");
@@ -122,7 +123,7 @@ static void the_engine_moves_for_its_seats(void **unused)
     typed_end(&typed);
 }
 
-static void tosses_are_thrown_or_told(void **unused)
+static void tosses_are_made_or_entered(void **unused)
 {
     Typed typed;
     Text prompt = {0};
@@ -132,8 +133,9 @@ static void tosses_are_thrown_or_told(void **unused)
     assert_string_equal(text_string(&prompt), "dai-jobi p1 toss> ");
     text_free(&prompt);
     typed_expect_part(&typed, "toss", "p1 plays toss");
-    typed_expect(&typed, "toss", "bad-argument: no toss is due here\n");
+    typed_expect(&typed, "toss", "bad-argument: no toss is due\n");
     (void)typed_line(&typed, "new");
+    typed_expect_part(&typed, "toss 6", "bad-number: expected one of toss1 toss2");
     typed_expect(&typed, "toss 3", "");
     typed_expect(&typed, "moves", "  start-3\n");
     typed_expect_part(&typed, "hint depth 2", "best: start-3");
@@ -154,7 +156,7 @@ static void values_and_evaluations_are_shown_on_request(void **unused)
     typed_end(&typed);
 }
 
-static void options_are_shown_and_set_by_any_clear_name(void **unused)
+static void options_can_be_abbreviated(void **unused)
 {
     Typed typed;
     (void)unused;
@@ -165,7 +167,7 @@ static void options_are_shown_and_set_by_any_clear_name(void **unused)
     typed_expect(&typed, "set Ponder", "Ponder         true\n");
     typed_expect_part(&typed, "set q", "Quiet Limit    100\n");
     typed_expect_part(&typed, "set so false", "");
-    typed_expect(&typed, "value", "unknown: this position is in no table that is here\n");
+    typed_expect(&typed, "value", "unknown: no table contains this position\n");
     typed_end(&typed);
 }
 
@@ -189,7 +191,7 @@ static void clocks_run_and_limits_hold(void **unused)
     typed_end(&typed);
 }
 
-/* The last six letters of the name are chosen. */
+/* Replaces the last six letters of the name. */
 static void make_empty_file(char *name)
 {
     int file = mkstemp(name);
@@ -222,7 +224,7 @@ static void games_are_saved_and_loaded(void **unused)
     typed_expect_part(&typed, line, "contains 3 games");
     typed.shell.may_write = false;
     (void)snprintf(line, sizeof line, "save %s", name);
-    typed_expect(&typed, line, "input-output: nothing may be written here\n");
+    typed_expect(&typed, line, "input-output: writing files is disabled\n");
     typed_end(&typed);
     assert_int_equal(unlink(name), 0);
 }
@@ -237,7 +239,7 @@ static void expect_in_file(const char *name, const char *part)
     assert_non_null(strstr(bytes, part));
 }
 
-static void a_loaded_game_brings_its_end_and_its_limits(void **unused)
+static void a_loaded_game_keeps_its_end_and_its_limits(void **unused)
 {
     Typed typed;
     char name[] = "/tmp/nguzo-saved-XXXXXX";
@@ -272,7 +274,7 @@ static void a_loaded_game_brings_its_end_and_its_limits(void **unused)
     assert_int_equal(unlink(name), 0);
 }
 
-static void files_that_are_no_records_are_left_alone(void **unused)
+static void other_files_are_not_overwritten_by_save(void **unused)
 {
     Typed typed;
     char name[] = "/tmp/nguzo-saved-XXXXXX";
@@ -286,15 +288,15 @@ static void files_that_are_no_records_are_left_alone(void **unused)
     typed_expect_part(&typed, line, "bad-argument: ");
     assert_int_equal(pread(file, content, sizeof content, 0), 10);
     assert_string_equal(content, "my letter\n");
-    typed_expect_part(&typed, "load /tmp", "no ordinary file");
-    typed_expect_part(&typed, "load /dev/zero", "no ordinary file");
-    typed_expect_part(&typed, "save /tmp", "no ordinary file");
+    typed_expect_part(&typed, "load /tmp", "not a regular file");
+    typed_expect_part(&typed, "load /dev/zero", "not a regular file");
+    typed_expect_part(&typed, "save /tmp", "not a regular file");
     typed_end(&typed);
     (void)close(file);
     assert_int_equal(unlink(name), 0);
 }
 
-static void pictures_take_the_place_of_pictures_alone(void **unused)
+static void svg_replaces_nothing_but_pictures(void **unused)
 {
     Typed typed;
     char name[] = "/tmp/nguzo-saved-XXXXXX";
@@ -317,16 +319,16 @@ static void pictures_take_the_place_of_pictures_alone(void **unused)
     assert_int_equal(stat(name, &marked), 0);
     assert_true(marked.st_size > plain.st_size);
     assert_int_equal(truncate(name, 3), 0);
-    typed_expect_part(&typed, line, "is no picture");
-    typed_expect_part(&typed, "svg /tmp", "no ordinary file");
+    typed_expect_part(&typed, line, "is not an SVG file");
+    typed_expect_part(&typed, "svg /tmp", "not a regular file");
     typed_expect_part(&typed, "svg /none/x.svg", "input-output: ");
     typed.shell.may_write = false;
-    typed_expect(&typed, line, "input-output: nothing may be written here\n");
+    typed_expect(&typed, line, "input-output: writing files is disabled\n");
     typed_end(&typed);
     assert_int_equal(unlink(name), 0);
 }
 
-static void every_command_explains_itself(void **unused)
+static void every_command_has_help(void **unused)
 {
     Typed typed;
     (void)unused;
@@ -348,7 +350,7 @@ static void every_command_explains_itself(void **unused)
     typed_end(&typed);
 }
 
-static void words_are_completed_by_what_fits(void **unused)
+static void arguments_are_completed(void **unused)
 {
     static const struct {
         const char *line;
@@ -371,6 +373,7 @@ static void words_are_completed_by_what_fits(void **unused)
         {"set Variant tapa", "tapatan\n"},
         {"setoption name Thr", "Threads\n"},
         {"seats p1 h", "human\n"},
+        {"toss ", ""},
         {"seats p1 human p", "p1\np2\n"},
         {"go searchmoves c3", "c3\n"},
         {"go movet", "movetime\n"},
@@ -392,7 +395,7 @@ static void words_are_completed_by_what_fits(void **unused)
     typed_end(&typed);
 }
 
-static void the_board_shows_the_last_move_in_any_style(void **unused)
+static void the_last_move_is_marked_in_every_style(void **unused)
 {
     Typed typed;
     (void)unused;
@@ -411,8 +414,8 @@ static void the_board_shows_the_last_move_in_any_style(void **unused)
     typed_end(&typed);
 }
 
-/* Also what the engine was asked for in its own words. */
-static void ctrl_c_ends_a_long_command(void **unused)
+/* Also commands of UGI. */
+static void ctrl_c_stops_a_long_command(void **unused)
 {
     Typed typed;
     int interrupts[2];
@@ -434,23 +437,23 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bare_move_plays_it),
-        cmocka_unit_test(a_command_wins_over_a_move_and_a_move_over_a_beginning),
-        cmocka_unit_test(unique_beginnings_of_names_will_do),
+        cmocka_unit_test(commands_precede_moves_and_moves_precede_abbreviations),
+        cmocka_unit_test(names_can_be_abbreviated),
         cmocka_unit_test(errors_change_nothing),
-        cmocka_unit_test(moves_are_taken_back_and_played_again),
+        cmocka_unit_test(undo_and_redo_are_inverse),
         cmocka_unit_test(the_engine_moves_for_its_seats),
-        cmocka_unit_test(tosses_are_thrown_or_told),
+        cmocka_unit_test(tosses_are_made_or_entered),
         cmocka_unit_test(values_and_evaluations_are_shown_on_request),
-        cmocka_unit_test(options_are_shown_and_set_by_any_clear_name),
+        cmocka_unit_test(options_can_be_abbreviated),
         cmocka_unit_test(clocks_run_and_limits_hold),
         cmocka_unit_test(games_are_saved_and_loaded),
-        cmocka_unit_test(a_loaded_game_brings_its_end_and_its_limits),
-        cmocka_unit_test(files_that_are_no_records_are_left_alone),
-        cmocka_unit_test(pictures_take_the_place_of_pictures_alone),
-        cmocka_unit_test(every_command_explains_itself),
-        cmocka_unit_test(words_are_completed_by_what_fits),
-        cmocka_unit_test(the_board_shows_the_last_move_in_any_style),
-        cmocka_unit_test(ctrl_c_ends_a_long_command),
+        cmocka_unit_test(a_loaded_game_keeps_its_end_and_its_limits),
+        cmocka_unit_test(other_files_are_not_overwritten_by_save),
+        cmocka_unit_test(svg_replaces_nothing_but_pictures),
+        cmocka_unit_test(every_command_has_help),
+        cmocka_unit_test(arguments_are_completed),
+        cmocka_unit_test(the_last_move_is_marked_in_every_style),
+        cmocka_unit_test(ctrl_c_stops_a_long_command),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,7 +66,7 @@ static void moves_without_a_place_name_none(void **unused)
     expect_places("tableaux-advanced", "draw3", "");
 }
 
-static void what_is_no_move_names_none(void **unused)
+static void text_that_is_not_a_move_names_no_places(void **unused)
 {
     (void)unused;
     expect_places("nine-mens-morris", "", "");
@@ -80,7 +80,7 @@ static void what_is_no_move_names_none(void **unused)
                   "d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2", "");
 }
 
-static void the_signs_tell_what_becomes_of_a_place(void **unused)
+static void signs_distinguish_moves_from_captures(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("kuruka-tano");
@@ -110,7 +110,7 @@ static void colours_are_the_sides_with_their_seats(void **unused)
     scene_close(scene);
 }
 
-static void no_more_places_are_written_than_there_is_room_for(void **unused)
+static void the_number_of_places_is_limited(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("kuruka-tano");
@@ -129,10 +129,10 @@ int main(void)
         cmocka_unit_test(moves_on_points_name_them_in_order),
         cmocka_unit_test(moves_on_other_boards_name_their_places),
         cmocka_unit_test(moves_without_a_place_name_none),
-        cmocka_unit_test(what_is_no_move_names_none),
-        cmocka_unit_test(the_signs_tell_what_becomes_of_a_place),
+        cmocka_unit_test(text_that_is_not_a_move_names_no_places),
+        cmocka_unit_test(signs_distinguish_moves_from_captures),
         cmocka_unit_test(colours_are_the_sides_with_their_seats),
-        cmocka_unit_test(no_more_places_are_written_than_there_is_room_for),
+        cmocka_unit_test(the_number_of_places_is_limited),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Commands that show something and change nothing.
- */
-#include "shell/show.h"
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "shell/position.h"
 
 #include "engine/exact_values.h"
-#include "games/position.h"
 #include "render/eval_table.h"
 #include "shell/commands.h"
-#include "shell/game.h"
+#include "shell/gameplay.h"
 #include "shell/screen.h"
 
 #include <inttypes.h>
@@ -24,18 +20,7 @@ static void send_text(Shell *shell, Text *text)
 
 /* -- the board -- */
 
-static const char *last_move(const Session *session, char text[GAME_MOVE_TEXT_SIZE])
-{
-    if (session->record.length == 0) {
-        return "";
-    }
-    (void)session->game->family->print_move(session->game, record_last(&session->record)->move,
-                                            text);
-    return text;
-}
-
-/* Numbers of the same name stand in one line. Where there are more of them than players, they belong to
- * colours. */
+/* Counts of the same name are on one line. If there are more of them than seats, they belong to colours. */
 static void add_count(const Shell *shell, const Drawing *drawing, size_t index, Text *text)
 {
     const View *view = &drawing->view;
@@ -62,13 +47,11 @@ static void add_count(const Shell *shell, const Drawing *drawing, size_t index, 
         }
         text_format(text, " %-4" PRId32, view->count[i].value);
     }
-    while (text->length > 0 && text->bytes[text->length - 1] == ' ') {
-        text->bytes[--text->length] = '\0';
-    }
+    screen_trim(text);
     text_add_char(text, '\n');
 }
 
-static void add_beside(const Shell *shell, const Drawing *drawing, Text *text)
+static void add_counts_and_notes(const Shell *shell, const Drawing *drawing, Text *text)
 {
     for (size_t i = 0; i < drawing->view.counts; i++) {
         add_count(shell, drawing, i, text);
@@ -78,7 +61,7 @@ static void add_beside(const Shell *shell, const Drawing *drawing, Text *text)
     }
 }
 
-/* Chips that can be counted at a glance: fives, two to a row. */
+/* In groups of five, two groups per row, which is easy to count. */
 static void draw_heap(const Shell *shell, size_t chips, Text *text)
 {
     enum { FIVE = 5, ROW = 10 };
@@ -90,19 +73,21 @@ static void draw_heap(const Shell *shell, size_t chips, Text *text)
     text_add_char(text, '\n');
 }
 
-void show_board(const Shell *shell, Text *text)
+void position_show(const Shell *shell, Text *text)
 {
-    const Session *session = &shell->engine.session;
+    const Record *record = &shell->engine.session.record;
     char move[GAME_MOVE_TEXT_SIZE] = "";
-    Fault over;
     DrawMarks marks = {.count = 0};
-    Drawing *drawing = record_draw(&session->record);
+    Drawing *drawing = record_draw(record);
     if (drawing == NULL) {
         text->failed = true;
         return;
     }
-    marks.count = view_places_of_move(&drawing->geometry, span_of(last_move(session, move)),
-                                      marks.place, GEOMETRY_MAX_PLACES);
+    if (record->length > 0) {
+        (void)record->game->family->print_move(record->game, record_last(record)->move, move);
+    }
+    marks.count =
+        view_places_of_move(&drawing->geometry, span_of(move), marks.place, GEOMETRY_MAX_PLACES);
     text_add_char(text, '\n');
     if (drawing->geometry.shape == PLACE_HEAP) {
         draw_heap(shell, drawing->view.pieces, text);
@@ -111,15 +96,15 @@ void show_board(const Shell *shell, Text *text)
         text_add_char(text, '\n');
         draw_pieces(drawing, shell->style, text);
     }
-    add_beside(shell, drawing, text);
+    add_counts_and_notes(shell, drawing, text);
     if (move[0] != '\0') {
         text_format(text, "%-14s %s\n", "last move", move);
     }
-    if (game_need_open(shell, &over) == STATUS_OK) {
-        text_format(text, "%-14s ", game_is_at_toss(shell) ? "to toss" : "to move");
-        draw_owner(drawing, shell->style, game_seat(shell), text);
+    if (record_outcome(record) == OUTCOME_OPEN) {
+        text_format(text, "%-14s ", gameplay_is_at_toss(shell) ? "to toss" : "to move");
+        draw_owner(drawing, shell->style, gameplay_seat(shell), text);
     } else {
-        game_print_end(shell, text);
+        gameplay_print_end(shell, text);
     }
     text_add_char(text, '\n');
     free(drawing);
@@ -130,7 +115,7 @@ Status shell_board(Shell *shell, Span arguments, Fault *fault)
     Span word;
     Text text = {0};
     if (!span_next_word(&arguments, &word)) {
-        show_board(shell, &text);
+        position_show(shell, &text);
         send_text(shell, &text);
         return STATUS_OK;
     }
@@ -142,40 +127,11 @@ Status shell_board(Shell *shell, Span arguments, Fault *fault)
     return STATUS_OK;
 }
 
-/* -- moves -- */
-
-ShowColumns show_columns_begin(const Shell *shell, size_t widest)
-{
-    size_t width = widest + 2;
-    size_t per_line = (screen_columns(shell) - 2) / width;
-    return (ShowColumns){.width = width, .per_line = per_line == 0 ? 1 : per_line};
-}
-
-void show_columns_add(ShowColumns *columns, const char *word, Text *text)
-{
-    bool first = columns->count % columns->per_line == 0;
-    bool last = (columns->count + 1) % columns->per_line == 0;
-    text_format(text, first ? "  %-*s" : "%-*s", last ? 0 : (int)columns->width, word);
-    text_add(text, last ? "\n" : "");
-    columns->count++;
-}
-
-void show_columns_end(ShowColumns *columns, Text *text)
-{
-    if (columns->count % columns->per_line != 0) {
-        while (text->length > 0 && text->bytes[text->length - 1] == ' ') {
-            text->bytes[--text->length] = '\0';
-        }
-        text_add_char(text, '\n');
-    }
-    columns->count = 0;
-}
-
 Status shell_history(Shell *shell, Span arguments, Fault *fault)
 {
     const Session *session = &shell->engine.session;
     const Game *game = session->game;
-    ShowColumns columns = show_columns_begin(shell, 16);
+    ScreenColumns columns = screen_columns_begin(shell, 16);
     Text text = {0};
     (void)arguments;
     (void)fault;
@@ -186,9 +142,9 @@ Status shell_history(Shell *shell, Span arguments, Fault *fault)
         unsigned seat = game_seat_in_charge(game, record_state_at(&session->record, ply - 1));
         (void)game->family->print_move(game, session->record.entries[ply].move, move);
         (void)snprintf(entry, sizeof entry, "%3zu p%u %s", ply, seat + 1, move);
-        show_columns_add(&columns, entry, &text);
+        screen_columns_add(&columns, entry, &text);
     }
-    show_columns_end(&columns, &text);
+    screen_columns_end(&columns, &text);
     send_text(shell, &text);
     return STATUS_OK;
 }
@@ -198,7 +154,6 @@ Status shell_history(Shell *shell, Span arguments, Fault *fault)
 Status shell_fen(Shell *shell, Span arguments, Fault *fault)
 {
     Text text = {0};
-    Status status = STATUS_OK;
     Span position = span_trim(arguments);
     if (position.length == 0) {
         record_print_position(&shell->engine.session.record, &text);
@@ -206,15 +161,10 @@ Status shell_fen(Shell *shell, Span arguments, Fault *fault)
         send_text(shell, &text);
         return STATUS_OK;
     }
-    text_add(&text, "fen ");
-    text_add_span(&text, position);
-    status = text.failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the position")
-                         : engine_set_position(&shell->engine, text_span(&text), fault);
-    text_free(&text);
+    Status status = engine_set_fen(&shell->engine, position, fault);
     if (status == STATUS_OK) {
-        text_clear(&shell->redo);
-        clocks_reset(shell);
-        game_show_outcome(shell);
+        gameplay_restart(shell);
+        gameplay_show(shell);
     }
     return status;
 }
@@ -236,9 +186,9 @@ Status shell_value(Shell *shell, Span arguments, Fault *fault)
     (void)arguments;
     (void)fault;
     if (value.kind == EXACT_UNKNOWN) {
-        text_add(&text, "unknown: this position is in no table that is here");
+        text_add(&text, "unknown: no table contains this position");
     } else {
-        text_format(&text, "p%u: ", game_seat(shell) + 1);
+        text_format(&text, "p%u: ", gameplay_seat(shell) + 1);
         values_print(value, ' ', &text);
     }
     text_add_char(&text, '\n');
@@ -246,16 +196,16 @@ Status shell_value(Shell *shell, Span arguments, Fault *fault)
     return STATUS_OK;
 }
 
-/* How the game stands after a move, if that ends it. */
-static void add_end(const Session *session, Move move, Text *text)
+/* The result of a move that ends the game. */
+static void add_end(const Record *record, Move move, Text *text)
 {
-    const Game *game = session->game;
+    const Game *game = record->game;
     GameState *next = game_state_new(game);
     if (next == NULL) {
         text->failed = true;
         return;
     }
-    game->family->play(game, record_state(&session->record), move, next);
+    game->family->play(game, record_state(record), move, next);
     Outcome outcome = game->family->outcome(game, next);
     if (outcome_is_win(outcome)) {
         text_format(text, "; p%u wins", outcome_winner(outcome) + 1);
@@ -267,27 +217,23 @@ static void add_end(const Session *session, Move move, Text *text)
 
 Status shell_explain(Shell *shell, Span arguments, Fault *fault)
 {
-    const Session *session = &shell->engine.session;
-    const Game *game = session->game;
+    const Record *record = &shell->engine.session.record;
+    const Game *game = record->game;
     Span word = arguments;
     char spelling[GAME_MOVE_TEXT_SIZE];
     Move move = 0;
     Text text = {0};
     (void)span_next_word(&arguments, &word);
-    Status status = game_need_open(shell, fault);
+    Status status = gameplay_parse_move(shell, word, &move, fault);
     if (status == STATUS_OK) {
-        status = game_resolve_move(shell, word, spelling, fault);
-    }
-    if (status != STATUS_OK && status != STATUS_ILLEGAL_MOVE) {
-        return status;
-    }
-    if (status == STATUS_OK && game_parse_move(game, record_state(&session->record),
-                                               span_of(spelling), &move, fault) == STATUS_OK) {
+        (void)game->family->print_move(game, move, spelling);
         text_format(&text, "%s is legal: ", spelling);
-        game->family->describe_move(game, record_state(&session->record), move, &text);
-        add_end(session, move, &text);
-    } else {
+        game->family->describe_move(game, record_state(record), move, &text);
+        add_end(record, move, &text);
+    } else if (status == STATUS_ILLEGAL_MOVE) {
         text_format(&text, "not legal: %s", fault->text);
+    } else {
+        return status;
     }
     text_add_char(&text, '\n');
     send_text(shell, &text);
