@@ -103,6 +103,16 @@ static inline PointSet point_bit(unsigned point)
     return (PointSet)1 << (point & 31);
 }
 
+/* Those of `lines` (one bit per line) whose points are all in `men`. */
+static inline uint32_t point_complete_lines(const PointBoard *board, uint32_t lines, PointSet men)
+{
+    uint32_t complete = 0;
+    for (; lines != 0; lines &= lines - 1) {
+        complete |= (board->line[__builtin_ctz(lines)] & ~men) == 0 ? lines & -lines : 0;
+    }
+    return complete;
+}
+
 /* Points with an edge to one of `points`. */
 static inline PointSet point_neighbours(const PointSteps *steps, PointSet points)
 {

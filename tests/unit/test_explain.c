@@ -45,19 +45,19 @@ static void mills_tell_what_a_placing_breaks(void **unused)
 {
     (void)unused;
     ASK("nine-mens-morris", {"d2", "d2", "d2 is occupied"}, {NULL, "d4", "no point d4"},
-        {NULL, "d2-d3", "9 in hand"}, {NULL, "xd2", "alone none is due"},
-        {NULL, "pass", "only when nothing else"}, {NULL, "a1xd2", "completes no line"},
+        {NULL, "d2-d3", "9 in hand"}, {NULL, "xd2", "none is due now"},
+        {NULL, "pass", "only when there is no other move"},
+        {NULL, "a1xd2", "does not complete a line"},
         {"fen board=O.O/.../.../..X.../.../XX./... turn=p1 hand=5,5", "f2", "as in f2x"},
-        {NULL, "f2xg1", "nobody stands on g1"}, {NULL, "f2xb2", "your own"},
+        {NULL, "f2xg1", "there is no man on g1"}, {NULL, "f2xb2", "your own"},
         {NULL, "f2xa7", "f2xa7 is legal: places a man on f2 and completes a line"});
 }
 
 static void mills_protect_men_in_mills(void **unused)
 {
     (void)unused;
-    ASK("nine-mens-morris",
-        {"fen board=OOO/.../.../O...../.../XX./... turn=p1 hand=5,5", "f2xa7",
-         "stands in a mill and is protected while others are not; f2xa4 would do"});
+    ASK("nine-mens-morris", {"fen board=OOO/.../.../O...../.../XX./... turn=p1 hand=5,5", "f2xa7",
+                             "is in a mill and protected while others are not; f2xa4 is legal"});
 }
 
 static void mills_tell_what_a_step_breaks(void **unused)
@@ -65,7 +65,7 @@ static void mills_tell_what_a_step_breaks(void **unused)
     (void)unused;
     ASK("nine-mens-morris",
         {"fen board=X.X/.O./.../X....O/.../.OX/X.. turn=p1 hand=0,0", "d2", "your hand is empty"},
-        {NULL, "b4-c4", "nobody stands on b4"}, {NULL, "d2-d1", "the man on d2 is not yours"},
+        {NULL, "b4-c4", "there is no man on b4"}, {NULL, "d2-d1", "the man on d2 is not yours"},
         {NULL, "a7-a4", "a4 is occupied"}, {NULL, "a7-g1", "only a player with 3 men flies"},
         {NULL, "a7-d7", "a man steps from a7 to d7"});
 }
@@ -75,7 +75,7 @@ static void a_broken_line_is_barred(void **unused)
     (void)unused;
     ASK("six-mens-morris",
         {"fen board=.XX/.../X.O./O.O/..O turn=p1 hand=0,0 barred1=a5-c5-e5", "a3-a5",
-         "it would complete a5-c5-e5 again, which your last move broke"});
+         "the move would complete a5-c5-e5 again, which your last move broke"});
 }
 
 static void jumping_is_compulsory_where_the_rule_says_so(void **unused)
@@ -88,12 +88,12 @@ static void jumping_is_compulsory_where_the_rule_says_so(void **unused)
 static void removals_are_refused_by_the_rule_that_has_none(void **unused)
 {
     (void)unused;
-    ASK("tapatan", {"position startpos moves a1 b2", "b1xb2", "nothing is ever removed"},
+    ASK("tapatan", {"position startpos moves a1 b2", "b1xb2", "nothing is removed in this game"},
         {"fen board=XX./OO./XO. turn=p1 hand=0,0", "a1-c1", "a man steps along a line"},
         {NULL, "b3-c3", "b3-c3 is legal: a man steps from b3 to c3"});
     ASK("stay",
         {"fen board=X../.O./.../XO..O./..O/.../.XX turn=p1 hand=8,8", "a1xf4",
-         "takes a chip from the opponent's hand, which is spelt without x"},
+         "takes a chip from the opponent's hand, which is written without x"},
         {NULL, "a1", "places a man on a1 and completes a line"});
     ASK("nine-mens-morris",
         {"fen board=O.O/.../.../..X.../.../XX./... turn=p1 hand=5,5", "f2xa7",
@@ -107,21 +107,23 @@ static void a_board_that_is_filled_first_has_its_own_order(void **unused)
     ASK("shax-8",
         {"fen board=.../.../..../OO./.XX turn=p1 hand=6,6", "a1xb2",
          "while the board is being filled"},
-        {"fen board=XXX/OOO/XOOX/OOO/XXX turn=p1 hand=0,0", "a1", "the board is full: first a man"},
+        {"fen board=XXX/OOO/XOOX/OOO/XXX turn=p1 hand=0,0", "a1",
+         "the board is full: remove a man"},
         {NULL, "xa1", "is your own"}, {NULL, "xb4", "xb4 is legal: removes the man on b4"},
-        {NULL, "pass", "only when nothing else"},
-        {"fen board=XX./OOO/.OOX/.OO/XXX turn=p1 hand=0,0", "a1-a3xb4", "completes no line"});
+        {NULL, "pass", "only when there is no other move"},
+        {"fen board=XX./OOO/.OOX/.OO/XXX turn=p1 hand=0,0", "a1-a3xb4",
+         "does not complete a line"});
 }
 
 static void a_siege_is_lifted_before_anything_else(void **unused)
 {
     (void)unused;
     ASK("shax-8",
-        {"fen board=O../..O/XO../.O./XXO turn=p1 hand=0,0", "a1-b2", "nothing to play but pass"},
-        {NULL, "pass", "pass is legal: nothing can be played"},
+        {"fen board=O../..O/XO../.O./XXO turn=p1 hand=0,0", "a1-b2", "the only legal move is pass"},
+        {NULL, "pass", "pass is legal: there is no other move"},
         {"fen board=O../..O/XO../.O./XXO turn=p2 hand=0,0 siege=1", "e1-e3xa1",
          "lets a besieged player out removes nothing"},
-        {NULL, "e1-c5", "a way has to be opened"}, {NULL, "e1-e3", "a man steps from e1 to e3"});
+        {NULL, "e1-c5", "you must open a way"}, {NULL, "e1-e3", "a man steps from e1 to e3"});
 }
 
 static void ways_have_their_words(void **unused)
@@ -129,8 +131,8 @@ static void ways_have_their_words(void **unused)
     (void)unused;
     ASK("kuruka-tano",
         {"fen board=.../.../..X../.O./X.. turn=p1 hand=0,0", "c3-c1",
-         "a man jumps from c3 to c1 and takes 1"},
-        {NULL, "c3-e1", "no jump over another's man leads there"});
+         "a man jumps from c3 to c1 and captures 1"},
+        {NULL, "c3-e1", "no jump over another player's man leads there"});
     ASK("lazima-tano", {"fen board=.../.../..X../.O./X.. turn=p1 hand=0,0", "c3-c2-c1",
                         "no chain of capturing jumps goes that way"});
     ASK("morabaraba",

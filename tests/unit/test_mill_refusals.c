@@ -58,16 +58,16 @@ static void a_game_takes_only_the_fields_that_it_needs(void **unused)
 static void the_board_shows_every_point_once(void **unused)
 {
     (void)unused;
-    refused("tapatan board=.../... turn=p1 hand=3,3", "does not show 9 points");
-    refused("tapatan board=.../.../.... turn=p1 hand=3,3", "does not show 9 points");
-    refused("tapatan board=.../.../.../ turn=p1 hand=3,3", "does not show 9 points");
-    refused("tapatan board=......... turn=p1 hand=3,3", "does not show 9 points");
-    refused("tapatan board=.../.../..Y turn=p1 hand=3,3", "does not show 9 points");
-    refused("tapatan board=.../.../..x turn=p1 hand=3,3", "does not show 9 points");
+    refused("tapatan board=.../... turn=p1 hand=3,3", "does not have 9 points");
+    refused("tapatan board=.../.../.... turn=p1 hand=3,3", "does not have 9 points");
+    refused("tapatan board=.../.../.../ turn=p1 hand=3,3", "does not have 9 points");
+    refused("tapatan board=......... turn=p1 hand=3,3", "does not have 9 points");
+    refused("tapatan board=.../.../..Y turn=p1 hand=3,3", "does not have 9 points");
+    refused("tapatan board=.../.../..x turn=p1 hand=3,3", "does not have 9 points");
     refused("kunjing board=.../.../.../....../.../.../..Z turn=p1 hand=4,4,4",
-            "does not show 24 points");
+            "does not have 24 points");
     refused("six-mens-morris board=.../.../...../.../... turn=p1 hand=6,6",
-            "does not show 16 points");
+            "does not have 16 points");
 }
 
 /* -- men -- */
@@ -75,47 +75,48 @@ static void the_board_shows_every_point_once(void **unused)
 static void the_number_of_men_is_the_games(void **unused)
 {
     (void)unused;
-    refused("tapatan board=XOO/.OX/XX. turn=p1 hand=0,0", "p1 has 4 men of 3");
-    refused("tapatan board=.O./.OX/XX. turn=p1 hand=0,0", "p2 has 2 men of 3");
+    refused("tapatan board=XOO/.OX/XX. turn=p1 hand=0,0", "p1 has 4 men, expected 3");
+    refused("tapatan board=.O./.OX/XX. turn=p1 hand=0,0", "p2 has 2 men, expected 3");
     refused("nine-mens-morris board=OO./.../.../....../.../O../X.. turn=p1 hand=0,0",
-            "p1 lost more men");
+            "p1 has lost more men");
     refused("five-mens-morris board=OO./.../..../.../XX. turn=p1 hand=0,0",
             "both players have lost");
-    refused("tant-fant board=OOO/.../XX. turn=p1 hand=1,0", "no man is in hand");
+    refused("tant-fant board=OOO/.../XX. turn=p1 hand=1,0", "this game has no men in hand");
 }
 
 static void men_in_hand_fit_the_player_to_move(void **unused)
 {
     (void)unused;
-    refused("tapatan board=.../.../X.. turn=p1 hand=2,3", "do not fit the player to move");
-    refused("tapatan board=.../.../XO. turn=p2 hand=2,2", "do not fit the player to move");
-    refused("tapatan board=.../.X./X.. turn=p2 hand=1,3", "do not fit the player to move");
+    refused("tapatan board=.../.../X.. turn=p1 hand=2,3", "do not match the player to move");
+    refused("tapatan board=.../.../XO. turn=p2 hand=2,2", "do not match the player to move");
+    refused("tapatan board=.../.X./X.. turn=p2 hand=1,3", "do not match the player to move");
     refused("kunjing board=.../.../.../....../.../O../X.. turn=p1 hand=3,3,4",
-            "do not fit the player to move");
+            "do not match the player to move");
     refused("kunjing board=.../.../.../....../Y../.../X.. turn=p2 hand=3,4,3",
-            "do not fit the player to move");
+            "do not match the player to move");
     refused("six-mens-morris:teams=on board=.../.../..../O../X.. turn=p1 hand=5,5",
-            "do not fit the player to move");
+            "do not match the player to move");
     /* In Stay the chips on the board tell, since hands lose some. */
     refused("stay board=.../.../.../....../.../.../X.. turn=p1 hand=11,12",
-            "do not fit the player to move");
+            "do not match the player to move");
     refused("stay board=.../.../.../....../.../.../XX. turn=p2 hand=9,12",
-            "do not fit the player to move");
+            "do not match the player to move");
     /* The second round is p2's to begin. */
     refused(
         "conquer:goal=30 board=.../.../.../....../.../.../... turn=p1 hand=12,12 round=2 total=9,9",
-        "do not fit the player to move");
+        "do not match the player to move");
 }
 
 static void nobody_plays_on_after_the_end(void **unused)
 {
     (void)unused;
-    refused("tapatan board=.OO/O../XXX turn=p1 hand=0,0", "p1 has a line, but the game went on");
-    refused("tapatan board=OOO/.../XXX turn=p2 hand=0,0", "p2 has a line, but the game went on");
+    refused("tapatan board=.OO/O../XXX turn=p1 hand=0,0",
+            "p1 has completed a line, but the game continued");
+    refused("tapatan board=OOO/.../XXX turn=p2 hand=0,0", "p2 has completed a line, but the game continued");
     refused("kunjing board=OOY/.O./Y../OXY..Y/.../.../XXX turn=p3 hand=0,0,0",
-            "p1 has a line, but the game went on");
+            "p1 has completed a line, but the game continued");
     refused("nine-mens-morris board=OO./.../.../....../.../O../XX. turn=p2 hand=0,0",
-            "p1 has lost, but the other is to move");
+            "p1 has lost, but the other player is to move");
 }
 
 /* -- barred lines -- */
@@ -153,11 +154,11 @@ static void barred_lines_are_lines_that_one_move_broke(void **unused)
 static void a_siege_needs_a_besieged_player(void **unused)
 {
     (void)unused;
-    refused("shax-8 board=O../..O/X.../.O./XXO turn=p2 hand=0,0 siege=1", "nobody is besieged");
+    refused("shax-8 board=O../..O/X.../.O./XXO turn=p2 hand=0,0 siege=1", "no player is besieged");
     /* It is p1 who is shut in: he has not passed yet. */
-    refused("shax-8 board=O../..O/XO../.O./XXO turn=p1 hand=0,0 siege=1", "nobody is besieged");
+    refused("shax-8 board=O../..O/XO../.O./XXO turn=p1 hand=0,0 siege=1", "no player is besieged");
     refused("shax-8 board=O../..O/XO../.O./XXO turn=p2 hand=0,0 siege=2", "from 0 to 1");
-    refused("shax-8 board=.../.../..../.../... turn=p1 hand=8,8 siege=1", "nobody is besieged");
+    refused("shax-8 board=.../.../..../.../... turn=p1 hand=8,8 siege=1", "no player is besieged");
 }
 
 static void the_shotless_count_needs_three_cows(void **unused)
@@ -174,11 +175,14 @@ static void the_shotless_count_needs_three_cows(void **unused)
 static void the_first_line_is_remembered_while_placing_only(void **unused)
 {
     (void)unused;
-    refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6", "'first' does not fit");
-    refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6 first=p2", "'first' does not fit");
-    refused("shax-8 board=.../.../...X/OO./XX. turn=p2 hand=5,6 first=p1", "'first' does not fit");
-    refused("shax-8 board=.../.../..../OO./XX. turn=p2 hand=5,6", "no play removes just these men");
-    refused("shax-8 board=O../.../..../OO./XXX turn=p2 hand=0,0 first=p1", "only while placing");
+    refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6", "'first' does not match");
+    refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6 first=p2",
+            "'first' does not match");
+    refused("shax-8 board=.../.../...X/OO./XX. turn=p2 hand=5,6 first=p1",
+            "'first' does not match");
+    refused("shax-8 board=.../.../..../OO./XX. turn=p2 hand=5,6",
+            "no sequence of moves removes exactly these men");
+    refused("shax-8 board=O../.../..../OO./XXX turn=p2 hand=0,0 first=p1", "only while men are placed");
     refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6 first=p3", "p1 to p2");
 }
 
@@ -211,9 +215,9 @@ static void the_first_removals_take_a_man_of_each_side(void **state)
 {
     (void)state;
     scene_expect_refused("shax-8 board=XXX/OOO/XOOX/OOO/XX. turn=p2 hand=0,0", STATUS_BAD_POSITION,
-                         "no play removes just these men");
+                         "no sequence of moves removes exactly these men");
     scene_expect_refused("shax-8 board=XXX/OOO/XOOX/OOO/X.. turn=p1 hand=0,0", STATUS_BAD_POSITION,
-                         "no play removes just these men");
+                         "no sequence of moves removes exactly these men");
     scene_close(scene_open("shax-8 board=XXX/OOO/XOOX/OOO/XX. turn=p1 hand=0,0"));
 }
 
@@ -223,10 +227,10 @@ static void chips_taken_from_hands_do_not_hide_the_turn(void **state)
     (void)state;
     scene_expect_refused(
         "conquer:capture=hand board=.../.../.../....../.../.../... turn=p2 hand=12,12",
-        STATUS_BAD_POSITION, "do not fit the player to move");
+        STATUS_BAD_POSITION, "do not match the player to move");
     scene_expect_refused(
         "conquer:goal=20 board=.../.../.../....../.../.../... turn=p1 hand=12,12 round=0",
-        STATUS_BAD_POSITION, "rounds count from 1");
+        STATUS_BAD_POSITION, "rounds are numbered from 1");
 }
 
 /* A finished match shows its last round: placed in turn, and counted. */
@@ -235,9 +239,9 @@ static void the_board_of_a_finished_match_is_that_of_its_last_round(void **state
     (void)state;
     refused("conquer:goal=12 board=XOX/OX./XXX/.XO.OX/OO./XX./O.X turn=p1 hand=0,5 round=2 "
             "total=100,8",
-            "do not fit the player to move");
+            "do not match the player to move");
     refused("conquer:goal=5 board=.../.../.../....../XXX/.../OO. turn=p2 round=2 total=9,8",
-            "the totals lack the last round");
+            "the totals do not include the last round");
     scene_close(scene_open(
         "conquer:goal=5 board=.../.../.../....../XXX/.../OO. turn=p2 round=2 total=10,9"));
 }

@@ -27,11 +27,8 @@ static void analyse_part(const MillEvalBasis *basis, Part *part)
         part->threats[side] = basis->lines[side].closing[men] & empty;
         part->ready[side] = basis->lines[side].ready[men] & empty;
         part->adjacent[side] = point_neighbours(&board->steps, men);
-        part->lines[side] = 0;
+        part->lines[side] = point_count(point_complete_lines(board, basis->line_set[side], men));
         part->steps[side] = 0;
-        for (uint32_t rest = basis->line_set[side]; rest != 0; rest &= rest - 1) {
-            part->lines[side] += (board->line[__builtin_ctz(rest)] & ~men) == 0;
-        }
         for (PointSet rest = men; rest != 0; rest &= rest - 1) {
             unsigned steps = point_count(board->adjacent[point_first(rest)] & empty);
             part->steps[side] += steps;

@@ -67,15 +67,6 @@ static PointSet find_exposed(const PointBoard *board, PointSet own, PointSet oth
     return exposed;
 }
 
-static unsigned count_lines(const MillRules *rules, unsigned side, PointSet men)
-{
-    unsigned count = 0;
-    for (uint32_t lines = rules->line_set[side]; lines != 0; lines &= lines - 1) {
-        count += (rules->board.line[__builtin_ctz(lines)] & ~men) == 0;
-    }
-    return count;
-}
-
 static void count_rare_terms(const MillRules *rules, const MillState *now, unsigned side,
                              PointSet empty, int32_t count[MILL_TERMS])
 {
@@ -141,7 +132,8 @@ static const EvalWeights *count_side(const MillRules *rules, const MillState *no
     count[TERM_READY] = (int32_t)point_count(ready);
     count[TERM_FORK] = (ready & (ready - 1)) != 0;
     count[TERM_STRIKE] = ready != 0 && mill_side(rules, now->seat) == side;
-    count[TERM_MILLS] = (int32_t)count_lines(rules, side & 1, own);
+    count[TERM_MILLS] =
+        (int32_t)point_count(point_complete_lines(&rules->board, rules->line_set[side & 1], own));
     if (rules->has_rare_terms) {
         count_rare_terms(rules, now, side, empty, count);
     }

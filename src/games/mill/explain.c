@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Why a move is not legal, in the words of the rule that it breaks. What is legal is asked of the rules
- * themselves; here is only looked for the reason, the most elementary first.
+ * Why a move is illegal, and what a legal one does. Whether a move is legal is decided by the generator alone; this file only
+ * looks for the reason, the most elementary one first.
  */
 #include "games/mill/explain.h"
 
@@ -9,7 +9,7 @@
 #include "games/mill/moves.h"
 #include "games/mill/text.h"
 
-/* A question about one word. */
+/* A move token that is not a legal move. */
 typedef struct Case {
     const Game *game;
     const GameState *state;
@@ -25,27 +25,26 @@ static const char *name_of(const Case *about, unsigned point)
     return about->rules->board.label[point];
 }
 
-static bool stands(PointSet men, unsigned point)
+static bool contains(PointSet points, unsigned point)
 {
-    return (men >> point & 1) != 0;
+    return (points >> point & 1) != 0;
 }
 
-/* -- what is removed -- */
+/* -- the removed man -- */
 
-/* Some removal is legal after the same placing or moving: this one is not. */
-static void explain_victim(const Case *about, const char *example)
+/* The same move is legal with another removal. */
+static void explain_removed_man(const Case *about, const char *example)
 {
     PointSet theirs = about->now->men[about->side ^ 1];
     const char *name = name_of(about, about->word.removed);
-    if (stands(theirs, about->word.removed)) {
+    if (contains(theirs, about->word.removed)) {
         text_format(about->reason,
-                    "the man on %s stands in a mill and is protected while others are not; %s "
-                    "would do",
+                    "the man on %s is in a mill and protected while others are not; %s is legal",
                     name, example);
-    } else if (stands(about->now->men[about->side], about->word.removed)) {
-        text_format(about->reason, "the man on %s is your own; an opponent's is removed", name);
+    } else if (contains(about->now->men[about->side], about->word.removed)) {
+        text_format(about->reason, "the man on %s is your own; choose a man of the opponent", name);
     } else {
-        text_format(about->reason, "nobody stands on %s", name);
+        text_format(about->reason, "there is no man on %s", name);
     }
 }
 
@@ -54,43 +53,39 @@ static void explain_no_removal(const Case *about)
 {
     const MillRow *row = &about->rules->row;
     if (row->makes == MAKES_WIN) {
-        text_add(about->reason, "nothing is ever removed in this game: a line wins it");
+        text_add(about->reason, "nothing is removed in this game: a line wins");
     } else if (about->now->siege != 0) {
-        text_add(about->reason, "the move that lets a besieged player out removes nothing");
+        text_add(about->reason, "a move that lets a besieged player out removes nothing");
     } else if (row->makes == MAKES_HAND_LOSS ||
                (row->makes == MAKES_HAND_LOSS_FIRST && about->now->hand[about->side ^ 1] > 0)) {
         text_add(about->reason,
-                 "a line takes a chip from the opponent's hand, which is spelt without x");
+                 "a line takes a chip from the opponent's hand, which is written without x");
     } else if (row->placing == PLACING_FILLS && about->now->hand[about->side] > 0) {
-        text_add(about->reason, "while the board is being filled nothing is removed");
+        text_add(about->reason, "nothing is removed while the board is being filled");
     } else {
-        text_add(about->reason, "it completes no line, so nothing is removed");
+        text_add(about->reason, "the move does not complete a line, so nothing is removed");
     }
 }
 
-/* -- where to -- */
+/* -- the way -- */
 
-/* A line that may not be completed by a man on `to`. */
+/* The move would complete a barred line. */
 static bool explain_barred(const Case *about, unsigned from, unsigned to)
 {
     const MillRules *rules = about->rules;
-    uint32_t barred = rules->row.reform == REFORM_FREE ? 0 : about->now->barred[about->side & 1];
+    uint32_t barred = about->now->barred[about->side & 1] & rules->through[to];
     PointSet men = (about->now->men[about->side] & ~point_bit(from)) | point_bit(to);
-    for (unsigned line = 0; line < rules->board.lines; line++) {
-        char spelt[32];
-        if ((barred >> line & 1) == 0 || !stands(rules->board.line[line], to) ||
-            (rules->board.line[line] & ~men) != 0) {
-            continue;
-        }
-        (void)mill_spell_lines(rules, UINT32_C(1) << line, spelt, sizeof spelt);
-        text_format(
-            about->reason,
-            "it would complete %s again, which your last move broke: a line that was broken "
-            "may not be re-formed by the next move",
-            spelt);
-        return true;
+    uint32_t lines = point_complete_lines(&rules->board, barred, men);
+    char spelt[32];
+    if (rules->row.reform == REFORM_FREE || lines == 0) {
+        return false;
     }
-    return false;
+    (void)mill_spell_lines(rules, lines & -lines, spelt, sizeof spelt);
+    text_format(about->reason,
+                "the move would complete %s again, which your last move broke: a broken line may "
+                "not be re-formed by the next move",
+                spelt);
+    return true;
 }
 
 /* "Jumping is mandatory unless a pillar can be formed." */
@@ -108,10 +103,10 @@ static bool explain_compulsion(const Case *about)
         }
     }
     (void)mill_print_move(about->game, moves[0], example);
-    text_format(about->reason,
-                "a jump is possible and no move makes a pillar, so jumping is compulsory; %s would "
-                "do",
-                example);
+    text_format(
+        about->reason,
+        "a jump is possible and no move makes a pillar, so jumping is compulsory; %s is legal",
+        example);
     return true;
 }
 
@@ -130,18 +125,19 @@ static void explain_distance(const Case *about, unsigned from, unsigned to)
                     start);
     } else if (row->jump != JUMP_NONE) {
         text_format(about->reason,
-                    "%s is not next to %s, and no jump over another's man leads there", end, start);
+                    "%s is not next to %s, and no jump over another player's man leads there", end,
+                    start);
     } else {
         text_format(about->reason, "%s is not next to %s: a man steps along a line", end, start);
     }
 }
 
-static void explain_way(const Case *about)
+static void explain_path(const Case *about)
 {
     const PointBoard *board = &about->rules->board;
     unsigned from = about->word.stop[0];
     unsigned to = about->word.stop[about->word.stops - 1];
-    bool is_step = stands(board->adjacent[from], to);
+    bool is_step = contains(board->adjacent[from], to);
     if (explain_barred(about, from, to)) {
         return;
     }
@@ -149,7 +145,7 @@ static void explain_way(const Case *about)
         return;
     }
     if (about->now->siege != 0) {
-        text_add(about->reason, "the other player is besieged: a way has to be opened for him");
+        text_add(about->reason, "the other player is besieged: you must open a way out");
     } else if (about->word.stops > 2) {
         text_add(about->reason, "no chain of capturing jumps goes that way: each jump goes over an "
                                 "opponent's man to the empty point behind it");
@@ -166,11 +162,11 @@ static bool explain_points(const Case *about)
     unsigned to = about->word.stop[about->word.stops - 1];
     PointSet own = about->now->men[about->side];
     PointSet all = mill_occupied(about->now);
-    if (about->word.stops > 1 && !stands(all, from)) {
-        text_format(about->reason, "nobody stands on %s", name_of(about, from));
-    } else if (about->word.stops > 1 && !stands(own, from)) {
+    if (about->word.stops > 1 && !contains(all, from)) {
+        text_format(about->reason, "there is no man on %s", name_of(about, from));
+    } else if (about->word.stops > 1 && !contains(own, from)) {
         text_format(about->reason, "the man on %s is not yours", name_of(about, from));
-    } else if (stands(all, to) && (to != from || about->word.stops < 3)) {
+    } else if (contains(all, to) && (to != from || about->word.stops < 3)) {
         text_format(about->reason, "%s is occupied", name_of(about, to));
     } else {
         return false;
@@ -178,7 +174,7 @@ static bool explain_points(const Case *about)
     return true;
 }
 
-/* What is due is something else altogether. */
+/* Another kind of move is due. */
 static bool explain_turn(const Case *about)
 {
     const MillRules *rules = about->rules;
@@ -188,20 +184,20 @@ static bool explain_turn(const Case *about)
     char example[GAME_MOVE_TEXT_SIZE];
     bool can_pass = game_find_beginning(about->game, about->state, span_of("pass"), example);
     if (about->word.is_pass) {
-        text_add(about->reason, "one may pass only when nothing else can be played");
+        text_add(about->reason, "a pass is legal only when there is no other move");
     } else if (can_pass) {
-        text_add(about->reason, "you are blocked: there is nothing to play but pass");
+        text_add(about->reason, "you are blocked: the only legal move is pass");
     } else if (removal_due && about->word.stops > 0) {
-        text_add(about->reason, "the board is full: first a man of the opponent's is removed, "
-                                "spelt x and its point");
+        text_add(about->reason, "the board is full: remove a man of the opponent first, as in "
+                                "xd6");
     } else if (about->word.stops == 0 && !removal_due) {
-        text_add(about->reason, "a removal follows a line, as in d2xf4; alone none is due");
+        text_add(about->reason, "a removal follows a completed line, as in d2xf4; none is due now");
     } else if (about->word.stops == 0) {
-        explain_victim(about, "");
+        explain_removed_man(about, "");
     } else if (about->word.stops == 1 && about->now->hand[about->side] == 0) {
-        text_add(about->reason, "your hand is empty: a man has to be moved, as in d2-d3");
+        text_add(about->reason, "your hand is empty: move a man, as in d2-d3");
     } else if (about->word.stops > 1 && about->now->hand[about->side] > 0) {
-        text_format(about->reason, "you have %u in hand: while there are any, one has to be placed",
+        text_format(about->reason, "you have %u in hand: place them before you move",
                     (unsigned)about->now->hand[about->side]);
     } else {
         return false;
@@ -209,7 +205,7 @@ static bool explain_turn(const Case *about)
     return true;
 }
 
-static void explain_removal_or_way(const Case *about)
+static void explain_removal_or_path(const Case *about)
 {
     char example[GAME_MOVE_TEXT_SIZE];
     Text base = {0};
@@ -222,14 +218,14 @@ static void explain_removal_or_way(const Case *about)
         game_find_move(about->game, about->state, about->word.base, &move, &ignored) == STATUS_OK;
     text_free_part(&base, about->reason);
     if (takes && about->word.removes) {
-        explain_victim(about, example);
+        explain_removed_man(about, example);
     } else if (takes) {
-        text_format(about->reason, "it completes a line, and so removes a man: say which, as in %s",
+        text_format(about->reason, "the move completes a line and must remove a man, as in %s",
                     example);
     } else if (plain && about->word.removes) {
         explain_no_removal(about);
     } else {
-        explain_way(about);
+        explain_path(about);
     }
 }
 
@@ -247,33 +243,21 @@ bool mill_explain(const Game *game, const GameState *state, Span word, Text *rea
     if (about.word.unknown.length > 0) {
         text_format(reason, "there is no point %.2s on this board", about.word.unknown.start);
     } else if (!explain_turn(&about) && !explain_points(&about)) {
-        explain_removal_or_way(&about);
+        explain_removal_or_path(&about);
     }
     return true;
 }
 
-/* -- what a legal move does -- */
+/* -- legal moves -- */
 
-static bool completes_line(const MillRules *rules, PointSet men, unsigned side, unsigned to)
+static const char *verb_of(const MillRules *rules, const MillState *now, unsigned from, unsigned to)
 {
-    for (unsigned line = 0; line < rules->board.lines; line++) {
-        if ((rules->line_set[side & 1] >> line & 1) != 0 && stands(rules->board.line[line], to) &&
-            (rules->board.line[line] & ~men) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static const char *way_word(const MillRules *rules, const MillState *now, unsigned from,
-                            unsigned to)
-{
-    if (stands(rules->board.adjacent[from], to)) {
+    if (contains(rules->board.adjacent[from], to)) {
         return "steps";
     }
     for (unsigned k = 0; k < rules->board.jumps[from]; k++) {
         PointJump jump = rules->board.jump[from][k];
-        if (jump.landing == to && stands(mill_occupied(now), jump.over) &&
+        if (jump.landing == to && contains(mill_occupied(now), jump.over) &&
             rules->row.jump != JUMP_NONE) {
             return "jumps";
         }
@@ -288,25 +272,25 @@ void mill_describe_move(const Game *game, const GameState *state, Move move, Tex
     unsigned side = mill_side(rules, now->seat);
     unsigned from = mill_from(move);
     unsigned to = mill_to(move);
-    PointSet men = now->men[side];
     if (to == POINT_NONE) {
-        text_format(text, move == MILL_PASS ? "nothing can be played%.0s" : "removes the man on %s",
+        text_format(text,
+                    move == MILL_PASS ? "there is no other move%.0s" : "removes the man on %s",
                     move == MILL_PASS ? "" : rules->board.label[mill_removed(move)]);
         return;
     }
-    men |= point_bit(to);
+    PointSet men = (now->men[side] & ~point_bit(from)) | point_bit(to);
     if (from == POINT_NONE) {
         text_format(text, "places a man on %s", rules->board.label[to]);
     } else {
-        men = (now->men[side] & ~point_bit(from)) | point_bit(to);
         text_format(text, "a man %s from %s to %s",
-                    mill_hops(move) > 0 ? "jumps" : way_word(rules, now, from, to),
+                    mill_hops(move) > 0 ? "jumps" : verb_of(rules, now, from, to),
                     rules->board.label[from], rules->board.label[to]);
     }
     if (mill_hops(move) > 0) {
-        text_format(text, " and takes %u on the way", mill_hops(move));
+        text_format(text, " and captures %u", mill_hops(move));
     }
-    if (completes_line(rules, men, side, to)) {
+    uint32_t lines = rules->through[to] & rules->line_set[side & 1];
+    if (point_complete_lines(&rules->board, lines, men) != 0) {
         text_add(text, " and completes a line");
     }
     if (mill_removed(move) != POINT_NONE) {

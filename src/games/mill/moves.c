@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Legal moves. Listing and counting are one piece of code: `moves` is NULL where only the number is
- * wanted, and the functions are inlined so that the compiler makes two versions of each.
+ * Listing and counting legal moves share their code: `moves` is NULL if only the number is needed. Inlining lets the
+ * compiler make two versions of each function.
  */
 #include "games/mill/moves.h"
 
 #include <string.h>
 
-/* Adds a move to each of `targets`; those in `closing` complete a line. */
+/* Adds a move from `from` to each of `targets`; those to `closing` complete a line. */
 MILL_INLINE size_t add_moves(PointSet removable, unsigned from, PointSet targets, PointSet closing,
                              Move *moves)
 {
@@ -28,7 +28,7 @@ MILL_INLINE size_t add_moves(PointSet removable, unsigned from, PointSet targets
     return count;
 }
 
-/* Points where a man, added to `men`, would complete a barred line against the rule. */
+/* Points where a man added to `men` would complete a line that it may not complete. */
 static PointSet barred_points(const MillTurn *turn, PointSet men)
 {
     const MillRules *rules = turn->rules;
@@ -61,27 +61,25 @@ MILL_INLINE PointSet jump_targets(const PointBoard *board, unsigned from, PointS
     return targets & empty;
 }
 
-/* Everywhere that jumps over others' men lead, one after another. The start is empty while the man is on
- * its way, but it does not come back there. */
+/* Points that a chain of jumps over other sides' men can reach. The chain may not end at its start. */
 static PointSet chain_targets(const MillTurn *turn, unsigned from)
 {
     const PointBoard *board = &turn->rules->board;
     PointSet reached = 0;
-    PointSet fresh = jump_targets(board, from, turn->others, turn->empty);
-    while (fresh != 0) {
-        unsigned at = point_first(fresh);
+    PointSet open = jump_targets(board, from, turn->others, turn->empty);
+    while (open != 0) {
+        unsigned at = point_first(open);
         reached |= point_bit(at);
-        fresh = (fresh | jump_targets(board, at, turn->others, turn->empty)) & ~reached;
+        open = (open | jump_targets(board, at, turn->others, turn->empty)) & ~reached;
     }
     return reached;
 }
 
-/* Steps, flights and jumps that leave the jumped men alone, of the men in `movers`. */
+/* Steps, flights and jumps without capture, by the men in `movers`. */
 MILL_INLINE size_t add_plain_moves(const MillTurn *turn, PointSet movers, Move *moves)
 {
     const MillRules *rules = turn->rules;
     bool flies = mill_may_fly(rules, turn->state, turn->side);
-    bool watch_lines = turn->removable != 0;
     size_t count = 0;
     for (PointSet rest = movers; rest != 0; rest &= rest - 1) {
         unsigned from = point_first(rest);
@@ -95,26 +93,26 @@ MILL_INLINE size_t add_plain_moves(const MillTurn *turn, PointSet movers, Move *
         if (turn->barred != 0) {
             targets &= ~barred_points(turn, stay);
         }
-        PointSet closing = watch_lines ? line_closing(turn->lines, stay) : 0;
+        PointSet closing = turn->removable != 0 ? line_closing(turn->lines, stay) : 0;
         count += add_moves(turn->removable, from, targets, closing,
                            moves == NULL ? NULL : moves + count);
     }
     return count;
 }
 
-/* A capturing chain on its way. */
+/* A chain of capturing jumps that is being followed. */
 typedef struct Chain {
     const MillTurn *turn;
     Move *moves; /* NULL: count only */
     size_t count;
-    bool makes_line; /* some stop completes a line */
+    bool makes_line; /* a chain found so far completes a line */
     unsigned from;
     PointSet stay;    /* the mover's other men */
-    PointSet closing; /* points where they lack one man */
+    PointSet closing; /* points that complete a line with them */
     PointSet barred;
 } Chain;
 
-/* The chain may end at `at`: "continuous jumps are allowed", none is owed. */
+/* A chain may end after any jump: "continuous jumps are allowed", not required. */
 static void add_chain_stop(Chain *chain, unsigned at, PointSet opponent, Move path)
 {
     const MillTurn *turn = chain->turn;
@@ -161,7 +159,7 @@ static void follow_chain(Chain *chain, unsigned at, PointSet opponent, PointSet 
     }
 }
 
-/* Chains of capturing jumps; `makes_line` is set if one of them completes a line. */
+/* Adds all chains; `makes_line`: one of them completes a line. */
 static size_t add_chains(const MillTurn *turn, Move *moves, bool *makes_line)
 {
     Chain chain = {.turn = turn, .moves = moves};
@@ -214,8 +212,8 @@ static PointSet neighbours(const PointBoard *board, PointSet men)
     return result;
 }
 
-/* "The besieger is bound to open up a space by moving one of his pieces": the besieged side has no empty
- * neighbour, so the space is opened by whatever man next to it moves away. */
+/* "The besieger is bound to open up a space by moving one of his pieces": the besieged men have no empty neighbour, so any
+ * man next to them opens a space by moving away. */
 MILL_INLINE size_t add_opening_moves(const MillTurn *turn, Move *moves)
 {
     PointSet openers = turn->own & neighbours(&turn->rules->board, turn->others);
@@ -234,7 +232,7 @@ MILL_INLINE size_t add_moves_on_board(const MillTurn *turn, Move *moves)
     return add_plain_moves(turn, turn->own, moves);
 }
 
-/* The two removals between filling the board and moving, of any man. */
+/* The two removals between filling the board and moving may take any man. */
 MILL_INLINE size_t add_removals(const MillTurn *turn, Move *moves)
 {
     size_t count = 0;
@@ -306,19 +304,20 @@ size_t mill_count_moves(const Game *game, const GameState *state)
     return add_all(rules, now, NULL);
 }
 
-/* The other side's moves once a man stands on `to`: placings, or steps, of which `to` takes one from each
- * of its men nearby. */
-MILL_INLINE size_t count_reply(const MillRules *rules, PointSet other, bool places, size_t standing,
+/* The number of the other side's moves once `to` is occupied, if they are `before` with `to` empty: one placement less, or
+ * one step less for each of its men adjacent to `to`. */
+MILL_INLINE size_t count_reply(const MillRules *rules, PointSet other, bool places, size_t before,
                                PointSet to)
 {
     if (places) {
-        return standing - 1;
+        return before - 1;
     }
-    size_t steps = standing - point_count(rules->board.adjacent[point_first(to)] & other);
+    size_t steps = before - point_count(rules->board.adjacent[point_first(to)] & other);
     return steps == 0 && rules->row.blocked != BLOCKED_LOSES ? 1 : steps;
 }
 
-/* A line ends the game; any other man put or moved changes the reply only by what he takes and leaves. */
+/* A move that completes a line ends the game; any other changes the number of replies only by the points that it occupies and
+ * leaves. */
 bool mill_count_replies(const Game *game, const GameState *state, uint64_t *replies)
 {
     const MillRules *rules = mill_rules(game);
@@ -336,17 +335,17 @@ bool mill_count_replies(const Game *game, const GameState *state, uint64_t *repl
     PointSet other = now->men[side ^ 1];
     PointSet empty = rules->board.all & ~(own | other);
     bool places = now->hand[side ^ 1] > 0;
-    size_t standing = places ? point_count(empty) : count_steps(rules, other, own, empty);
+    size_t before = places ? point_count(empty) : count_steps(rules, other, own, empty);
     if (now->hand[side] > 0) {
         for (PointSet to = empty & ~line_closing(lines, own); to != 0; to &= to - 1) {
-            *replies += count_reply(rules, other, places, standing, to);
+            *replies += count_reply(rules, other, places, before, to);
         }
         return true;
     }
     for (PointSet men = own; men != 0; men &= men - 1) {
         PointSet near = rules->board.adjacent[point_first(men)];
         PointSet to = near & empty & ~line_closing(lines, own & ~(men & -men));
-        size_t freed = standing + (places ? 1 : point_count(near & other));
+        size_t freed = before + (places ? 1 : point_count(near & other));
         for (; to != 0; to &= to - 1) {
             *replies += count_reply(rules, other, places, freed, to);
         }
@@ -358,7 +357,7 @@ bool mill_can_move(const MillRules *rules, const MillState *state)
 {
     unsigned side = mill_side(rules, state->seat);
     PointSet empty = rules->board.all & ~mill_occupied(state);
-    /* Nearly always a man can step, which is quickly seen. */
+    /* In nearly all positions a man can step, which is fast to check. */
     if (rules->row.reform == REFORM_FREE || state->barred[side & 1] == 0) {
         for (PointSet rest = state->men[side]; rest != 0; rest &= rest - 1) {
             if ((rules->board.adjacent[point_first(rest)] & empty) != 0) {

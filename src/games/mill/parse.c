@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading a position, and refusing what cannot arise. Whatever play reaches is accepted, finished games
- * too: the result is found again from the men and counters.
+ * Reads a position and refuses those that cannot arise. Every position that play reaches is accepted, finished games too: the
+ * result follows from the men and counters.
  */
 #include "games/mill/moves.h"
 #include "games/mill/play.h"
@@ -38,7 +38,7 @@ static Status parse_board(const MillRules *rules, Span value, MillState *state, 
         }
     }
     return fault_raise(fault, STATUS_BAD_POSITION,
-                       "board '%.*s' does not show %u points by ranks from the top",
+                       "board '%.*s' does not have %u points in ranks from the top",
                        SPAN_ARGS(value), board->points);
 }
 
@@ -61,9 +61,9 @@ static Status parse_line(const MillRules *rules, Span part, uint32_t *lines, Fau
     return STATUS_OK;
 }
 
-/* Lines that one move broke share the point that it left, and nobody breaks a line by placing. */
-static Status parse_barred(const MillRules *rules, Fields *fields, const char *key, unsigned side,
-                           MillState *state, Fault *fault)
+/* All lines broken by one move share the point that it left, and a placement breaks no line. */
+static Status parse_barred_of(const MillRules *rules, Fields *fields, const char *key,
+                              unsigned side, MillState *state, Fault *fault)
 {
     Span rest;
     Span part;
@@ -85,40 +85,47 @@ static Status parse_barred(const MillRules *rules, Fields *fields, const char *k
         common &= rules->board.line[__builtin_ctz(line)];
     }
     if (common == 0 || (common & ~state->men[side]) == 0 || state->hand[side] != 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "no move of p%u breaks the lines of '%s'",
-                           side + 1, key);
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "no move of p%u can have broken the lines of '%s'", side + 1, key);
     }
     return STATUS_OK;
 }
 
-/* How many men a side has placed. What a line takes out of a hand was not placed: there the men on the
- * board tell, as long as none has left it. */
-static unsigned placed_by(const MillRules *rules, const MillState *state, unsigned side)
+static Status parse_barred(const MillRules *rules, Fields *fields, MillState *state, Fault *fault)
 {
-    bool hands_suffer =
-        rules->row.makes == MAKES_HAND_LOSS || rules->row.makes == MAKES_HAND_LOSS_FIRST;
-    return hands_suffer ? point_count(state->men[side])
-                        : rules->row.men - (unsigned)state->hand[side];
+    Status status = parse_barred_of(rules, fields, "barred1", 0, state, fault);
+    return status == STATUS_OK ? parse_barred_of(rules, fields, "barred2", 1, state, fault)
+                               : status;
 }
 
-/* The round whose men are on the board: a finished match keeps those of its last one. */
+/* How many men a side has placed. Where lines take men from hands, that is the number of men on the board, as long as none
+ * has been removed from it. */
+static unsigned placed_by(const MillRules *rules, const MillState *state, unsigned side)
+{
+    bool hand_loses =
+        rules->row.makes == MAKES_HAND_LOSS || rules->row.makes == MAKES_HAND_LOSS_FIRST;
+    return hand_loses ? point_count(state->men[side])
+                      : rules->row.men - (unsigned)state->hand[side];
+}
+
+/* The round whose men are on the board: a finished match shows those of its last round. */
 static unsigned round_on_board(const MillRules *rules, const MillState *state)
 {
     bool over = mill_match_outcome(rules, state) != OUTCOME_OPEN;
     return over && state->round > 1 ? state->round - 1U : state->round;
 }
 
-/* While all place in turn, hands and turn follow from the number of men placed so far. */
+/* While all sides place in turn, hands and turn follow from the number of men placed so far. */
 static bool hands_fit_turn(const MillRules *rules, const MillState *state)
 {
     unsigned placed = 0;
     unsigned starter = (round_on_board(rules, state) - 1U) % 2;
-    bool somebody_moves =
+    bool a_side_moves =
         rules->row.makes == MAKES_HAND_LOSS_FIRST && (state->hand[0] == 0 || state->hand[1] == 0);
     for (unsigned side = 0; side < rules->sides; side++) {
         placed += placed_by(rules, state, side);
     }
-    if (somebody_moves ||
+    if (a_side_moves ||
         (rules->row.makes != MAKES_HAND_LOSS && placed == rules->sides * rules->row.men)) {
         return true;
     }
@@ -131,7 +138,7 @@ static bool hands_fit_turn(const MillRules *rules, const MillState *state)
     return (starter + placed) % rules->seats == state->seat;
 }
 
-static Status check_counts(const MillRules *rules, const MillState *state, Fault *fault)
+static Status check_counts(const MillRules *rules, MillState *state, Fault *fault)
 {
     bool captures = rules->row.makes != MAKES_WIN;
     unsigned most = rules->row.reduce != 0 ? rules->row.reduce : rules->row.men;
@@ -139,16 +146,17 @@ static Status check_counts(const MillRules *rules, const MillState *state, Fault
     for (unsigned side = 0; side < rules->sides; side++) {
         unsigned there = point_count(state->men[side]) + state->hand[side];
         if (there > rules->row.men || (!captures && there < rules->row.men)) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "p%u has %u men of %u", side + 1, there,
+            return fault_raise(fault, STATUS_BAD_POSITION, "p%u has %u men, expected %s%u",
+                               side + 1, there, captures ? "at most " : "",
                                (unsigned)rules->row.men);
         }
         if (rules->row.men - there > most) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "p%u lost more men than end the game",
+            return fault_raise(fault, STATUS_BAD_POSITION, "p%u has lost more men than is possible",
                                side + 1);
         }
         beaten += rules->row.reduce != 0 && rules->row.men - there == most;
         if (rules->row.setup != 0 && state->hand[side] != 0) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "no man is in hand in this game");
+            return fault_raise(fault, STATUS_BAD_POSITION, "this game has no men in hand");
         }
     }
     if (beaten > 1) {
@@ -156,16 +164,16 @@ static Status check_counts(const MillRules *rules, const MillState *state, Fault
     }
     if (state->shotless > 0 && rules->row.men - mill_lost(rules, state, 0) > 3 &&
         rules->row.men - mill_lost(rules, state, 1) > 3) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "nobody is down to three men");
+        return fault_raise(fault, STATUS_BAD_POSITION, "no side is down to three men");
     }
     if (!hands_fit_turn(rules, state)) {
         return fault_raise(fault, STATUS_BAD_POSITION,
-                           "the men in hand do not fit the player to move");
+                           "the men in hand do not match the player to move");
     }
     return STATUS_OK;
 }
 
-/* The men that the two first removals must have taken: one of whoever is to remove second, then one each. */
+/* The two first removals take a man of the side that removes second, then one of the other. */
 static bool first_removals_fit(const MillRules *rules, const MillState *state)
 {
     switch (mill_phase(rules, state)) {
@@ -181,18 +189,20 @@ static bool first_removals_fit(const MillRules *rules, const MillState *state)
     return true;
 }
 
-/* Lines and removals in a game that begins with filling the board. */
+/* Lines and removals in a game that begins by filling the board. */
 static Status check_filling(const MillRules *rules, MillState *state, Fault *fault)
 {
     if (rules->row.placing != PLACING_FILLS) {
         return STATUS_OK;
     }
     if (!first_removals_fit(rules, state)) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "no play removes just these men");
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "no sequence of moves removes exactly these men");
     }
     bool filling = mill_phase(rules, state) == PHASE_FILLING;
     if (!filling && state->first_line != 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "'first' matters only while placing");
+        return fault_raise(fault, STATUS_BAD_POSITION,
+                           "'first' is allowed only while men are placed");
     }
     bool lines[2];
     for (unsigned side = 0; side < 2; side++) {
@@ -201,13 +211,13 @@ static Status check_filling(const MillRules *rules, MillState *state, Fault *fau
     if (filling &&
         (state->first_line == 0 ? lines[0] || lines[1] : !lines[state->first_line - 1])) {
         return fault_raise(fault, STATUS_BAD_POSITION,
-                           "'first' does not fit the lines on the board");
+                           "'first' does not match the lines on the board");
     }
     return STATUS_OK;
 }
 
-/* A player who passed under siege could not move. */
-static Status check_siege(const MillRules *rules, const MillState *state, Fault *fault)
+/* A besieged player cannot move. */
+static Status check_siege(const MillRules *rules, MillState *state, Fault *fault)
 {
     MillState besieged = *state;
     if (state->siege == 0) {
@@ -219,23 +229,23 @@ static Status check_siege(const MillRules *rules, const MillState *state, Fault 
         mill_occupied(state) == 0 || state->hand[0] != 0 || state->hand[1] != 0 ||
         (rules->row.placing == PLACING_FILLS && mill_phase(rules, state) != PHASE_MOVING);
     if (rules->row.blocked != BLOCKED_IS_BESIEGED || placing || mill_can_move(rules, &besieged)) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "nobody is besieged");
+        return fault_raise(fault, STATUS_BAD_POSITION, "no player is besieged");
     }
     return STATUS_OK;
 }
 
-/* Notes a game that these men have ended already. */
+/* Records the result if these men have ended the game. */
 static Status settle(const MillRules *rules, MillState *state, Fault *fault)
 {
     unsigned side = mill_side(rules, state->seat);
     for (unsigned i = 0; i < rules->sides && rules->row.makes == MAKES_WIN; i++) {
-        unsigned owner = (side + i) % rules->sides; /* the last to have moved comes last */
+        unsigned owner = (side + i) % rules->sides; /* the side that moved last comes last */
         if (line_complete(&rules->lines[owner & 1], state->men[owner]) == 0) {
             continue;
         }
         if (i + 1 != rules->sides) {
             return fault_raise(fault, STATUS_BAD_POSITION,
-                               "p%u has a line, but the game went on after it", owner + 1);
+                               "p%u has completed a line, but the game continued", owner + 1);
         }
         state->result = (uint8_t)outcome_win(owner);
     }
@@ -244,8 +254,8 @@ static Status settle(const MillRules *rules, MillState *state, Fault *fault)
             continue;
         }
         if (loser != side) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "p%u has lost, but the other is to move",
-                               loser + 1);
+            return fault_raise(fault, STATUS_BAD_POSITION,
+                               "p%u has lost, but the other player is to move", loser + 1);
         }
         state->result = (uint8_t)outcome_win(loser ^ 1);
     }
@@ -266,13 +276,14 @@ static Status settle_match(const MillRules *rules, MillState *state, Fault *faul
         return STATUS_OK;
     }
     if (state->round == 1 && state->total[0] + state->total[1] > 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "the first round has no totals yet");
+        return fault_raise(fault, STATUS_BAD_POSITION, "the totals of the first round must be 0");
     }
     if (mill_match_outcome(rules, state) != OUTCOME_OPEN) {
         state->result = (uint8_t)mill_match_outcome(rules, state);
         if (state->total[0] < mill_lost(rules, state, 1) ||
             state->total[1] < mill_lost(rules, state, 0)) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "the totals lack the last round");
+            return fault_raise(fault, STATUS_BAD_POSITION,
+                               "the totals do not include the last round");
         }
         return STATUS_OK;
     }
@@ -316,7 +327,7 @@ static Status parse_counters(const MillRules *rules, Fields *fields, MillState *
     state->shotless = (uint8_t)shotless;
     state->round = (uint8_t)round;
     if (status == STATUS_OK && round == 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "rounds count from 1");
+        return fault_raise(fault, STATUS_BAD_POSITION, "rounds are numbered from 1");
     }
     return status;
 }
@@ -333,7 +344,7 @@ static Status parse_first(const MillRules *rules, Fields *fields, MillState *sta
     return status;
 }
 
-static Status parse_fields(const MillRules *rules, Fields *fields, MillState *state, Fault *fault)
+static Status parse_men(const MillRules *rules, Fields *fields, MillState *state, Fault *fault)
 {
     Span board;
     uint64_t hands[MILL_SIDES_MAX] = {0};
@@ -352,38 +363,24 @@ static Status parse_fields(const MillRules *rules, Fields *fields, MillState *st
     for (unsigned side = 0; side < rules->sides; side++) {
         state->hand[side] = (uint8_t)hands[side];
     }
-    if (status == STATUS_OK) {
-        status = parse_counters(rules, fields, state, fault);
-    }
-    if (status == STATUS_OK) {
-        status = parse_first(rules, fields, state, fault);
-    }
-    for (unsigned side = 0; side < 2 && status == STATUS_OK; side++) {
-        status = parse_barred(rules, fields, side == 0 ? "barred1" : "barred2", side, state, fault);
-    }
     return status;
 }
 
 Status mill_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault)
 {
+    static Status (*const parse[])(const MillRules *, Fields *, MillState *, Fault *) = {
+        parse_men, parse_counters, parse_first, parse_barred};
+    static Status (*const check[])(const MillRules *, MillState *, Fault *) = {
+        check_counts, check_filling, check_siege, settle, settle_match};
     const MillRules *rules = mill_rules(game);
     MillState read;
+    Status status = STATUS_OK;
     memset(&read, 0, sizeof read);
-    Status status = parse_fields(rules, fields, &read, fault);
-    if (status == STATUS_OK) {
-        status = check_counts(rules, &read, fault);
+    for (size_t i = 0; i < sizeof parse / sizeof parse[0] && status == STATUS_OK; i++) {
+        status = parse[i](rules, fields, &read, fault);
     }
-    if (status == STATUS_OK) {
-        status = check_filling(rules, &read, fault);
-    }
-    if (status == STATUS_OK) {
-        status = check_siege(rules, &read, fault);
-    }
-    if (status == STATUS_OK) {
-        status = settle(rules, &read, fault);
-    }
-    if (status == STATUS_OK) {
-        status = settle_match(rules, &read, fault);
+    for (size_t i = 0; i < sizeof check / sizeof check[0] && status == STATUS_OK; i++) {
+        status = check[i](rules, &read, fault);
     }
     if (status == STATUS_OK) {
         memcpy(state, &read, sizeof read);

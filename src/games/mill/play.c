@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* The next seat, in order, of a side. */
+/* The next seat of a side in turn order. */
 static uint8_t next_seat_of(const MillRules *rules, unsigned seat, unsigned side)
 {
     do {
@@ -44,7 +44,7 @@ void mill_start(const Game *game, GameState *state)
     begin_round(mill_rules(game), start);
 }
 
-/* Men of a side that have no empty neighbour. */
+/* The number of men without an empty neighbour. */
 static unsigned count_trapped(const MillRules *rules, const MillState *state, unsigned side)
 {
     PointSet empty = rules->board.all & ~mill_occupied(state);
@@ -81,7 +81,7 @@ static void finish_round(const MillRules *rules, MillState *state)
     }
 }
 
-/* The round, or the game, is won. */
+/* Ends the round or the game. */
 static void win(const MillRules *rules, MillState *state, unsigned side)
 {
     if (rules->goal != 0) {
@@ -91,24 +91,17 @@ static void win(const MillRules *rules, MillState *state, unsigned side)
     }
 }
 
-/* Lines through `from` that were complete with the man there. */
-static uint32_t broken_lines(const MillRules *rules, unsigned side, PointSet men, unsigned from)
-{
-    uint32_t broken = 0;
-    uint32_t lines = rules->through[from] & rules->line_set[side & 1];
-    for (; lines != 0; lines &= lines - 1) {
-        unsigned line = (unsigned)__builtin_ctz(lines);
-        broken |= (rules->board.line[line] & ~men) == 0 ? (uint32_t)1 << line : 0;
-    }
-    return broken;
-}
-
+/* The lines that a move from `from` broke, if the rules bar them to the side's next move. */
 static uint32_t newly_barred(const MillRules *rules, unsigned side, PointSet men, unsigned from,
                              bool made)
 {
     bool bars = rules->row.reform == REFORM_NEVER || (rules->row.reform == REFORM_SWAP && made) ||
                 (rules->row.reform == REFORM_PAUSE && !made);
-    return bars && from != POINT_NONE ? broken_lines(rules, side, men, from) : 0;
+    if (!bars || from == POINT_NONE) {
+        return 0;
+    }
+    return point_complete_lines(&rules->board, rules->through[from] & rules->line_set[side & 1],
+                                men);
 }
 
 static PointSet jumped_men(const MillRules *rules, Move move)
@@ -123,7 +116,7 @@ static PointSet jumped_men(const MillRules *rules, Move move)
     return jumped;
 }
 
-/* A flight that is not a step or a jump is used up. */
+/* A move that is also a step or a jump does not use up a flight. */
 static bool uses_flight(const MillRules *rules, const MillState *state, unsigned side, Move move)
 {
     unsigned from = mill_from(move);
@@ -140,8 +133,8 @@ static bool uses_flight(const MillRules *rules, const MillState *state, unsigned
 /* "If either player has only three cows and neither player shoots a cow within ten moves" */
 static void count_shotless(const MillRules *rules, MillState *state, bool shot)
 {
-    bool counts = rules->row.men - mill_lost(rules, state, 0) <= 3 ||
-                  rules->row.men - mill_lost(rules, state, 1) <= 3;
+    bool counts = rules->row.men - mill_lost(rules, state, 0) <= MILL_SHOTLESS_MEN ||
+                  rules->row.men - mill_lost(rules, state, 1) <= MILL_SHOTLESS_MEN;
     state->shotless = (uint8_t)(counts && !shot ? state->shotless + 1 : 0);
     if (state->shotless >= rules->row.shotless && state->shotless > 0) {
         state->result = OUTCOME_DRAW;
@@ -159,7 +152,7 @@ void mill_end_placing_game(const MillRules *rules, MillState *state)
     }
 }
 
-/* After the last man was placed: who made the first line removes first, else the second player. */
+/* After the last placement: the side that made the first line removes first; without one, p2 does. */
 static void begin_removals(const MillRules *rules, MillState *state, unsigned placer)
 {
     unsigned side = state->first_line != 0 ? state->first_line - 1U : 1;
@@ -174,8 +167,8 @@ static void note_line_while_filling(MillState *state, unsigned side, bool made)
     }
 }
 
-/* Ends of a game, or a round, that neither a line nor the last capture brings about. */
-static void judge_counters(const MillRules *rules, MillState *state, unsigned side, bool shot)
+/* Ends a game or a round for reasons other than a line or captures. */
+static void check_counters(const MillRules *rules, MillState *state, unsigned side, bool shot)
 {
     const MillRow *row = &rules->row;
     if (row->placing == PLACING_ONLY) {
@@ -187,15 +180,15 @@ static void judge_counters(const MillRules *rules, MillState *state, unsigned si
     if (row->shotless != 0) {
         count_shotless(rules, state, shot);
     }
-    /* A blocked player ends the round at once; in a single round outcome() finds it when asked. */
+    /* A blocked player ends the round at once; in a single game mill_outcome() finds it. */
     if (rules->goal != 0 && state->hand[mill_side(rules, state->seat)] == 0 &&
         !mill_can_move(rules, state)) {
         win(rules, state, side);
     }
 }
 
-/* What follows a placement or a move, once it is on the board and the turn has passed on. */
-static void judge(const MillRules *rules, MillState *state, unsigned side, bool made, bool shot)
+/* Ends the game or round if the move that was just made does so; the next seat is already to move. */
+static void check_end(const MillRules *rules, MillState *state, unsigned side, bool made, bool shot)
 {
     if (rules->row.makes == MAKES_WIN) {
         if (made) {
@@ -206,11 +199,11 @@ static void judge(const MillRules *rules, MillState *state, unsigned side, bool 
         state->shotless = 0;
         win(rules, state, side);
     } else if (rules->has_counters) {
-        judge_counters(rules, state, side, shot);
+        check_counters(rules, state, side, shot);
     }
 }
 
-/* What some rows add to moving a man and removing another. Returns whether it cost the opponent a man. */
+/* Effects of a move that only some games have. Returns whether the opponent lost a man by them. */
 static bool play_extras(const MillRules *rules, const MillState *state, Move move, bool made,
                         MillState *next)
 {
@@ -265,7 +258,7 @@ static void play_placement_or_move(const MillRules *rules, const MillState *stat
         shot |= play_extras(rules, state, move, made, next);
         made = made && state->siege == 0;
     }
-    judge(rules, next, side, made, shot);
+    check_end(rules, next, side, made, shot);
 }
 
 void mill_play(const Game *game, const GameState *state, Move move, GameState *next)
@@ -293,7 +286,7 @@ Outcome mill_outcome(const Game *game, const GameState *state)
     unsigned side = mill_side(rules, now->seat);
     bool may_be_blocked = rules->row.blocked == BLOCKED_LOSES && now->hand[side] == 0 &&
                           rules->row.placing != PLACING_ONLY && rules->goal == 0;
-    /* A player without a move has lost even where a limit would draw the game at the same moment. */
+    /* A blocked player has lost even if a limit would draw the game at the same time. */
     if (may_be_blocked && !outcome_is_win((Outcome)now->result) &&
         !(rules->row.full == FULL_DRAWS && mill_occupied(now) == rules->board.all) &&
         !mill_can_move(rules, now)) {
@@ -328,7 +321,8 @@ bool mill_is_quiet(const Game *game, const GameState *before, Move move, const G
            old->round == new->round &&memcmp(old->hand, new->hand, sizeof old->hand) == 0;
 }
 
-/* Who has men in hand places them. Where hands can suffer, one may be empty long before the other. */
+/* While a side has men in hand, moves are placements. Where lines take men from hands, one side may be moving while the other
+ * still places. */
 bool mill_may_be_quiet(const Game *game, const GameState *state)
 {
     const MillRules *rules = mill_rules(game);
@@ -377,7 +371,7 @@ uint64_t mill_repetition_key(const Game *game, const GameState *state)
     const MillState *now = mill_state(state);
     (void)game;
     uint64_t key = ((uint64_t)now->men[0] | (uint64_t)now->men[1] << 32) * HASH_SPREAD;
-    /* What most games never have costs them nothing. */
+    /* Most games never have these. */
     if ((now->men[2] | now->men[3]) != 0) {
         key = hash_add(key, (uint64_t)now->men[2] | (uint64_t)now->men[3] << 32);
     }

@@ -89,8 +89,8 @@ static void add_shape(ShapeList *list, const MillShape *shape)
 static void add_counted(ShapeList *list, MillShape shape)
 {
     const MillRow *row = &list->numbering->rules->row;
-    bool counts = row->shotless != 0 &&
-                  (shape.men[0] + shape.hand[0] <= 3 || shape.men[1] + shape.hand[1] <= 3);
+    bool counts = row->shotless != 0 && (shape.men[0] + shape.hand[0] <= MILL_SHOTLESS_MEN ||
+                                         shape.men[1] + shape.hand[1] <= MILL_SHOTLESS_MEN);
     unsigned last = counts ? row->shotless - 1U : 0;
     for (unsigned shotless = 0; shotless <= last; shotless++) {
         shape.shotless = (uint8_t)shotless;
@@ -126,7 +126,8 @@ static void add_moving(ShapeList *list, unsigned own, unsigned other)
             MillShape shape = {.men = {(uint8_t)own, (uint8_t)other},
                                .siege = (uint8_t)siege,
                                .side = (uint8_t)side,
-                               .cycles = rules->row.shotless == 0 || (own > 3 && other > 3),
+                               .cycles = rules->row.shotless == 0 ||
+                                         (own > MILL_SHOTLESS_MEN && other > MILL_SHOTLESS_MEN),
                                .framed = rules->row.reform != REFORM_FREE};
             add_with_flights(list, shape);
         }

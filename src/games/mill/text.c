@@ -1,7 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Spelling of moves and positions. protocol-spec/families/mill.md is the contract.
- */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/mill/text.h"
 
 #include <stdio.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The games of the family. A row states what differs from the plainest game: a board of nothing but
- * steps, in which a line removes any man.
+ * The games of the family. A row states only what differs from the simplest game: men step, and a line removes any man.
  */
 #include "games/mill/evaluate.h"
 #include "games/mill/evaluate_move.h"
@@ -75,11 +74,10 @@ static const GameFamily mill_family = {
     .parse_position = mill_parse_position,
     .describe_board = mill_describe_board,
     .spelling =
-        "d2 places a man. d2-d3 moves one, by a step, a flight or a jump; a chain of capturing "
-        "jumps "
-        "names every landing point: a1-e1-e5. Completing a line that removes a man adds which: "
-        "d2xf4, d2-d3xf4. xd6 is a removal that is a move of its own, pass what is played when "
-        "nothing else can be.",
+        "d2 places a man. d2-d3 moves a man by a step, a flight or a jump; a chain of capturing "
+        "jumps lists every landing point: a1-e1-e5. A move that completes a line and removes a man "
+        "adds the man's point: d2xf4, d2-d3xf4. xd6 is a removal on its own. pass is played when "
+        "there is no other move.",
     .explain = mill_explain,
     .describe_move = mill_describe_move,
     .describe_state = mill_describe_state,
@@ -87,111 +85,72 @@ static const GameFamily mill_family = {
 
 /* -- options -- */
 
-#define TEAMS                                                                                      \
-    {                                                                                              \
-        .name = "teams", .kind = SETTING_CHOICE, .default_text = "off", .choices = "off|on",       \
-        .help = "two players a side, taking turns: p1 and p3 against p2 and p4"                    \
-    }
-
-#define FLIGHTS                                                                                    \
-    {                                                                                              \
-        .name = "flights", .kind = SETTING_CHOICE, .default_text = "0", .choices = "0|on",         \
-        .help = "with three men left a player may fly, as often as he had men"                     \
-    }
+/* clang-format off */
+#define CHOICE(name_, default_, choices_, help_) \
+    {.name = name_, .kind = SETTING_CHOICE, .default_text = default_, .choices = choices_, .help = help_}
+#define NUMBER(name_, default_, min_, max_, help_) \
+    {.name = name_, .kind = SETTING_NUMBER, .default_text = default_, .min = min_, .max = max_, .help = help_}
+#define TEAMS CHOICE("teams", "off", "off|on", "two players per side, taking turns: p1 and p3 against p2 and p4")
 
 static const Setting team_options[] = {TEAMS, GAME_SEATS_OPTION, {0}};
-static const Setting flight_options[] = {FLIGHTS, TEAMS, GAME_SEATS_OPTION, {0}};
-static const Setting flying_options[] = {{.name = "flying",
-                                          .kind = SETTING_CHOICE,
-                                          .default_text = "on",
-                                          .choices = "off|on",
-                                          .help = "with three men left a player may fly"},
-                                         TEAMS,
-                                         GAME_SEATS_OPTION,
-                                         {0}};
-static const Setting players_options[] = {{.name = "players",
-                                           .kind = SETTING_CHOICE,
-                                           .default_text = "3",
-                                           .choices = "3|4",
-                                           .help = "how many play"},
-                                          GAME_SEATS_OPTION,
-                                          {0}};
+static const Setting flight_options[] = {
+    CHOICE("flights", "0", "0|on", "a player with three men left may fly, as many times as each side has men"),
+    TEAMS, GAME_SEATS_OPTION, {0}};
+static const Setting flying_options[] = {
+    CHOICE("flying", "on", "off|on", "a player with three men left may fly"), TEAMS, GAME_SEATS_OPTION, {0}};
+static const Setting players_options[] = {CHOICE("players", "3", "3|4", "number of players"), GAME_SEATS_OPTION, {0}};
 static const Setting conquer_options[] = {
-    {.name = "capture",
-     .kind = SETTING_CHOICE,
-     .default_text = "board",
-     .choices = "board|hand",
-     .help = "where a line takes its chip from first"},
-    {.name = "goal",
-     .kind = SETTING_NUMBER,
-     .default_text = "0",
-     .max = 1000000,
-     .help = "points that win a match of several rounds; 0: a single round"},
-    TEAMS,
-    GAME_SEATS_OPTION,
-    {0}};
-static const Setting rapido_options[] = {{.name = "base",
-                                          .kind = SETTING_CHOICE,
-                                          .default_text = "pluck",
-                                          .choices = "pluck|stay",
-                                          .help = "which game is played fast"},
-                                         {.name = "clock",
-                                          .kind = SETTING_NUMBER,
-                                          .default_text = "1000",
-                                          .min = 1,
-                                          .max = 3600000,
-                                          .help = "milliseconds for a move"},
-                                         TEAMS,
-                                         GAME_SEATS_OPTION,
-                                         {0}};
+    CHOICE("capture", "board", "board|hand", "where a line takes a chip from first"),
+    NUMBER("goal", "0", 0, 1000000, "points that win a match of several rounds; 0: a single round"),
+    TEAMS, GAME_SEATS_OPTION, {0}};
+static const Setting rapido_options[] = {
+    CHOICE("base", "pluck", "pluck|stay", "the game that is played against the clock"),
+    NUMBER("clock", "1000", 1, 3600000, "milliseconds for each move"),
+    TEAMS, GAME_SEATS_OPTION, {0}};
 
-/* -- rows, as few words as will do -- */
+/* -- rows -- */
 
-/* Points of the star. */
-enum { A1 = 1, B1 = 2, C1 = 4, A3 = 64, B3 = 128, C3 = 256 };
+enum { A1 = 1, B1 = 2, C1 = 4, A3 = 64, B3 = 128, C3 = 256 }; /* points of the star */
 
-/* clang-format off */
-#define ALIGN(board_, men_, ...)  ROW(2, .board = board_, .men = men_, .makes = MAKES_WIN, __VA_ARGS__)
 #define ROW(players_, ...)        &(const MillRow){.players = players_, __VA_ARGS__}
-#define STAR(men_, ...)           ROW(2, .board = BOARD_STAR9, .men = men_, .makes = MAKES_WIN, __VA_ARGS__)
-#define SETUP(p1, p2)              .setup = (uint64_t)(p1) | (uint64_t)(p2) << 32
+#define ALIGN(board_, men_, ...)  ROW(2, .board = board_, .men = men_, .makes = MAKES_WIN, __VA_ARGS__)
+#define STAR(men_, ...)           ALIGN(BOARD_STAR9, men_, __VA_ARGS__)
+#define SETUP(p1, p2)             .setup = (uint64_t)(p1) | (uint64_t)(p2) << 32
 #define HOME_RANKS                SETUP(A1 | B1 | C1, A3 | B3 | C3)
-
-#define SABA(men_)                ROW(2, .board = BOARD_RING17X, .men = men_, .protects = true,         \
-                                             .jump = JUMP_SINGLE, .reduce = (men_) - 2)
-#define KURUKA(men_, must)        ROW(2, .board = BOARD_RING17X, .men = men_, .protects = true,         \
-                                             .reform = REFORM_PAUSE, .jump = JUMP_CAPTURE_CHAIN,            \
-                                             .compulsory = must, .reduce = men_)
 #define SQUARES(board_, men_, j)  ROW(2, .board = board_, .men = men_, .jump = j, .reduce = (men_) - 2)
-#define MORRIS(board_, men_, ...) ROW(2, .board = board_, .men = men_, .protects = true,                \
-                                             .reduce = (men_) - 2, __VA_ARGS__)
-#define SHAX(board_, men_)        ROW(2, .board = board_, .men = men_, .reduce = (men_) - 2,            \
-                                             .placing = PLACING_FILLS, .blocked = BLOCKED_IS_BESIEGED)
+#define MORRIS(board_, men_, ...) \
+    ROW(2, .board = board_, .men = men_, .protects = true, .reduce = (men_) - 2, __VA_ARGS__)
+#define SABA(men_)                MORRIS(BOARD_RING17X, men_, .jump = JUMP_SINGLE)
+#define KURUKA(men_, must)        \
+    ROW(2, .board = BOARD_RING17X, .men = men_, .protects = true, .reform = REFORM_PAUSE, \
+        .jump = JUMP_CAPTURE_CHAIN, .compulsory = must, .reduce = men_)
+#define SHAX(board_, men_)        \
+    ROW(2, .board = board_, .men = men_, .reduce = (men_) - 2, .placing = PLACING_FILLS, .blocked = BLOCKED_IS_BESIEGED)
 #define GAME(id_, title_, summary_, options_, row_) \
     {.id = id_, .title = title_, .summary = summary_, .family = &mill_family, .options = options_, .row = row_}
 
 static const Variant variants[] = {
-    GAME("stay", "Stay", "place only; a line takes a chip out of the other's hand", team_options,
+    GAME("stay", "Stay", "placing only; a line takes a chip from the opponent's hand", team_options,
          ROW(2, .board = BOARD_RING24X, .men = 12, .makes = MAKES_HAND_LOSS, .placing = PLACING_ONLY)),
-    GAME("pluck", "Pluck", "place only; a line takes a chip off the board", team_options,
+    GAME("pluck", "Pluck", "placing only; a line removes a chip from the board", team_options,
          ROW(2, .board = BOARD_RING24X, .men = 12, .placing = PLACING_ONLY)),
-    GAME("conquer", "Conquer", "Tresillo proper: place, then step; leave two chips or no move", conquer_options,
+    GAME("conquer", "Conquer", "Tresillo proper: place, then step; leave the opponent two chips or no move", conquer_options,
          ROW(2, .board = BOARD_RING24X, .men = 12, .reduce = 10)),
     GAME("rapido", "Rapido", "Pluck or Stay against a clock", rapido_options,
          ROW(2, .board = BOARD_RING24X, .men = 12, .placing = PLACING_ONLY)),
     GAME("morabaraba", "Morabaraba", "twelve cows, corners joined, flying with three", team_options,
          MORRIS(BOARD_RING24X, 12, .reform = REFORM_SWAP, .fly = 3,
                 .shotless = 20, .full = FULL_DRAWS)),
-    GAME("shax", "Shax", "the board is filled first, then a man each is removed; no loss by siege",
+    GAME("shax", "Shax", "the board is filled, each player removes a man; a blocked player passes",
          team_options, SHAX(BOARD_RING24, 12)),
     GAME("shax-8", "Shax with eight men", "Shax on two squares", team_options, SHAX(BOARD_RING16, 8)),
-    GAME("jare", "Jare", "three in a row on the small board; no loss by siege", NULL,
+    GAME("jare", "Jare", "three in a row on the small board; a blocked player passes", NULL,
          STAR(3, .blocked = BLOCKED_IS_BESIEGED)),
     GAME("nine-mens-morris", "Nine Men's Morris", "the classic mill game on three squares", team_options,
          MORRIS(BOARD_RING24, 9, .fly = 3)),
     GAME("seven-mens-morris", "Seven Men's Morris", "two squares and a centre", flying_options,
          MORRIS(BOARD_RING17, 7, .reform = REFORM_PAUSE, .fly = 3)),
-    GAME("six-mens-morris", "Six Men's Morris", "two squares, a broken mill must wait", team_options,
+    GAME("six-mens-morris", "Six Men's Morris", "two squares; a broken mill cannot be re-formed at once", team_options,
          MORRIS(BOARD_RING16, 6, .reform = REFORM_NEVER)),
     GAME("five-mens-morris", "Five Men's Morris", "two squares with five men", team_options,
          MORRIS(BOARD_RING16, 5, .reform = REFORM_NEVER)),
@@ -199,11 +158,11 @@ static const Variant variants[] = {
     GAME("tapatan", "Tapatan", "three in a row, men step", NULL, STAR(3, .fly = FLY_NEVER)),
     GAME("achi", "Achi", "four men each; three in a row along a rank or file", team_options,
          STAR(4, .lines = LINES_ORTHOGONAL)),
-    GAME("tant-fant", "Tant Fant", "from home ranks to three in a row elsewhere", NULL,
+    GAME("tant-fant", "Tant Fant", "three in a row anywhere but on one's own home rank", NULL,
          STAR(3, HOME_RANKS, .lines = LINES_NOT_HOME)),
-    GAME("shisima", "Shisima", "from home ranks to three in a row through the water", NULL,
+    GAME("shisima", "Shisima", "three in a row through the centre", NULL,
          STAR(3, HOME_RANKS, .lines = LINES_THROUGH_CENTRE)),
-    GAME("saba", "Saba", "seven men on the star of two squares, jumps that harm nobody", team_options, SABA(7)),
+    GAME("saba", "Saba", "two squares and a centre, seven men, jumps without capture", team_options, SABA(7)),
     GAME("kuruka-saba", "Kuruka Saba", "seven men, jumps capture", team_options, KURUKA(7, false)),
     GAME("lazima-saba", "Lazima Saba", "seven men, jumps capture and are compulsory", team_options, KURUKA(7, true)),
     GAME("sita", "Sita", "Saba with six men", team_options, SABA(6)),
@@ -237,7 +196,7 @@ static const Variant variants[] = {
          ALIGN(BOARD_RING16X, 3, .jump = JUMP_NONE)),
     GAME("tatu-ndege", "Tatu Ndege", "two squares, three men that fly; a line wins", NULL,
          ALIGN(BOARD_RING16, 3, .fly = FLY_ALWAYS)),
-    GAME("sabr", "Sabr", "home ranks with an enemy in the middle; jumps; a line wins", NULL,
+    GAME("sabr", "Sabr", "mixed home ranks, jumps; three in a row", NULL,
          STAR(3, SETUP(A1 | C1 | B3, A3 | C3 | B1), .jump = JUMP_SINGLE)),
     GAME("kunjing", "Kunjing", "three or four players, chains of jumps; a line wins", players_options,
          ROW(3, .board = BOARD_RING24X, .men = 4, .makes = MAKES_WIN, .jump = JUMP_FREE_CHAIN, .blocked = BLOCKED_PASSES)),
