@@ -53,8 +53,8 @@ Status command_line_read_option(const CliCommand *command, void *target, int cou
         return refuse_option(command, name, fault);
     }
     ++*at;
-    if (option->marks) {
-        *(bool *)((char *)target + command->mark) = true;
+    if (option->mark != 0) {
+        *(bool *)((char *)target + option->mark) = true;
     }
     if (option->kind == SETTING_FLAG || option->kind == SETTING_ACTION) {
         return value.start == NULL

@@ -15,7 +15,6 @@ typedef struct CliCommand {
     const char *operands; /* arguments that are not options: "SPEC DEPTH", "[FILE]", "FILE..." */
     const char *help;     /* a phrase without full stop */
     SettingTable options; /* their names begin with -- */
-    size_t mark;          /* offset of the bool that options with `marks` set */
     const char *about;    /* further sentences, or NULL */
     /* Gets the arguments after the name of the command; returns the exit status. */
     int (*run)(int count, char **arguments);

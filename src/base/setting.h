@@ -41,12 +41,12 @@ typedef struct Setting {
     const char *choices;      /* "off|on" */
     uint64_t min;
     uint64_t max;
-    size_t
-        offset;  /* where the value is stored in the target; SETTING_FIELD sets this and the size */
-    size_t size; /* of the field: 1, 2, 4 or 8 bytes; 0: the value is not stored */
-    bool marks;  /* command line: setting it also sets the bool at Usage.mark */
-    const SettingTable
-        *keys; /* SETTING_LIST: the KEY=VALUE pairs that it takes; the target is the field */
+    size_t offset; /* of the field in the target; SETTING_FIELD sets this and the size */
+    size_t size;   /* of the field: 1, 2, 4 or 8 bytes; 0: the value is not stored */
+    /* SETTING_LIST: the KEY=VALUE pairs that it takes, whose target is the field. */
+    const SettingTable *keys;
+    /* Command line: the offset of a bool that becomes true if the option is given; 0: none. */
+    size_t mark;
 
     /* All optional, and none is called for a value that is out of range. */
 

@@ -125,7 +125,7 @@ static Status read_shard(void *target, Span argument, Fault *fault)
 }
 
 #define FIELD(field) SETTING_FIELD(MatchSettings, field)
-#define DEFINES .marks = true
+#define DEFINES .mark = offsetof(MatchSettings, defines)
 
 /* clang-format off */
 static const Setting options[] = {
@@ -184,7 +184,6 @@ const CliCommand match_command = {
     .operands = "",
     .help = "play engines against each other",
     .options = SETTING_TABLE(options),
-    .mark = offsetof(MatchSettings, defines),
     .about = "The engines speak UGI; this program is used unless cmd= names another.",
     .run = match_run,
 };

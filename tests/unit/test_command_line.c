@@ -45,7 +45,7 @@ static Status take(void *target, Span word, Fault *fault)
 }
 
 static const Setting options[] = {
-    {"--flag", SETTING_FLAG, .marks = true, SETTING_FIELD(Words, flag)},
+    {"--flag", SETTING_FLAG, .mark = offsetof(Words, marked), SETTING_FIELD(Words, flag)},
     {"--number", SETTING_NUMBER, "N", .min = 2, .max = 9, SETTING_FIELD(Words, number)},
     {"--text", SETTING_TEXT, "FILE", SETTING_FIELD(Words, text)},
     {"--one", SETTING_CUSTOM, "WORD", .read = take},
@@ -54,11 +54,8 @@ static const Setting options[] = {
 
 static CliCommand command_with(const char *operands)
 {
-    return (CliCommand){.name = "try",
-                        .operands = operands,
-                        .help = "",
-                        .options = SETTING_TABLE(options),
-                        .mark = offsetof(Words, marked)};
+    return (CliCommand){
+        .name = "try", .operands = operands, .help = "", .options = SETTING_TABLE(options)};
 }
 
 typedef struct Reading {
