@@ -159,19 +159,16 @@ static const Setting svg_options[] = {
 /* The position must be one of the game that is named. */
 static Status set_up(Session *session, const char *spec, const SvgArguments *options, Fault *fault)
 {
-    Text position = {0};
+    PositionLine position = {.moves = span_of(options->moves != NULL ? options->moves : "")};
     Status status = session_init(session, spec, fault);
     if (status != STATUS_OK) {
         return status;
     }
     const Variant *variant = session->game->variant;
-    text_format(&position, "%s%s%s%s", options->fen == NULL ? "startpos" : "fen ",
-                options->fen == NULL ? "" : options->fen, options->moves == NULL ? "" : " moves ",
-                options->moves == NULL ? "" : options->moves);
-    status = position.failed
-                 ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the position")
-                 : session_set_position(session, text_span(&position), fault);
-    text_free(&position);
+    if (options->fen != NULL) {
+        position.fen = span_trim(span_of(options->fen));
+    }
+    status = session_set_position(session, &position, fault);
     if (status == STATUS_OK && session->game->variant != variant) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "the position is one of %s, not of %s",
                            session->game->variant->id, variant->id);

@@ -50,27 +50,13 @@ Status engine_choose(Engine *engine, Span spec, Fault *fault)
     return status;
 }
 
-/* A position may name another game. */
-static void forget_if_changed(Engine *engine, const Game *before)
+Status engine_set_position(Engine *engine, const PositionLine *position, Fault *fault)
 {
+    const Game *before = engine->session.game;
+    Status status = session_set_position(&engine->session, position, fault);
     if (engine->session.game != before) {
-        engine_forget(engine);
+        engine_forget(engine); /* the position named another game */
     }
-}
-
-Status engine_set_position(Engine *engine, Span arguments, Fault *fault)
-{
-    const Game *before = engine->session.game;
-    Status status = session_set_position(&engine->session, arguments, fault);
-    forget_if_changed(engine, before);
-    return status;
-}
-
-Status engine_set_fen(Engine *engine, Span position, Fault *fault)
-{
-    const Game *before = engine->session.game;
-    Status status = session_set_fen(&engine->session, position, fault);
-    forget_if_changed(engine, before);
     return status;
 }
 

@@ -86,8 +86,7 @@ void engine_free(Engine *engine);
 
 /* session_choose() and session_set_position(); what was learnt about another game is forgotten. */
 MUST_CHECK Status engine_choose(Engine *engine, Span spec, Fault *fault);
-MUST_CHECK Status engine_set_position(Engine *engine, Span arguments, Fault *fault);
-MUST_CHECK Status engine_set_fen(Engine *engine, Span position, Fault *fault);
+MUST_CHECK Status engine_set_position(Engine *engine, const PositionLine *position, Fault *fault);
 
 /* Each starts a task; none may be under way. The game must be open and not at a chance event to be searched. */
 MUST_CHECK Status engine_search(Engine *engine, const SearchRequest *request,

@@ -2,35 +2,19 @@
 #include "engine/session.h"
 
 #include "games/catalogue.h"
-#include "games/position.h"
-
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 static Status no_memory(Fault *fault)
 {
-    return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
+    return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the game");
 }
 
-/* Takes over a game that was opened and begun. */
-static void adopt(Session *session, Game *game)
+/* Takes over a game, a record of which has begun, and the text that it began from. */
+static void adopt(Session *session, Game *game, Text *base)
 {
     if (session->game != game) {
         game_free(session->game);
         session->game = game;
     }
-}
-
-/* What the session begins from, before anything is changed: nothing can go wrong any more after that. */
-static Status copy_base(Span words, Text *base, Fault *fault)
-{
-    text_add_span(base, words);
-    return base->failed ? no_memory(fault) : STATUS_OK;
-}
-
-static void take_base(Session *session, Text *base)
-{
     text_free(&session->base);
     session->base = *base;
     *base = (Text){0};
@@ -38,17 +22,11 @@ static void take_base(Session *session, Text *base)
 
 static Status begin(Session *session, Game *game, Fault *fault)
 {
-    Text base = {0};
-    Status status = copy_base(span_of("startpos"), &base, fault);
-    if (status == STATUS_OK && record_begin(&session->record, game, NULL, 0, 1) != STATUS_OK) {
-        status = no_memory(fault);
+    if (record_begin(&session->record, game, NULL, 0, 1) != STATUS_OK) {
+        return no_memory(fault);
     }
-    if (status == STATUS_OK) {
-        adopt(session, game);
-        take_base(session, &base);
-    }
-    text_free(&base);
-    return status;
+    adopt(session, game, &(Text){0});
+    return STATUS_OK;
 }
 
 Status session_choose(Session *session, Span spec, Fault *fault)
@@ -78,7 +56,7 @@ void session_free(Session *session)
     session->game = NULL;
 }
 
-/* Whether a move of the old record is still one. */
+/* Whether a move of the old record is still legal. */
 static bool can_replay(const Record *replayed, const Game *game, Move *move)
 {
     char text[GAME_MOVE_TEXT_SIZE];
@@ -88,8 +66,8 @@ static bool can_replay(const Record *replayed, const Game *game, Move *move)
            game_parse_move(game, record_state(replayed), token, move, &fault) == STATUS_OK;
 }
 
-/* The limits decide what the moves so far amount to, so these are played again, up to where a limit now
- * ends the game or another round begins. An illegal move that came later is dropped with the rest. */
+/* Plays the moves again, since the limits may now end the game, or its round, at an earlier move. An illegal move
+ * after that point is dropped with the others. */
 Status session_set_limits(Session *session, HistoryLimits limits, Fault *fault)
 {
     Record replayed = {.limits = limits};
@@ -117,52 +95,24 @@ Status session_set_limits(Session *session, HistoryLimits limits, Fault *fault)
     return STATUS_OK;
 }
 
-/* Where `moves` begins as a word of its own; the length if it does not. */
-static size_t find_moves_word(Span arguments)
+/* Begins at the position, unless the record began there already. */
+static Status set_base(Session *session, Span fen, Fault *fault)
 {
-    Span rest = arguments;
-    Span word;
-    while (span_next_word(&rest, &word)) {
-        if (span_equals(word, "moves")) {
-            return (size_t)(word.start - arguments.start);
-        }
+    Text base = {0};
+    Game *game = NULL;
+    bool is_start = fen.start == NULL;
+    if (is_start == (session->base.length == 0) &&
+        span_equals_span(fen, text_span(&session->base))) {
+        return STATUS_OK;
     }
-    return arguments.length;
-}
-
-/* Starts anew from `startpos` or `fen …`. */
-static Status set_base(Session *session, Span base, Fault *fault)
-{
-    Span rest = base;
-    Span word;
-    if (!span_next_word(&rest, &word)) {
-        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "position needs startpos or fen");
-    }
-    if (span_equals(word, "startpos")) {
-        if (span_trim(rest).length > 0) {
-            return fault_raise(fault, STATUS_BAD_ARGUMENT, "after startpos only moves may follow");
-        }
+    if (is_start) {
         return begin(session, session->game, fault);
     }
-    if (!span_equals(word, "fen")) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "position takes startpos or fen, not '%.*s'",
-                           SPAN_ARGS(word));
-    }
-    return session_set_fen(session, rest, fault);
-}
-
-Status session_set_fen(Session *session, Span position, Fault *fault)
-{
-    Game *game = NULL;
-    Text base = {0};
-    text_add(&base, "fen ");
-    Status status = copy_base(span_trim(position), &base, fault);
+    text_add_span(&base, fen); /* first: after position_read() nothing may fail */
+    Status status = base.failed ? no_memory(fault)
+                                : position_read(fen, session->game, &game, &session->record, fault);
     if (status == STATUS_OK) {
-        status = position_read(position, session->game, &game, &session->record, fault);
-    }
-    if (status == STATUS_OK) {
-        adopt(session, game);
-        take_base(session, &base);
+        adopt(session, game, &base);
     }
     text_free(&base);
     return status;
@@ -173,15 +123,20 @@ static bool is_known_move(const Session *session, size_t ply, Span token)
     char text[GAME_MOVE_TEXT_SIZE];
     Move move = session->record.entries[ply].move;
     size_t length = session->game->family->print_move(session->game, move, text);
-    return length == token.length && memcmp(text, token.start, length) == 0;
+    return span_equals_span(token, (Span){text, length});
 }
 
 static Status forfeit(Session *session, Span token, Fault *fault)
 {
     record_forfeit(&session->record, token);
     return fault_raise(fault, STATUS_ILLEGAL_MOVE,
-                       "'%.*s' (move %zu) is not legal: p%u loses by it", SPAN_ARGS(token),
+                       "'%.*s' (move %zu) is not legal: p%u forfeits the game", SPAN_ARGS(token),
                        session->record.length + 1, session->record.end.seat + 1);
+}
+
+static Status play_move(Session *session, Move move, Fault *fault)
+{
+    return record_play(&session->record, move) == STATUS_OK ? STATUS_OK : no_memory(fault);
 }
 
 static Status play_token(Session *session, Span token, Fault *fault)
@@ -189,10 +144,7 @@ static Status play_token(Session *session, Span token, Fault *fault)
     Move move = 0;
     const GameState *state = record_state(&session->record);
     Status status = game_parse_move(session->game, state, token, &move, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    return record_play(&session->record, move) == STATUS_OK ? STATUS_OK : no_memory(fault);
+    return status != STATUS_OK ? status : play_move(session, move, fault);
 }
 
 static Status set_moves(Session *session, Span moves, Fault *fault)
@@ -221,36 +173,33 @@ static Status set_moves(Session *session, Span moves, Fault *fault)
     return STATUS_OK;
 }
 
-Status session_set_position(Session *session, Span arguments, Fault *fault)
+Status session_set_position(Session *session, const PositionLine *position, Fault *fault)
 {
-    size_t word = find_moves_word(arguments);
-    Span base = span_trim((Span){arguments.start, word});
-    Span moves = {arguments.start + word, arguments.length - word};
-    Span known = text_span(&session->base);
-    Span ignored;
-    if (base.length != known.length || memcmp(base.start, known.start, known.length) != 0) {
-        Status status = set_base(session, base, fault);
-        if (status != STATUS_OK) {
-            return status;
-        }
+    Status status = set_base(session, position->fen, fault);
+    if (status != STATUS_OK) {
+        return status;
     }
     record_truncate(&session->record, session->record.length); /* drops an illegal move */
-    (void)span_next_word(&moves, &ignored);                    /* the word `moves` itself */
-    return set_moves(session, moves, fault);
+    return set_moves(session, position->moves, fault);
 }
 
-static Status refuse_if_over(const Session *session, Fault *fault)
+static Status check_open(const Session *session, Fault *fault)
 {
-    if (record_outcome(&session->record) != OUTCOME_OPEN) {
-        return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
-    }
-    return STATUS_OK;
+    return record_outcome(&session->record) == OUTCOME_OPEN
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_GAME_OVER, "the game is over");
 }
 
 Status session_play(Session *session, Span token, Fault *fault)
 {
-    Status status = refuse_if_over(session, fault);
+    Status status = check_open(session, fault);
     return status != STATUS_OK ? status : play_token(session, token, fault);
+}
+
+Status session_play_move(Session *session, Move move, Fault *fault)
+{
+    Status status = check_open(session, fault);
+    return status != STATUS_OK ? status : play_move(session, move, fault);
 }
 
 Status session_undo(Session *session, Fault *fault)
@@ -260,18 +209,14 @@ Status session_undo(Session *session, Fault *fault)
         return STATUS_OK;
     }
     if (session->record.length == 0) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no move to take back");
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no move to undo");
     }
     record_truncate(&session->record, session->record.length - 1);
     return STATUS_OK;
 }
 
-void session_print_evaluation(const Session *session, Text *text)
+void session_print_start(const Session *session, Text *text)
 {
-    const Game *game = session->game;
-    int32_t values[GAME_MAX_SIDES] = {0};
-    game->family->evaluate(game, record_state(&session->record), values);
-    for (unsigned side = 0; side < game->sides; side++) {
-        text_format(text, " p%u %" PRId32, side + 1, values[side]);
-    }
+    text_add(text, session->base.length == 0 ? "startpos" : "fen ");
+    text_add_span(text, text_span(&session->base));
 }

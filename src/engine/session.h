@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a client talks about: the game that is chosen and the position that is set up. No output here, and
- * no thinking: the dialects ask and tell.
+ * The game that is chosen and the record of the moves played in it.
  */
 #ifndef NGUZO_ENGINE_SESSION_H
 #define NGUZO_ENGINE_SESSION_H
 
-#include "game/record.h"
+#include "games/position.h"
 
 #define SESSION_STANDARD_VARIANT "nine-mens-morris"
 
 typedef struct Session {
     Game *game;
     Record record;
-    Text base; /* what the record began from, as it was sent: `startpos` or `fen …` */
+    Text base; /* the position text that the record began from; empty: the start position */
 } Session;
 
-/* Starts with the start of a game; NULL is the standard variant. */
+/* Begins at the start position; `spec` NULL: the default variant. */
 MUST_CHECK Status session_init(Session *session, const char *spec, Fault *fault);
 void session_free(Session *session);
 
-/* Each of these changes nothing if it fails, with the one exception that is named. */
+/* Each of these changes nothing if it fails, except as session_set_position() documents. */
 MUST_CHECK Status session_choose(Session *session, Span spec, Fault *fault);
 MUST_CHECK Status session_set_limits(Session *session, HistoryLimits limits, Fault *fault);
-/* `startpos` or `fen POSITION`, then perhaps `moves M …`. Moves that are known already are not played
- * again. An illegal move ends the game at that point, lost by whoever made it, and is reported. */
-MUST_CHECK Status session_set_position(Session *session, Span arguments, Fault *fault);
-/* Sets up a position from its text alone (games/position.h). */
-MUST_CHECK Status session_set_fen(Session *session, Span position, Fault *fault);
+/* Moves that the record already has are not played again. An illegal move forfeits the game for the player to
+ * move and is reported; the moves before it stay. */
+MUST_CHECK Status session_set_position(Session *session, const PositionLine *position,
+                                       Fault *fault);
 MUST_CHECK Status session_play(Session *session, Span token, Fault *fault);
+/* Plays a legal move. */
+MUST_CHECK Status session_play_move(Session *session, Move move, Fault *fault);
 MUST_CHECK Status session_undo(Session *session, Fault *fault);
 
-/* How well each side stands without search, ` p1 V p2 V`. */
-void session_print_evaluation(const Session *session, Text *text);
+/* What the record began from: `startpos` or `fen POSITION`. */
+void session_print_start(const Session *session, Text *text);
 
 #endif

@@ -102,3 +102,34 @@ Status position_read(Span text, Game *current, Game **game, Record *record, Faul
     *game = opened;
     return STATUS_OK;
 }
+
+Status position_split_line(Span line, PositionLine *parts, Fault *fault)
+{
+    Span rest = line;
+    Span first;
+    Span word;
+    if (!span_next_word(&rest, &first)) {
+        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "expected startpos or fen POSITION");
+    }
+    Span fen = span_trim(rest);
+    *parts = (PositionLine){.moves = {"", 0}};
+    while (span_next_word(&rest, &word)) {
+        if (span_equals(word, "moves")) {
+            fen = span_trim((Span){fen.start, (size_t)(word.start - fen.start)});
+            parts->moves = rest;
+            break;
+        }
+    }
+    if (span_equals(first, "fen")) {
+        parts->fen = fen;
+        return STATUS_OK;
+    }
+    if (!span_equals(first, "startpos")) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "expected startpos or fen, got '%.*s'",
+                           SPAN_ARGS(first));
+    }
+    return fen.length == 0
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_BAD_ARGUMENT,
+                             "expected moves after startpos, got '%.*s'", SPAN_ARGS(fen));
+}

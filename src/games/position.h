@@ -9,6 +9,15 @@
 
 #include "game/record.h"
 
+/* A position and the moves that follow it, as text. */
+typedef struct PositionLine {
+    Span fen;   /* position text; start == NULL: the start position of the current game */
+    Span moves; /* separated by blanks */
+} PositionLine;
+
+/* Splits `startpos|fen POSITION [moves MOVE ...]`. */
+MUST_CHECK Status position_split_line(Span line, PositionLine *parts, Fault *fault);
+
 /* Starts `record` anew from the text. `*game` becomes `current` if the text names no game or this very
  * one, otherwise a new game that the caller frees. On failure nothing changes. */
 MUST_CHECK Status position_read(Span text, Game *current, Game **game, Record *record,

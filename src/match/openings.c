@@ -52,15 +52,14 @@ static Status read_file(const char *path, Text *text, Fault *fault)
 /* Sets up `startpos ...`, `fen ...`, or a position text. */
 static Status set_line(Session *session, Span line, Fault *fault)
 {
+    PositionLine position = {.fen = span_trim(line)};
     if (span_has_first_word(line, "startpos") || span_has_first_word(line, "fen")) {
-        return session_set_position(session, line, fault);
+        Status status = position_split_line(line, &position, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
     }
-    Text text = {0};
-    text_add(&text, "fen ");
-    text_add_span(&text, line);
-    Status status = session_set_position(session, text_span(&text), fault);
-    text_free(&text);
-    return status;
+    return session_set_position(session, &position, fault);
 }
 
 static Status check_line(Session *session, const char *spec, Span line, Fault *fault)

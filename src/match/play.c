@@ -74,9 +74,9 @@ static void begin_record(Play *play)
         memcpy(game->names[player], settings_of(play, player)->name, PLAYER_NAME_SIZE);
         chess_clock_reset(&play->players[player].clock, &settings_of(play, player)->clock);
     }
-    text_add_span(&game->start, text_span(&play->session.base));
+    session_print_start(&play->session, &game->start);
     text_add(&play->position, "position ");
-    text_add_span(&play->position, text_span(&play->session.base));
+    session_print_start(&play->session, &play->position);
 }
 
 static Status set_up(Play *play)

@@ -106,7 +106,7 @@ static Status make_record(const Session *session, RecordedGame *game, Fault *fau
     const Game *rules = session->game;
     EndReason reason = record_end_reason(&session->record);
     recorded_game_begin(game, rules, session->record.limits);
-    text_add_span(&game->start, text_span(&session->base));
+    session_print_start(session, &game->start);
     if (add_moves(session, game) != STATUS_OK || game->start.failed) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the record");
     }

@@ -135,7 +135,9 @@ Status shell_history(Shell *shell, Span arguments, Fault *fault)
     Text text = {0};
     (void)arguments;
     (void)fault;
-    text_format(&text, "%s from %s\n", game->spec, text_string(&session->base));
+    text_format(&text, "%s from ", game->spec);
+    session_print_start(session, &text);
+    text_add_char(&text, '\n');
     for (size_t ply = 1; ply <= session->record.length; ply++) {
         char move[GAME_MOVE_TEXT_SIZE];
         char entry[GAME_MOVE_TEXT_SIZE + 32];
@@ -161,7 +163,7 @@ Status shell_fen(Shell *shell, Span arguments, Fault *fault)
         send_text(shell, &text);
         return STATUS_OK;
     }
-    Status status = engine_set_fen(&shell->engine, position, fault);
+    Status status = engine_set_position(&shell->engine, &(PositionLine){.fen = position}, fault);
     if (status == STATUS_OK) {
         gameplay_restart(shell);
         gameplay_show(shell);

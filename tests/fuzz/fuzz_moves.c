@@ -115,12 +115,8 @@ static Pair *sessions_of(const Game *game)
 static Status set_position(Session *session, Span words)
 {
     Fault fault = {.status = STATUS_OK};
-    Text line = {0};
-    text_add(&line, "startpos moves ");
-    text_add_span(&line, words);
-    Status status = session_set_position(session, text_span(&line), &fault);
+    Status status = session_set_position(session, &(PositionLine){.moves = words}, &fault);
     fuzz_check(status == fault.status, "a fault of another kind", session->game->spec);
-    text_free(&line);
     return status;
 }
 

@@ -62,7 +62,8 @@ static Shell *fresh_shell(void)
     if (!fuzz_is_standard(shell.engine.session.game)) {
         shell_execute(&shell, span_of("new " SESSION_STANDARD_VARIANT));
     }
-    fuzz_check(engine_set_position(&shell.engine, span_of("startpos"), &fault) == STATUS_OK,
+    fuzz_check(engine_set_position(&shell.engine, &(PositionLine){.fen = {NULL, 0}}, &fault) ==
+                   STATUS_OK,
                "no start", fault.text);
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         shell_execute(&shell, span_of(settings[i]));

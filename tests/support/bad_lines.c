@@ -413,5 +413,5 @@ bool bad_lines_make_forfeit(BadLines *bad)
     }
     bad_add_move(bad);
     return !bad->gtp && record_outcome(&session->record) == OUTCOME_OPEN &&
-           span_equals(text_span(&session->base), "startpos");
+           session->base.length == 0;
 }

@@ -128,7 +128,9 @@ static void expect_split(const char *position, const char *token, const char *pa
     Move move = 0;
     Text text = {0};
     assert_int_equal(session_init(&session, NULL, &fault), STATUS_OK);
-    assert_int_equal(session_set_position(&session, span_of(position), &fault), STATUS_OK);
+    PositionLine line;
+    assert_int_equal(position_split_line(span_of(position), &line, &fault), STATUS_OK);
+    assert_int_equal(session_set_position(&session, &line, &fault), STATUS_OK);
     read_board(session.game, &board);
     assert_int_equal(
         game_find_move(session.game, record_state(&session.record), span_of(token), &move, &fault),

@@ -5,6 +5,8 @@
 #include "engine/exact_values.h"
 #include "protocol/gtp/commands.h"
 
+#include <inttypes.h>
+
 /* A line `type/label/command` each, as GoGui reads them. */
 Status gtp_run_analyze_commands(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
@@ -54,12 +56,15 @@ Status gtp_run_pv(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 Status gtp_run_eval(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    Text values = {0};
+    const Session *session = &gtp->engine->session;
+    const Game *game = session->game;
+    int32_t values[GAME_MAX_SIDES] = {0};
     (void)arguments;
     (void)fault;
-    session_print_evaluation(&gtp->engine->session, &values);
-    text_add_span(answer, span_trim(text_span(&values)));
-    text_free_part(&values, answer);
+    game->family->evaluate(game, record_state(&session->record), values);
+    for (unsigned side = 0; side < game->sides; side++) {
+        text_format(answer, "%sp%u %" PRId32, side == 0 ? "" : " ", side + 1, values[side]);
+    }
     return STATUS_OK;
 }
 

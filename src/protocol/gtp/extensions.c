@@ -40,7 +40,11 @@ Status gtp_run_position(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
         record_print_position(&gtp->engine->session.record, answer);
         return STATUS_OK;
     }
-    Status status = engine_set_position(gtp->engine, arguments, fault);
+    PositionLine position;
+    Status status = position_split_line(arguments, &position, fault);
+    if (status == STATUS_OK) {
+        status = engine_set_position(gtp->engine, &position, fault);
+    }
     /* Where moves are wrong the position before them is set up, as in UGI. */
     if (status == STATUS_OK || status == STATUS_ILLEGAL_MOVE || status == STATUS_GAME_OVER) {
         gtp_forget_plays(gtp);
@@ -48,10 +52,30 @@ Status gtp_run_position(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     return status;
 }
 
+/* The game goes on, and no part of a move has been played. */
+static Status need_new_move(const Gtp *gtp, Fault *fault)
+{
+    if (record_outcome(&gtp->engine->session.record) != OUTCOME_OPEN) {
+        return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
+    }
+    if (gtp->pendings > 0) {
+        return fault_raise(fault, STATUS_ILLEGAL_MOVE,
+                           "part of a move has been played: complete or undo it");
+    }
+    return STATUS_OK;
+}
+
 Status gtp_run_play_whole(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
+    const Session *session = &gtp->engine->session;
+    Move move = 0;
     (void)answer;
-    return gtp_play_whole(gtp, span_trim(arguments), fault);
+    Status status = need_new_move(gtp, fault);
+    if (status == STATUS_OK) {
+        status = game_parse_move(session->game, record_state(&session->record),
+                                 span_trim(arguments), &move, fault);
+    }
+    return status != STATUS_OK ? status : gtp_play_whole(gtp, move, fault);
 }
 
 Status gtp_run_genmove_whole(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
@@ -59,11 +83,9 @@ Status gtp_run_genmove_whole(Gtp *gtp, Span arguments, Text *answer, Fault *faul
     const Session *session = &gtp->engine->session;
     const Game *game = session->game;
     (void)arguments;
-    if (record_outcome(&session->record) != OUTCOME_OPEN) {
-        return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
-    }
-    if (gtp->pendings > 0) {
-        return fault_raise(fault, STATUS_ILLEGAL_MOVE, "a move has been begun: finish or undo it");
+    Status status = need_new_move(gtp, fault);
+    if (status != STATUS_OK) {
+        return status;
     }
     gtp->asked_for = gtp_to_move(gtp);
     if (game->family->turn(game, record_state(&session->record)) != GAME_CHANCE) {

@@ -185,15 +185,11 @@ Status gtp_play(Gtp *gtp, GtpColour colour, unsigned part, Fault *fault)
     return play_part(gtp, part, fault);
 }
 
-Status gtp_play_whole(Gtp *gtp, Span token, Fault *fault)
+Status gtp_play_whole(Gtp *gtp, Move move, Fault *fault)
 {
     Status status = reserve_play(gtp, fault);
-    if (status == STATUS_OK && gtp->pendings > 0) {
-        status =
-            fault_raise(fault, STATUS_ILLEGAL_MOVE, "a move has been begun: finish or undo it");
-    }
     if (status == STATUS_OK) {
-        status = session_play(&gtp->engine->session, token, fault);
+        status = session_play_move(&gtp->engine->session, move, fault);
     }
     if (status == STATUS_OK) {
         note_play(gtp, PLAY_WHOLE, GTP_NO_PLACE);

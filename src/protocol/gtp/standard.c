@@ -124,7 +124,8 @@ Status gtp_run_quit(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 static Status clear(Gtp *gtp, Fault *fault)
 {
-    Status status = session_set_position(&gtp->engine->session, span_of("startpos"), fault);
+    Status status =
+        session_set_position(&gtp->engine->session, &(PositionLine){.fen = {NULL, 0}}, fault);
     if (status == STATUS_OK) {
         gtp_forget_plays(gtp);
         gtp_reset_clocks(gtp);

@@ -80,7 +80,7 @@ bool gtp_goes_on(const Gtp *gtp, const GtpMove *move);
 bool gtp_is_playable(const Gtp *gtp, const GtpMove *move);
 /* One vertex, or a pass, of a colour; changes nothing if it fails. */
 MUST_CHECK Status gtp_play(Gtp *gtp, GtpColour colour, unsigned part, Fault *fault);
-MUST_CHECK Status gtp_play_whole(Gtp *gtp, Span token, Fault *fault);
+MUST_CHECK Status gtp_play_whole(Gtp *gtp, Move move, Fault *fault);
 /* Takes back so many plays, or none if there are fewer. */
 MUST_CHECK Status gtp_undo(Gtp *gtp, uint64_t count, Fault *fault);
 /* Another position was set up: its plays cannot be taken back one by one. */

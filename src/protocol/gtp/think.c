@@ -167,14 +167,8 @@ static Status add_line(const Gtp *gtp, Text *answer, Fault *fault)
 
 Status gtp_play_decision(Gtp *gtp, Move move, Text *answer, Fault *fault)
 {
-    char spelling[GAME_MOVE_TEXT_SIZE];
-    const Game *game = gtp->engine->session.game;
-    Span token = {spelling, game->family->print_move(game, move, spelling)};
-    Status status = gtp_play_whole(gtp, token, fault);
-    if (status == STATUS_OK) {
-        text_add_span(answer, token);
-    }
-    return status;
+    add_spelling(gtp->engine->session.game, move, answer);
+    return gtp_play_whole(gtp, move, fault);
 }
 
 Status gtp_answer(Gtp *gtp, Text *answer, Fault *fault)

@@ -88,7 +88,9 @@ static Status run_setoption(Frontend *frontend, Span arguments, Fault *fault)
 
 static Status run_position(Frontend *frontend, Span arguments, Fault *fault)
 {
-    return engine_set_position(frontend->engine, arguments, fault);
+    PositionLine position;
+    Status status = position_split_line(arguments, &position, fault);
+    return status != STATUS_OK ? status : engine_set_position(frontend->engine, &position, fault);
 }
 
 static Status run_stop(Frontend *frontend, Span arguments, Fault *fault)
