@@ -459,7 +459,7 @@ class Home(ProcessTest):
 
 
 class Sandbox(ProcessTest):
-    """What it refuses is tested in tests/unit/test_sandbox.c, that dialogues go on as ever by the transcripts."""
+    """What it refuses is tested in tests/unit/cli/test_sandbox.c, that dialogues go on as ever by the transcripts."""
 
     def setUp(self):
         if not has_sandbox(test_process.ENGINE):
