@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Command lines that are read by a table.
+ * Reading command lines by a table of options.
  */
 #include "base/command_line.h"
 
@@ -67,7 +67,7 @@ typedef struct Reading {
     Status status;
 } Reading;
 
-/* Words are parted by single blanks. */
+/* The arguments are separated by single spaces. */
 static Reading read_line(const char *operands, const char *line)
 {
     static Reading reading;
@@ -94,11 +94,11 @@ static void expect_refusal(const char *operands, const char *line, Status status
     Reading reading = read_line(operands, line);
     assert_int_equal(reading.status, status);
     if (strstr(reading.fault.text, text) == NULL) {
-        fail_msg("'%s' should hold '%s'", reading.fault.text, text);
+        fail_msg("'%s' should contain '%s'", reading.fault.text, text);
     }
 }
 
-static void every_shape_is_read_into_its_field(void **unused)
+static void every_kind_of_option_is_read_into_its_field(void **unused)
 {
     (void)unused;
     Reading reading = read_line("", "--number 9 --text a --many x y --flag --one z");
@@ -112,7 +112,7 @@ static void every_shape_is_read_into_its_field(void **unused)
     assert_string_equal(reading.words.last, "z");
 }
 
-static void an_option_that_does_not_mark_leaves_the_mark_alone(void **unused)
+static void only_options_with_a_mark_set_it(void **unused)
 {
     (void)unused;
     assert_false(read_line("", "--number 9").words.marked);
@@ -139,7 +139,7 @@ static void after_two_dashes_everything_is_an_operand(void **unused)
     assert_string_equal(reading.arguments[0], "--flag");
 }
 
-static void a_negative_number_and_a_dash_are_no_options(void **unused)
+static void a_negative_number_and_a_dash_are_operands(void **unused)
 {
     (void)unused;
     assert_false(command_line_is_option("-1"));
@@ -148,7 +148,7 @@ static void a_negative_number_and_a_dash_are_no_options(void **unused)
     assert_true(command_line_is_option("--help"));
 }
 
-static void numbers_keep_to_their_range(void **unused)
+static void numbers_out_of_range_are_refused(void **unused)
 {
     (void)unused;
     expect_refusal("", "--number 1", STATUS_BAD_NUMBER, "from 2 to 9");
@@ -156,7 +156,7 @@ static void numbers_keep_to_their_range(void **unused)
     expect_refusal("", "--number 2x", STATUS_BAD_NUMBER, "'2x'");
 }
 
-static void what_is_missing_is_named(void **unused)
+static void a_missing_argument_is_named(void **unused)
 {
     (void)unused;
     expect_refusal("", "--text", STATUS_MISSING_ARGUMENT, "--text needs FILE");
@@ -165,14 +165,14 @@ static void what_is_missing_is_named(void **unused)
     assert_int_equal(read_line("[FILE]", "").status, STATUS_OK);
 }
 
-static void what_is_too_much_is_named(void **unused)
+static void an_excess_argument_is_named(void **unused)
 {
     (void)unused;
     expect_refusal("", "a", STATUS_BAD_ARGUMENT, "try takes no argument 'a'");
     expect_refusal("SPEC [DEPTH]", "a b c", STATUS_BAD_ARGUMENT, "try takes no argument 'c'");
 }
 
-static void an_operand_in_small_letters_stands_for_itself(void **unused)
+static void an_operand_in_lower_case_stands_for_itself(void **unused)
 {
     (void)unused;
     assert_int_equal(read_line("info|verify FILE", "verify x").status, STATUS_OK);
@@ -182,14 +182,14 @@ static void an_operand_in_small_letters_stands_for_itself(void **unused)
     expect_refusal("zero", "x", STATUS_BAD_ARGUMENT, "takes zero");
 }
 
-static void a_fault_of_a_reader_ends_the_reading(void **unused)
+static void reading_stops_at_the_first_error(void **unused)
 {
     (void)unused;
     expect_refusal("", "--many x bad --flag", STATUS_BAD_VARIANT, "bad");
     assert_false(read_line("", "--one bad --flag").words.flag);
 }
 
-static void a_slip_is_answered_with_what_was_meant(void **unused)
+static void a_similar_option_is_suggested(void **unused)
 {
     (void)unused;
     expect_refusal("", "--numer 3", STATUS_BAD_ARGUMENT, "did you mean '--number'?");
@@ -217,17 +217,17 @@ static void a_value_may_follow_an_equals_sign(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_shape_is_read_into_its_field),
-        cmocka_unit_test(an_option_that_does_not_mark_leaves_the_mark_alone),
+        cmocka_unit_test(every_kind_of_option_is_read_into_its_field),
+        cmocka_unit_test(only_options_with_a_mark_set_it),
         cmocka_unit_test(operands_are_moved_to_the_front),
         cmocka_unit_test(after_two_dashes_everything_is_an_operand),
-        cmocka_unit_test(a_negative_number_and_a_dash_are_no_options),
-        cmocka_unit_test(numbers_keep_to_their_range),
-        cmocka_unit_test(what_is_missing_is_named),
-        cmocka_unit_test(what_is_too_much_is_named),
-        cmocka_unit_test(an_operand_in_small_letters_stands_for_itself),
-        cmocka_unit_test(a_fault_of_a_reader_ends_the_reading),
-        cmocka_unit_test(a_slip_is_answered_with_what_was_meant),
+        cmocka_unit_test(a_negative_number_and_a_dash_are_operands),
+        cmocka_unit_test(numbers_out_of_range_are_refused),
+        cmocka_unit_test(a_missing_argument_is_named),
+        cmocka_unit_test(an_excess_argument_is_named),
+        cmocka_unit_test(an_operand_in_lower_case_stands_for_itself),
+        cmocka_unit_test(reading_stops_at_the_first_error),
+        cmocka_unit_test(a_similar_option_is_suggested),
         cmocka_unit_test(a_value_may_follow_an_equals_sign),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -112,7 +112,8 @@ static void nobody_plays_on_after_the_end(void **unused)
     (void)unused;
     refused("tapatan board=.OO/O../XXX turn=p1 hand=0,0",
             "p1 has completed a line, but the game continued");
-    refused("tapatan board=OOO/.../XXX turn=p2 hand=0,0", "p2 has completed a line, but the game continued");
+    refused("tapatan board=OOO/.../XXX turn=p2 hand=0,0",
+            "p2 has completed a line, but the game continued");
     refused("kunjing board=OOY/.O./Y../OXY..Y/.../.../XXX turn=p3 hand=0,0,0",
             "p1 has completed a line, but the game continued");
     refused("nine-mens-morris board=OO./.../.../....../.../O../XX. turn=p2 hand=0,0",
@@ -182,7 +183,8 @@ static void the_first_line_is_remembered_while_placing_only(void **unused)
             "'first' does not match");
     refused("shax-8 board=.../.../..../OO./XX. turn=p2 hand=5,6",
             "no sequence of moves removes exactly these men");
-    refused("shax-8 board=O../.../..../OO./XXX turn=p2 hand=0,0 first=p1", "only while men are placed");
+    refused("shax-8 board=O../.../..../OO./XXX turn=p2 hand=0,0 first=p1",
+            "only while men are placed");
     refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6 first=p3", "p1 to p2");
 }
 
