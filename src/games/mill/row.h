@@ -6,7 +6,7 @@
 #ifndef NGUZO_GAMES_MILL_ROW_H
 #define NGUZO_GAMES_MILL_ROW_H
 
-#include "base/text.h"
+#include "base/setting.h"
 #include "boards/point_board.h"
 
 /* What completing a line does. */
@@ -76,36 +76,14 @@ enum {
     MILL_FIELDS
 };
 
-typedef enum MillFieldKind {
-    ROW_BOARD,
-    ROW_CHOICE, /* one of `names`; the value is its index */
-    ROW_NUMBER, /* a number, or one of `names`: the first is 0, the second UINT8_MAX */
-    ROW_SETUP
-} MillFieldKind;
-
-/* In place of a default. */
-#define ROW_REQUIRED UINT64_MAX      /* the field must be given */
-#define ROW_DERIVED (UINT64_MAX - 1) /* the default follows from other fields */
-
-typedef struct MillField {
-    const char *key;
-    MillFieldKind kind;
-    const char *names; /* separated by `|`; NULL: none */
-    uint64_t least;    /* numbers */
-    uint64_t greatest;
-    uint64_t default_value; /* the default */
-    const char *help;
-} MillField;
-
-extern const MillField mill_fields[MILL_FIELDS];
+/* The fields by index; the target is a MillRow. */
+extern const SettingTable mill_row_settings;
 
 static inline PointSet mill_setup(const MillRow *row, unsigned side)
 {
     return side < 2 ? (PointSet)(row->setup >> 32 * side) : 0;
 }
 
-/* The value of a field, by index. */
-uint64_t mill_row_get(const MillRow *row, unsigned field);
 /* Reads `key=value,...`. Fields that are not given come from `base`, or are the defaults if it is NULL. Values are checked one
  * by one, not whether they go together. `row` is untouched on failure. */
 MUST_CHECK Status mill_row_parse(Span text, const MillRow *base, MillRow *row, Fault *fault);

@@ -25,8 +25,9 @@ static const MillRow *row_of(const char *id)
 static void assert_rows_equal(const MillRow *first, const MillRow *second)
 {
     for (unsigned i = 0; i < MILL_FIELDS; i++) {
-        if (mill_row_get(first, i) != mill_row_get(second, i)) {
-            fail_msg("'%s' differs", mill_fields[i].key);
+        if (setting_value(&mill_row_settings.rows[i], first) !=
+            setting_value(&mill_row_settings.rows[i], second)) {
+            fail_msg("'%s' differs", mill_row_settings.rows[i].name);
         }
     }
     assert_int_equal(mill_row_key(first), mill_row_key(second));
@@ -41,6 +42,17 @@ static MillRow parse(const char *text, const MillRow *base)
         fail_msg("'%s': %s", text, fault.text);
     }
     return row;
+}
+
+static void boards_are_named_as_elsewhere(void **unused)
+{
+    (void)unused;
+    for (unsigned kind = 0; kind < BOARD_KINDS; kind++) {
+        Text text = {0};
+        setting_format(&mill_row_settings.rows[FIELD_board], kind, &text);
+        assert_string_equal(text_string(&text), point_board_name((PointBoardKind)kind));
+        text_free(&text);
+    }
 }
 
 static void every_built_in_row_is_read_back_from_its_full_text(void **unused)
@@ -126,13 +138,13 @@ static void what_is_wrong_with_a_field_is_reported(void **unused)
     } cases[] = {
         {"", "field 'board' is missing"},
         {"board=ring24", "field 'men' is missing"},
-        {"board=ring25,men=9", "unknown board 'ring25'"},
-        {"board=ring24,men=1", "expected a number from 2 to 16 for 'men', got '1'"},
-        {"board=ring24,men=17", "expected a number from 2 to 16 for 'men', got '17'"},
-        {"board=ring24,men=9,fly=0",
-         "expected never|always or a number from 1 to 16 for 'fly', got '0'"},
-        {"board=ring24,men=9,protects=yes", "expected off|on for 'protects', got 'yes'"},
-        {"board=ring24,men=9,makes=", "expected removal|win|hand|hand-first for 'makes', got ''"},
+        {"board=ring25,men=9",
+         "board takes star9|ring16|ring16x|ring17|ring17x|ring24|ring24x, not 'ring25'"},
+        {"board=ring24,men=1", "men takes a whole number from 2 to 16, not '1'"},
+        {"board=ring24,men=17", "men takes a whole number from 2 to 16, not '17'"},
+        {"board=ring24,men=9,fly=0", "fly takes never, always or a number from 1 to 16, not '0'"},
+        {"board=ring24,men=9,protects=yes", "protects takes off|on, not 'yes'"},
+        {"board=ring24,men=9,makes=", "makes takes removal|win|hand|hand-first, not ''"},
         {"board=ring24,men=9,men=9", "field 'men' is given twice"},
         {"board=ring24,men=9,colour=red", "unknown field 'colour=red'"},
         {"board=ring24,men", "unknown field 'men'"},
@@ -153,7 +165,7 @@ static void what_is_wrong_with_a_field_is_reported(void **unused)
         char text[64];
         (void)snprintf(text, sizeof text, "board=ring24,men=9,setup=%s", setups[i]);
         assert_int_equal(mill_row_parse(span_of(text), NULL, &row, &fault), STATUS_BAD_VARIANT);
-        assert_non_null(strstr(fault.text, "expected points of both players for 'setup'"));
+        assert_non_null(strstr(fault.text, "setup takes none or the points of both players"));
     }
     assert_int_equal(row.men, 0);
 }
@@ -199,10 +211,11 @@ static void a_set_of_rows_admits_only_defaults_in_fields_it_does_not_mention(voi
         memset(&all_but_one, 0xFF, sizeof all_but_one);
         assert_true(mill_row_is_in(&row, &all_but_one));
         all_but_one.allowed[field] = 0;
-        uint64_t default_value = mill_fields[field].default_value;
-        assert_int_equal(mill_row_is_in(&row, &all_but_one),
-                         mill_row_get(&row, field) == default_value);
-        assert_int_equal(mill_row_is_in(&plain, &all_but_one), default_value < ROW_DERIVED);
+        bool differs = setting_value(&mill_row_settings.rows[field], &row) !=
+                       setting_value(&mill_row_settings.rows[field], &plain);
+        bool has_default = mill_row_settings.rows[field].default_text != NULL;
+        assert_int_equal(mill_row_is_in(&row, &all_but_one), has_default && !differs);
+        assert_int_equal(mill_row_is_in(&plain, &all_but_one), has_default);
     }
 }
 
@@ -220,46 +233,20 @@ static void a_set_of_rows_may_list_the_values_of_a_field(void **unused)
     assert_false(mill_row_is_in(&row, &set)); /* the default too must be listed */
 }
 
-static void add_names(const char *names, Text *text)
+static void add_in_code_style(const char *choices, Text *text)
 {
-    for (const char *at = names; *at != '\0'; at++) {
+    for (const char *at = choices; *at != '\0'; at++) {
         text_add(text, *at == '|' ? "`, `" : (const char[]){*at, '\0'});
     }
 }
 
-static void describe_values(const MillField *field, Text *text)
+static const char *default_of(unsigned field)
 {
-    if (field->names != NULL) {
-        text_add(text, "`");
-        add_names(field->names, text);
-        text_add(text, field->kind == ROW_NUMBER ? "`, " : "`");
+    const char *text = mill_row_settings.rows[field].default_text;
+    if (text != NULL) {
+        return text;
     }
-    if (field->kind == ROW_NUMBER) {
-        text_format(text, "%u to %u", (unsigned)field->least, (unsigned)field->greatest);
-    } else if (field->kind == ROW_BOARD) {
-        text_add(text, "a board");
-    } else if (field->kind == ROW_SETUP) {
-        text_add(text, "`none`, points");
-    }
-}
-
-static void describe_default(unsigned index, Text *text)
-{
-    const MillField *field = &mill_fields[index];
-    if (field->default_value == ROW_REQUIRED) {
-        text_add(text, "required");
-    } else if (field->default_value == ROW_DERIVED) {
-        text_add(text, "`men` - 2 where men are removed, else 0");
-    } else {
-        MillRow plain = parse("board=ring24,men=9", NULL);
-        Text row = {0};
-        char key[24];
-        mill_row_print(&plain, &row);
-        (void)snprintf(key, sizeof key, ",%s=", field->key);
-        const char *value = strstr(text_string(&row), key) + strlen(key);
-        text_format(text, "`%.*s`", (int)strcspn(value, ","), value);
-        text_free(&row);
-    }
+    return field == FIELD_reduce ? "men - 2 where men are removed, else 0" : "required";
 }
 
 static void the_documentation_has_a_table_of_the_fields(void **unused)
@@ -276,11 +263,12 @@ static void the_documentation_has_a_table_of_the_fields(void **unused)
     at = strchr(strchr(at, '\n') + 1, '\n') + 1;
     for (unsigned i = 0; i < MILL_FIELDS; i++) {
         Text line = {0};
-        text_format(&line, "| `%s` | ", mill_fields[i].key);
-        describe_values(&mill_fields[i], &line);
-        text_add(&line, " | ");
-        describe_default(i, &line);
-        text_format(&line, " | %s |\n", mill_fields[i].help);
+        Text range = {0};
+        setting_print_range(&mill_row_settings.rows[i], &range);
+        text_format(&line, "| `%s` | `", mill_row_settings.rows[i].name);
+        add_in_code_style(text_string(&range), &line);
+        text_format(&line, "` | %s | %s |\n", default_of(i), mill_row_settings.rows[i].help);
+        text_free(&range);
         if (strncmp(at, text_string(&line), line.length) != 0) {
             fail_msg("docs/rules/mill.md should have this line:\n%s", text_string(&line));
         }
@@ -292,6 +280,7 @@ static void the_documentation_has_a_table_of_the_fields(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_are_named_as_elsewhere),
         cmocka_unit_test(every_built_in_row_is_read_back_from_its_full_text),
         cmocka_unit_test(full_texts_name_every_field),
         cmocka_unit_test(fields_that_are_not_given_have_defaults),
