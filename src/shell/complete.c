@@ -33,43 +33,43 @@ static void offer(Completion *completion, Span typed, const char *word)
     }
 }
 
-static void offer_list(Completion *completion, Span typed, const char *words)
+/* Those of the choices, separated by |, that begin with what was typed; `head` is the text before the choice. */
+static void offer_choices(Completion *completion, Span head, Span typed, const char *choices)
 {
-    Span rest = span_of(words);
-    Span word;
-    while (rest.length > 0 && span_next_part(&rest, '|', &word)) {
-        if (word.length >= typed.length && memcmp(word.start, typed.start, typed.length) == 0) {
-            add(completion, word, (Span){"", 0});
+    Span rest = span_of(choices);
+    Span choice;
+    while (rest.length > 0 && span_next_part(&rest, '|', &choice)) {
+        if (choice.length >= typed.length &&
+            span_equals_span((Span){choice.start, typed.length}, typed)) {
+            add(completion, head, choice);
         }
     }
 }
 
-static void offer_moves(const Shell *shell, Completion *completion, Span typed)
+static void offer_list(Completion *completion, Span typed, const char *choices)
 {
-    SpeltMove *moves = NULL;
-    size_t count = 0;
-    if (record_spell_moves(&shell->engine.session.record, &moves, &count) == STATUS_OK) {
-        for (size_t i = 0; i < count; i++) {
-            offer(completion, typed, moves[i].text);
-        }
-        free(moves);
-    }
+    offer_choices(completion, (Span){"", 0}, typed, choices);
 }
 
-/* What can follow the command `toss`. */
-static void offer_tosses(const Shell *shell, Completion *completion, Span typed)
+/* The legal moves that have this prefix, without it. */
+static void offer_moves_after(const Shell *shell, const char *prefix, Completion *completion,
+                              Span typed)
 {
-    static const char prefix[] = "toss";
     SpeltMove *moves = NULL;
     size_t count = 0;
     if (record_spell_moves(&shell->engine.session.record, &moves, &count) == STATUS_OK) {
         for (size_t i = 0; i < count; i++) {
             if (span_is_prefix(span_of(prefix), moves[i].text)) {
-                offer(completion, typed, moves[i].text + sizeof prefix - 1);
+                offer(completion, typed, moves[i].text + strlen(prefix));
             }
         }
         free(moves);
     }
+}
+
+static void offer_moves(const Shell *shell, Completion *completion, Span typed)
+{
+    offer_moves_after(shell, "", completion, typed);
 }
 
 static void offer_own_commands(Completion *completion, Span typed)
@@ -98,20 +98,6 @@ static void offer_ids(Completion *completion, Span typed)
     }
 }
 
-/* `head` is the text up to the value. */
-static void offer_values(Completion *completion, const Setting *option, Span head, Span typed)
-{
-    Span rest = span_of(option->kind == SETTING_CHOICE ? option->choices
-                        : option->default_text != NULL ? option->default_text
-                                                       : "");
-    Span value;
-    while (rest.length > 0 && span_next_part(&rest, '|', &value)) {
-        if (value.length >= typed.length && memcmp(value.start, typed.start, typed.length) == 0) {
-            add(completion, head, value);
-        }
-    }
-}
-
 /* Keys, or the values of a key after an equals sign. */
 static void offer_options(Completion *completion, Span typed, SettingTable options)
 {
@@ -131,8 +117,13 @@ static void offer_options(Completion *completion, Span typed, SettingTable optio
             text_free(&option);
             completion->continues = true;
         } else if (value.start != NULL && span_equals(key, options.rows[i].name)) {
-            offer_values(completion, &options.rows[i],
-                         (Span){typed.start, (size_t)(value.start - typed.start)}, value);
+            const Setting *option = &options.rows[i];
+            bool has_default = option->default_text != NULL;
+            offer_choices(completion, (Span){typed.start, (size_t)(value.start - typed.start)},
+                          value,
+                          option->kind == SETTING_CHOICE ? option->choices
+                          : has_default                  ? option->default_text
+                                                         : "");
         }
     }
 }
@@ -270,7 +261,7 @@ static void offer_arguments(const Shell *shell, Completion *completion, Span nam
         offer_seats(shell, completion, typed);
         break;
     case COMPLETE_TOSS:
-        offer_tosses(shell, completion, typed->last);
+        offer_moves_after(shell, "toss", completion, typed->last);
         break;
     }
 }

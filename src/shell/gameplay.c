@@ -149,8 +149,7 @@ static Status announce_and_play(Shell *shell, Move move, const PvLine *line, Fau
         text_add_char(&text, ')');
     }
     text_add_char(&text, '\n');
-    output_text(shell->output, &text);
-    text_free(&text);
+    shell_print(shell, &text);
     return gameplay_play(shell, move, fault);
 }
 
@@ -198,6 +197,5 @@ void gameplay_show(Shell *shell)
         gameplay_print_end(shell, &text);
         text_add_char(&text, '\n');
     }
-    output_text(shell->output, &text);
-    text_free(&text);
+    shell_print(shell, &text);
 }

@@ -120,8 +120,7 @@ Status shell_hint(Shell *shell, Span arguments, Fault *fault)
         text_add(&text, ")");
     }
     text_add_char(&text, '\n');
-    output_text(shell->output, &text);
-    text_free(&text);
+    shell_print(shell, &text);
     return STATUS_OK;
 }
 

@@ -12,12 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void send_text(Shell *shell, Text *text)
-{
-    output_text(shell->output, text);
-    text_free(text);
-}
-
 /* -- the board -- */
 
 /* Counts of the same name are on one line. If there are more of them than seats, they belong to colours. */
@@ -116,7 +110,7 @@ Status shell_board(Shell *shell, Span arguments, Fault *fault)
     Text text = {0};
     if (!span_next_word(&arguments, &word)) {
         position_show(shell, &text);
-        send_text(shell, &text);
+        shell_print(shell, &text);
         return STATUS_OK;
     }
     if (!span_equals(word, "on") && !span_equals(word, "off")) {
@@ -147,7 +141,7 @@ Status shell_history(Shell *shell, Span arguments, Fault *fault)
         screen_columns_add(&columns, entry, &text);
     }
     screen_columns_end(&columns, &text);
-    send_text(shell, &text);
+    shell_print(shell, &text);
     return STATUS_OK;
 }
 
@@ -160,7 +154,7 @@ Status shell_fen(Shell *shell, Span arguments, Fault *fault)
     if (position.length == 0) {
         record_print_position(&shell->engine.session.record, &text);
         text_add_char(&text, '\n');
-        send_text(shell, &text);
+        shell_print(shell, &text);
         return STATUS_OK;
     }
     Status status = engine_set_position(&shell->engine, &(PositionLine){.fen = position}, fault);
@@ -177,7 +171,7 @@ Status shell_eval(Shell *shell, Span arguments, Fault *fault)
     (void)arguments;
     (void)fault;
     eval_table_print(&shell->engine.session.record, "", &text);
-    send_text(shell, &text);
+    shell_print(shell, &text);
     return STATUS_OK;
 }
 
@@ -194,7 +188,7 @@ Status shell_value(Shell *shell, Span arguments, Fault *fault)
         values_print(value, ' ', &text);
     }
     text_add_char(&text, '\n');
-    send_text(shell, &text);
+    shell_print(shell, &text);
     return STATUS_OK;
 }
 
@@ -238,6 +232,6 @@ Status shell_explain(Shell *shell, Span arguments, Fault *fault)
         return status;
     }
     text_add_char(&text, '\n');
-    send_text(shell, &text);
+    shell_print(shell, &text);
     return STATUS_OK;
 }

@@ -13,9 +13,10 @@
 /* -- set -- */
 
 /* Splits `NAME VALUE`: the longest name that the arguments begin with, or else the only name that begins with the
- * first word. Case is ignored; names may contain blanks. */
-static Status find_option(Span arguments, const Setting **found, Span *value, Fault *fault)
+ * first word. Case is ignored; names may contain blanks. NULL if there is no such option. */
+static const Setting *find_option(Span arguments, Span *value, Fault *fault)
 {
+    const Setting *found = NULL;
     Span rest = arguments;
     Span word;
     size_t longest = 0;
@@ -30,20 +31,21 @@ static Status find_option(Span arguments, const Setting **found, Span *value, Fa
         if (is_whole && length > longest) {
             longest = length;
             matches = 1;
-            *found = option;
+            found = option;
             *value = span_trim((Span){arguments.start + length, arguments.length - length});
         } else if (longest == 0 && span_is_prefix_ignoring_case(word, option->name)) {
             matches++;
-            *found = option;
+            found = option;
             *value = span_trim(rest);
         }
     }
-    if (matches > 1) {
-        return fault_raise(fault, STATUS_UNKNOWN_OPTION, "'%.*s' is ambiguous", SPAN_ARGS(word));
+    if (matches == 0) {
+        (void)lookup_fail(setting_lookup_table(engine_options), "option", word, "set lists them",
+                          STATUS_UNKNOWN_OPTION, fault);
+    } else if (matches > 1) {
+        (void)fault_raise(fault, STATUS_UNKNOWN_OPTION, "'%.*s' is ambiguous", SPAN_ARGS(word));
     }
-    return matches == 1 ? STATUS_OK
-                        : lookup_fail(setting_lookup_table(engine_options), "option", word,
-                                      "set lists them", STATUS_UNKNOWN_OPTION, fault);
+    return matches == 1 ? found : NULL;
 }
 
 static void print_option(const Engine *engine, const Setting *option, Text *text)
@@ -64,7 +66,6 @@ static Span canonical_value(Span value)
 Status shell_set(Shell *shell, Span arguments, Fault *fault)
 {
     Text text = {0};
-    const Setting *option = NULL;
     Span value = {"", 0};
     Span words = span_trim(arguments);
     if (words.length == 0) {
@@ -72,20 +73,19 @@ Status shell_set(Shell *shell, Span arguments, Fault *fault)
             print_option(&shell->engine, &engine_options.rows[i], &text);
         }
     } else {
-        Status status = find_option(words, &option, &value, fault);
-        if (status != STATUS_OK) {
-            return status;
+        const Setting *option = find_option(words, &value, fault);
+        if (option == NULL) {
+            return fault->status;
         }
         if (value.length > 0 || option->kind == SETTING_ACTION) {
             PositionMark before = gameplay_mark(shell);
-            status = setting_read(option, &shell->engine, canonical_value(value), fault);
+            Status status = setting_read(option, &shell->engine, canonical_value(value), fault);
             gameplay_update(shell, before);
             return status;
         }
         print_option(&shell->engine, option, &text);
     }
-    output_text(shell->output, &text);
-    text_free(&text);
+    shell_print(shell, &text);
     return STATUS_OK;
 }
 
@@ -99,8 +99,7 @@ static void print_seats(Shell *shell)
                     shell->is_human[seat] ? "human" : "engine");
     }
     text_add_char(&text, '\n');
-    output_text(shell->output, &text);
-    text_free(&text);
+    shell_print(shell, &text);
 }
 
 static Status read_seats(Span arguments, bool is_human[GAME_MAX_SEATS], Fault *fault)
@@ -176,8 +175,7 @@ static void print_time(Shell *shell)
     } else {
         print_limits(&shell->limits, &text);
     }
-    output_text(shell->output, &text);
-    text_free(&text);
+    shell_print(shell, &text);
 }
 
 static Status set_clock(Shell *shell, Span word, Fault *fault)

@@ -121,6 +121,12 @@ void shell_execute(Shell *shell, Span line)
     }
 }
 
+void shell_print(Shell *shell, Text *text)
+{
+    output_text(shell->output, text);
+    text_free(text);
+}
+
 void shell_print_prompt(const Shell *shell, Text *text)
 {
     text_add(text, shell->engine.session.game->variant->id);

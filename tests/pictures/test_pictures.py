@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of every game as a strict reader of XML sees them, and of a recorded game.
+"""Checks the pictures of every game with a strict XML parser, and the animation of a recorded game.
 
     python3 tests/pictures/test_pictures.py --engine PATH [SPEC ...]
 
-With specs only these games are looked at.
+With specs, only these games are checked.
 """
 import argparse
 import json
@@ -23,7 +23,7 @@ from ugi_client import Engine  # noqa: E402
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {SVG + name for name in ("use", "circle", "path", "rect")}
-POSITIONS = 4  # looked at in a game, the start among them
+POSITIONS = 4  # checked per game, including the start
 FAILURES = []
 
 
@@ -39,7 +39,7 @@ def numbers(text):
 
 
 def spots(element):
-    """Points that an element surely covers; those of definitions are no spots."""
+    """Points that an element certainly covers."""
     kind = element.tag[len(SVG):]
     get = lambda name: int(element.get(name, "0"))
     if kind == "circle":
@@ -59,7 +59,7 @@ def spots(element):
 
 
 def drawn(root):
-    """Everything that is drawn, with what it inherits of anchors; definitions are left out."""
+    """Every element outside definitions, with its inherited text anchor."""
     def walk(element, anchor):
         if element.tag in (SVG + "defs", SVG + "marker", SVG + "style"):
             return
@@ -71,7 +71,7 @@ def drawn(root):
 
 
 def text_boxes(elements):
-    """Where words are, by a cautious guess at their width."""
+    """The boxes of texts, by a cautious estimate of their width."""
     boxes = []
     for element, anchor in elements:
         if element.tag == SVG + "text" and element.text:
@@ -97,16 +97,16 @@ def check_words(boxes, width, height, where):
 
 
 def check_references(root, svg, where):
-    """Ids are unique, what is used is there, and nothing comes from outside."""
+    """Ids are unique, references are defined, and nothing is external."""
     ids = [element.get("id") for element in root.iter() if element.get("id")]
-    expect(len(ids) == len(set(ids)), where, "an id is given twice")
+    expect(len(ids) == len(set(ids)), where, "an id is defined twice")
     used = {element.get("href")[1:] for element in root.iter(SVG + "use")} | set(re.findall(r"url\(#(\w+)\)", svg))
     expect(used <= set(ids), where, f"undefined: {used - set(ids)}")
-    expect("http" not in svg.replace("http://www.w3.org/2000/svg", ""), where, "refers to something outside")
+    expect("http" not in svg.replace("http://www.w3.org/2000/svg", ""), where, "has an external reference")
 
 
 def check_picture(svg, where):
-    """What is true of every picture; gives its elements."""
+    """Checks what holds for every picture; returns its elements."""
     try:
         root = ElementTree.fromstring(svg)
     except ElementTree.ParseError as error:
@@ -115,8 +115,8 @@ def check_picture(svg, where):
     _, _, width, height = numbers(root.get("viewBox"))
     elements = drawn(root)
     check_references(root, svg, where)
-    expect(root.find(SVG + "title").text and root.find(SVG + "desc").text, where, "nothing is told to the blind")
-    expect(root.get("role") == "img", where, "is no image")
+    expect(root.find(SVG + "title").text and root.find(SVG + "desc").text, where, "no title or description for screen readers")
+    expect(root.get("role") == "img", where, "does not have the role of an image")
     expect("nan" not in svg.lower().replace("animation", ""), where, "not a number")
     for element, _ in elements:
         for x, y in spots(element):
@@ -136,7 +136,7 @@ def ask(engine, query):
 def check_position(engine, where):
     svg = ask(engine, "svg")
     state = json.loads(ask(engine, "state"))
-    expect(svg == ask(engine, "svg"), where, "drawn twice, it is not the same")
+    expect(svg == ask(engine, "svg"), where, "drawing it twice gives different results")
     elements = check_picture(svg, where)
     icons = len(state["colours"])
     uses = [element for element, _ in elements if element.tag == SVG + "use"]
@@ -144,15 +144,15 @@ def check_position(engine, where):
            f"{len(state['pieces'])} pieces and {icons} icons, but {len(uses)} are drawn")
     words = " ".join(element.text or "" for element, _ in elements if element.tag == SVG + "text")
     for count in state["counts"]:
-        expect(f"{count['name']} {count['value']}" in words, where, f"{count['name']} is not told")
+        expect(f"{count['name']} {count['value']}" in words, where, f"the count {count['name']} is missing")
     for name, text in state["notes"].items():
-        expect(f"{name}: {text.split()[0].split(',')[0]}" in words, where, f"the note {name} is not told")
-    expect(state["lastmove"] is None or f"last move: {state['lastmove']}" in words, where, "no last move")
+        expect(f"{name}: {text.split()[0].split(',')[0]}" in words, where, f"the note {name} is missing")
+    expect(state["lastmove"] is None or f"last move: {state['lastmove']}" in words, where, "the last move is missing")
 
 
 def check_game(engine, spec, seed):
-    """The start, and positions of a game by lot, the last one among them."""
-    lot = random.Random(seed)
+    """Checks the start and positions of a random game, the last one included."""
+    source = random.Random(seed)
     engine.send(f"setoption name Variant value {spec}", "position startpos")
     played = 0
     check_position(engine, f"{spec} start")
@@ -161,7 +161,7 @@ def check_game(engine, spec, seed):
             moves = ask(engine, "legalmoves").split()
             if not moves:
                 break
-            engine.send("makemove " + lot.choice(moves))
+            engine.send("makemove " + source.choice(moves))
             played += 1
         check_position(engine, f"{spec} after {played} moves, seed {seed}")
 
@@ -174,7 +174,7 @@ def all_specs(engine):
 # -- a recorded game --
 
 def frames_of(root, style):
-    """For each second, what a film shows."""
+    """What an animation shows in each second."""
     seconds = int(re.search(r"animation-duration:(\d+)s", style).group(1))
     shown = [[] for _ in range(seconds)]
 
@@ -196,7 +196,7 @@ def frames_of(root, style):
 
 
 def layers_of(svg):
-    """The elements of a still picture that a film would share."""
+    """The elements of a still picture that an animation shares."""
     root = ElementTree.fromstring(svg)
     found = []
     for layer in root:
@@ -206,12 +206,12 @@ def layers_of(svg):
 
 
 def without_numbers(elements):
-    """Looks are numbered in the order of their use, which differs: compare places alone."""
+    """Looks are numbered in the order of their first use, which differs."""
     return sorted(re.sub(rb"#p\d+", b"#p", element) for element in elements)
 
 
-def check_film(program, spec, folder):
-    """At every second a film shows what the position's own picture shows."""
+def check_animation(program, spec, folder):
+    """In every second an animation shows what the picture of that position shows."""
     records = folder / "records"
     subprocess.run([program, "match", "--variant", spec, "--engine", "name=<&\"'>", "--engine", "name=other",
                     "--each", "nodes=40", "--games", "1", "--random-plies", "6", "--max-moves", "40",
@@ -221,22 +221,22 @@ def check_film(program, spec, folder):
     svg = subprocess.run([program, "replay", str(records), "--svg"], check=True, capture_output=True).stdout.decode()
     root = ElementTree.fromstring(svg)
     words = {element.text or "" for element in root.iter(SVG + "text")}
-    expect(all(any(name in word for word in words) for name in ("<&\"'>", "\u00e4\u732b")), spec, "the film does not name the players")
+    expect(all(any(name in word for word in words) for name in ("<&\"'>", "\u00e4\u732b")), spec, "the animation does not name the players")
     shown = frames_of(root, root.find(SVG + "style").text)
     moves = [move["move"] for move in game["moves"]]
-    expect(len(shown) == len(moves) + 3, spec, "a second a position, and two more for the last")
+    expect(len(shown) == len(moves) + 3, spec, "expected one second per position and two more for the last")
     for played in range(len(moves)):
         still = subprocess.run([program, "svg", spec, "--moves", " ".join(moves[:played])] if played else
                                [program, "svg", spec], check=True, capture_output=True).stdout.decode()
         expect(without_numbers(layers_of(still)) == without_numbers(shown[played]), spec,
-               f"the film is wrong after {played} moves")
+               f"the animation is wrong after {played} moves")
     records.unlink()
 
 
 # -- the command --
 
 def check_failed_writing(program, run, folder, out):
-    """A picture that cannot be written whole leaves the one that was there, and no other file."""
+    """If a picture cannot be written, the old one is kept and no other file remains."""
     def fill():
         resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
     before = out.read_text()
@@ -245,35 +245,35 @@ def check_failed_writing(program, run, folder, out):
     listing = sorted(folder.iterdir())
     for name in (out, link, folder / "new.svg"):
         done = run("shisima", "--out", str(name), preexec_fn=fill)
-        expect(done.returncode == 1 and "input-output" in done.stderr, "svg", "a full disk is not noticed")
+        expect(done.returncode == 1 and "input-output" in done.stderr, "svg", "a full disk is not reported")
         typed = subprocess.run([program, "--shell"], input=f"new shisima\nsvg {name}\n", capture_output=True, text=True,
                                preexec_fn=fill)
-        expect("input-output: cannot write" in typed.stdout, "svg", "the shell does not notice a full disk")
-        expect(out.read_text() == before, "svg", "the old picture is gone though there is no new one")
-        expect(sorted(folder.iterdir()) == listing, "svg", "a file is left of a picture that was not written")
+        expect("input-output: cannot write" in typed.stdout, "svg", "the shell does not report a full disk")
+        expect(out.read_text() == before, "svg", "the old picture was lost")
+        expect(sorted(folder.iterdir()) == listing, "svg", "a temporary file remains")
     out.chmod(0o640)
     expect(run("shisima", "--out", str(link)).returncode == 0 and out.read_text() == run("shisima").stdout and
-           link.is_symlink() and out.stat().st_mode & 0o777 == 0o640, "svg", "a link or its file was changed otherwise")
+           link.is_symlink() and out.stat().st_mode & 0o777 == 0o640, "svg", "a link or the mode of its file was changed")
     expect(run("tapatan", "--out", "/dev/null").returncode == 0 and pathlib.Path("/dev/null").is_char_device(), "svg",
-           "a device cannot be written to")
-    expect(run("tapatan", "--out", "/dev/full").returncode == 1, "svg", "a full device is not noticed")
+           "cannot write to a device")
+    expect(run("tapatan", "--out", "/dev/full").returncode == 1, "svg", "a full device is not reported")
     expect(run("tapatan", "--out", str(folder / ("x" * 255))).returncode == 0, "svg", "a long name is refused")
 
 def check_command(program, folder):
-    """What the command refuses, and where it writes."""
+    """What the command refuses and where it writes."""
     def run(*words, **settings):
         return subprocess.run([program, "svg", *words], capture_output=True, text=True, **settings)
     out = folder / "picture.svg"
     expect(run("tapatan", "--out", str(out)).returncode == 0 and out.read_text() == run("tapatan").stdout, "svg",
-           "a file holds something else than standard output")
-    expect(run("tapatan", "--out", str(folder / "no" / "x")).returncode == 1, "svg", "a file that cannot be written")
+           "file and standard output differ")
+    expect(run("tapatan", "--out", str(folder / "no" / "x")).returncode == 1, "svg", "a failure to write is not reported")
     check_failed_writing(program, run, folder, out)
     expect("illegal-move" in run("tapatan", "--moves", "a1 a1").stderr, "svg", "an illegal move is drawn")
     expect("bad-argument" in run("tapatan", "--fen", "jare board=.../.../... turn=p1 hand=3,3").stderr, "svg",
            "a position of another game is drawn")
     marked = run("tapatan", "--moves", "a1", "--targets").stdout
-    expect(marked.count('r="65"') == 8, "svg", "eight points are free, eight are to be marked")
-    expect(run("tapatan").stdout.count('r="65"') == 0, "svg", "targets are marked though nobody asked")
+    expect(marked.count('r="65"') == 8, "svg", "expected marks on the eight free points")
+    expect(run("tapatan").stdout.count('r="65"') == 0, "svg", "targets are marked without --targets")
 
 
 def main():
@@ -289,7 +289,7 @@ def main():
         with tempfile.TemporaryDirectory() as name:
             check_command(arguments.engine, pathlib.Path(name))
             for spec in ("stack", "dai-jobi", "jamit"):
-                check_film(arguments.engine, spec, pathlib.Path(name))
+                check_animation(arguments.engine, spec, pathlib.Path(name))
     print("\n".join(FAILURES[:40]))
     print(f"{len(specs)} games, {len(FAILURES)} failures")
     sys.exit(1 if FAILURES else 0)
