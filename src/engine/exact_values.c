@@ -12,7 +12,7 @@ void values_print(ExactValue value, char between, Text *text)
                                         [EXACT_LOSS] = "loss",
                                         [EXACT_DRAW] = "draw"};
     text_add(text, words[value.kind]);
-    if (value.kind == EXACT_WIN || value.kind == EXACT_LOSS) {
+    if (exact_is_decisive(value)) {
         text_format(text, "%c%" PRIu32, between, value.moves);
     }
 }

@@ -28,6 +28,11 @@ typedef struct Probe {
     const void *context;
 } Probe;
 
+static inline bool exact_is_decisive(ExactValue value)
+{
+    return value.kind == EXACT_WIN || value.kind == EXACT_LOSS;
+}
+
 /* The same value from the other side's point of view. */
 static inline ExactValue exact_opposite(ExactValue value)
 {
@@ -61,7 +66,7 @@ static inline ExactValue probe_move(const Probe *probe, const Game *game, const 
     if (game_side_to_move(game, next) != game_side_to_move(game, state)) {
         value = exact_opposite(value);
     }
-    value.moves += value.kind == EXACT_WIN || value.kind == EXACT_LOSS;
+    value.moves += exact_is_decisive(value);
     return value;
 }
 

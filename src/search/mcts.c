@@ -136,15 +136,6 @@ static MctsEdge *select_event(MctsNode *node)
     return best;
 }
 
-static MctsResult read_node(MctsNode *node, uint32_t *visits)
-{
-    mcts_lock(node);
-    MctsResult result = mcts_node_result(node);
-    *visits = node->visits;
-    mcts_unlock(node);
-    return result;
-}
-
 /* Follows the last step of the path to the position at `ply`. If the path ends there, sets the result; otherwise the
  * node to go on from. */
 static Descent follow(Worker *worker, unsigned ply, const Step *step, MctsNode **child,
@@ -185,9 +176,11 @@ static Descent follow(Worker *worker, unsigned ply, const Step *step, MctsNode *
         *child = mcts_tree_node(tree, position);
     }
     /* A transposition may know more than this edge: its value is backed up without another visit. */
-    uint32_t visits = 0;
-    *result = read_node(*child, &visits);
-    return is_new || result->solved || visits > edge_visits + 1 ? REACHED_LEAF : DESCEND;
+    mcts_lock(*child);
+    *result = mcts_node_result(*child);
+    bool is_ahead = result->solved || (*child)->visits > edge_visits + 1;
+    mcts_unlock(*child);
+    return is_new || is_ahead ? REACHED_LEAF : DESCEND;
 }
 
 /* Selection, expansion and backup. False: out of nodes. */

@@ -49,8 +49,12 @@ static void solve_chance(MctsNode *node)
 
 /* A node with a winning edge is won. If all edges are solved, the side to move takes the best one; moves that are equal
  * for it are averaged. */
-static void solve_choice(MctsNode *node)
+static void solve(MctsNode *node)
 {
+    if (node->side == GAME_CHANCE) {
+        solve_chance(node);
+        return;
+    }
     double rates[GAME_MAX_SIDES] = {0};
     unsigned equals = 0;
     unsigned open = 0;
@@ -80,15 +84,6 @@ static void solve_choice(MctsNode *node)
             rates[side] /= equals;
         }
         set_solved(node, rates, distance < MCTS_MAX_DISTANCE ? (uint8_t)(distance + 1) : distance);
-    }
-}
-
-static void solve(MctsNode *node)
-{
-    if (node->side == GAME_CHANCE) {
-        solve_chance(node);
-    } else {
-        solve_choice(node);
     }
 }
 

@@ -6,16 +6,10 @@
 /* At lower depths finding the common key takes longer than searching the position again. */
 enum { SYMMETRY_DEPTH = 4 };
 
-static int32_t value_to_tt(int32_t value, unsigned ply)
+/* Adds plies to the distance that the value of a win counts from. */
+static int32_t shift_origin(int32_t value, int32_t plies)
 {
-    int32_t distance = value > 0 ? (int32_t)ply : -(int32_t)ply;
-    return value_is_decisive(value) ? value + distance : value;
-}
-
-static int32_t value_from_tt(int32_t value, unsigned ply)
-{
-    int32_t distance = value > 0 ? (int32_t)ply : -(int32_t)ply;
-    return value_is_decisive(value) ? value - distance : value;
+    return !value_is_decisive(value) ? value : value > 0 ? value + plies : value - plies;
 }
 
 void node_tt_find_key(Worker *worker, unsigned ply, unsigned depth, Child *child)
@@ -53,7 +47,7 @@ bool node_tt_probe(const Worker *worker, const Node *node, TtEntry *entry)
 {
     bool found = tt_probe(&worker->search->tt, node->key, entry);
     if (found) {
-        entry->value = value_from_tt(entry->value, node->ply);
+        entry->value = shift_origin(entry->value, -(int32_t)node->ply);
     }
     return found;
 }
@@ -68,7 +62,7 @@ bool node_tt_allows_cutoff(const TtEntry *entry, const Node *node)
 
 void node_tt_store(Worker *worker, const Node *node)
 {
-    TtEntry entry = {.value = value_to_tt(node->best, node->ply),
+    TtEntry entry = {.value = shift_origin(node->best, (int32_t)node->ply),
                      .tag = move_tag(worker, node, node->best_move),
                      .depth = node->depth,
                      .bound = node->best >= node->beta            ? BOUND_LOWER

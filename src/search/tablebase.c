@@ -3,15 +3,10 @@
 
 #include "search/search_internal.h"
 
-static bool is_decisive(ExactValue value)
-{
-    return value.kind == EXACT_WIN || value.kind == EXACT_LOSS;
-}
-
 /* As a value of the search, `ply` moves from the root. The most distant wins all get the lowest value of a win. */
 static int32_t search_value(ExactValue value, unsigned ply)
 {
-    if (!is_decisive(value)) {
+    if (!exact_is_decisive(value)) {
         return 0;
     }
     int64_t size = VALUE_WIN - (int64_t)value.moves - ply;
@@ -54,7 +49,7 @@ static void follow_line(const Search *search, RootMove *line, GameState *state, 
                 best = value;
             }
         }
-        if (!is_decisive(best)) {
+        if (!exact_is_decisive(best)) {
             return;
         }
     }
@@ -95,7 +90,7 @@ static ExactValue keep_best(Search *search, GameState *next)
         }
     }
     search->root_count = kept;
-    if (!is_decisive(best)) {
+    if (!exact_is_decisive(best)) {
         best.kind = all_known ? EXACT_DRAW : EXACT_UNKNOWN;
     }
     return best;
@@ -115,7 +110,7 @@ Status tablebase_filter_root(Search *search, bool *decided)
     if (has_memory) {
         ExactValue value = keep_best(search, next);
         search->is_drawn = value.kind == EXACT_DRAW;
-        *decided = is_decisive(value);
+        *decided = exact_is_decisive(value);
         if (*decided) {
             RootMove *line = &search->best[0];
             line->value = search_value(value, 0);
