@@ -32,6 +32,9 @@ static Status read_list(const Setting *option, void *target, Span first, int cou
                         char *const *arguments, int *at, Fault *fault)
 {
     Status status = option->apply != NULL ? option->apply(target, 0, fault) : STATUS_OK;
+    if (option->keys != NULL && option->read == NULL) {
+        setting_store_defaults(*option->keys, (char *)target + option->offset);
+    }
     if (status == STATUS_OK && first.start != NULL) {
         status = setting_read(option, target, first, fault);
     }

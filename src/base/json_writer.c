@@ -4,8 +4,9 @@
 #include <inttypes.h>
 #include <math.h>
 
-static void add_quoted(Text *text, Span string)
+static void add_quoted(JsonWriter *json, Span string)
 {
+    Text *text = json->text;
     text_add_char(text, '"');
     while (string.length > 0) {
         unsigned char first = (unsigned char)string.start[0];
@@ -16,6 +17,7 @@ static void add_quoted(Text *text, Span string)
             text_format(text, "\\u%04x", first);
         } else if (length == 0) {
             text_add_char(text, '?');
+            json->is_lossy = true;
         } else {
             text_add_span(text, (Span){string.start, length});
         }
@@ -29,7 +31,7 @@ static void begin_value(JsonWriter *json, const char *key)
 {
     text_add(json->text, json->needs_comma ? "," : "");
     if (key != NULL) {
-        add_quoted(json->text, span_of(key));
+        add_quoted(json, span_of(key));
         text_add_char(json->text, ':');
     }
     json->needs_comma = true;
@@ -76,7 +78,7 @@ void json_write_string(JsonWriter *json, const char *key, const char *string)
 void json_write_span(JsonWriter *json, const char *key, Span string)
 {
     begin_value(json, key);
-    add_quoted(json->text, string);
+    add_quoted(json, string);
 }
 
 void json_write_integer(JsonWriter *json, const char *key, int64_t number)

@@ -11,6 +11,7 @@
 typedef struct JsonWriter {
     Text *text;
     bool needs_comma; /* a value precedes at this level */
+    bool is_lossy;    /* a string was not UTF-8 */
 } JsonWriter;
 
 void json_open_object(JsonWriter *json, const char *key);

@@ -234,6 +234,19 @@ void setting_print_range(const Setting *setting, Text *text)
     }
 }
 
+void setting_print_keys(const Setting *setting, Text *text)
+{
+    for (size_t i = 0; setting->keys != NULL && i < setting->keys->count; i++) {
+        const Setting *key = &setting->keys->rows[i];
+        const char *value =
+            key->kind == SETTING_FLAG ? setting_choices(key) : setting_placeholder(key);
+        text_format(text, "%s%s=%s: %s", i == 0 ? "" : "; ", key->name, value, key->help);
+        if (key->default_text != NULL) {
+            text_format(text, " (default %s)", key->default_text);
+        }
+    }
+}
+
 /* -- tables -- */
 
 LookupTable setting_lookup_table(SettingTable table)

@@ -43,7 +43,7 @@ typedef struct Setting {
     uint64_t max;
     size_t offset; /* of the field in the target; SETTING_FIELD sets this and the size */
     size_t size;   /* of the field: 1, 2, 4 or 8 bytes; 0: the value is not stored */
-    /* SETTING_LIST: the KEY=VALUE pairs that it takes, whose target is the field. */
+    /* SETTING_LIST: the KEY=VALUE pairs that it takes. Their target is the field, which gets their defaults first. */
     const SettingTable *keys;
     /* Command line: the offset of a bool that becomes true if the option is given; 0: none. */
     size_t mark;
@@ -106,6 +106,8 @@ void setting_print_range(const Setting *setting, Text *text);
 const char *setting_choices(const Setting *setting);
 /* What the value is called in a synopsis, "N" or "FILE". */
 const char *setting_placeholder(const Setting *setting);
+/* The keys of a list with their help, "nodes=N: nodes per move; depth=N: ..."; nothing for other settings. */
+void setting_print_keys(const Setting *setting, Text *text);
 
 /* Values of flags, numbers, choices, decimals and custom settings with `parse`, without a target. The status of a
  * value that is refused is BAD_NUMBER or BAD_ARGUMENT. */

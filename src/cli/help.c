@@ -61,6 +61,8 @@ static void add_options(Text *text, SettingTable options)
         if (option->default_text != NULL) {
             text_format(&help, " (default %s)", option->default_text);
         }
+        text_add(&help, option->keys != NULL ? "; " : "");
+        setting_print_keys(option, &help);
         add_row(text, &term, &help);
     }
 }

@@ -45,6 +45,10 @@ static void write_option(JsonWriter *json, const Setting *option)
         json_write_string(json, NULL, option->keys->rows[i].name);
     }
     json_close_array(json);
+    Text keys = {0};
+    setting_print_keys(option, &keys);
+    json_write_span(json, "key_help", text_span(&keys));
+    text_free_part(&keys, json->text);
     json_close_object(json);
 }
 

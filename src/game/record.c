@@ -247,18 +247,23 @@ EndReason record_end_reason(const Record *record)
                                                                       : END_QUIET_LIMIT;
 }
 
-const char *record_result_word(const Record *record)
+const char *outcome_word(Outcome outcome)
 {
     static const char *const words[] = {"none", "draw", "p1win", "p2win", "p3win", "p4win"};
+    return words[outcome];
+}
+
+const char *record_result_word(const Record *record)
+{
     const Game *game = record->game;
     Outcome outcome = record_outcome(record);
     if (record->end.reason != END_OPEN && game_player_count(game) == 2) {
-        return words[outcome_win(game_player_of_seat(game, record->end.seat) ^ 1)];
+        return outcome_word(outcome_win(game_player_of_seat(game, record->end.seat) ^ 1));
     }
     if (!outcome_is_win(outcome)) {
-        return words[outcome];
+        return outcome_word(outcome);
     }
-    return words[outcome_win(game_player_of_side(game, outcome_winner(outcome)))];
+    return outcome_word(outcome_win(game_player_of_side(game, outcome_winner(outcome))));
 }
 
 const char *record_seat_result(const Record *record, unsigned seat)

@@ -54,7 +54,7 @@ static void write_adjudication(JsonWriter *json, const char *key, const Adjudica
     json_close_array(json);
 }
 
-void description_write(const MatchSettings *settings, const Schedule *schedule, const char *spec,
+bool description_write(const MatchSettings *settings, const Schedule *schedule, const char *spec,
                        const Openings *openings, int count, char *const *arguments, Text *text)
 {
     JsonWriter json = {.text = text};
@@ -90,6 +90,7 @@ void description_write(const MatchSettings *settings, const Schedule *schedule, 
     }
     write_strings(&json, "arguments", (size_t)count, (const char *const *)arguments);
     json_close_object(&json);
+    return !json.is_lossy;
 }
 
 /* Removes `--shard K/N` from a command line. */

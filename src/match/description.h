@@ -11,9 +11,11 @@
 
 #include <jansson.h>
 
-/* Appends the description as JSON; `arguments` is the command line of the match. */
-void description_write(const MatchSettings *settings, const Schedule *schedule, const char *spec,
-                       const Openings *openings, int count, char *const *arguments, Text *text);
+/* Appends the description as JSON; `arguments` is the command line of the match. False if that is not printable UTF-8:
+ * --resume would run something else. */
+MUST_CHECK bool description_write(const MatchSettings *settings, const Schedule *schedule,
+                                  const char *spec, const Openings *openings, int count,
+                                  char *const *arguments, Text *text);
 /* Appends the description of the whole match of which `shard` describes a part. */
 MUST_CHECK Status description_write_whole(const json_t *shard, Text *text, Fault *fault);
 /* Fails if two descriptions are of different matches; `ignore_shards` accepts different shards of one. */

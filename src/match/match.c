@@ -26,7 +26,6 @@ typedef struct Match {
     Standings standings;
     Exact *exact;
     Text description;
-    json_t *parsed_description;
 } Match;
 
 static void match_free(Match *match)
@@ -34,7 +33,6 @@ static void match_free(Match *match)
     if (match->exact != NULL) {
         exact_close(match->exact);
     }
-    json_decref(match->parsed_description);
     text_free(&match->description);
     free(match->source_arguments);
     record_file_close(&match->source);
@@ -104,44 +102,31 @@ static Status plan(Match *match, Fault *fault)
     return match->source_arguments != NULL ? from_file(match, status) : status;
 }
 
-/* -- description -- */
-
-/* JSON cannot hold arguments that are not UTF-8, and --resume needs them unchanged. */
-static Status check_arguments(const Match *match, int count, char *const *arguments, Fault *fault)
-{
-    int kept_count = 0;
-    char **kept = description_arguments(match->parsed_description, &kept_count);
-    bool same = kept != NULL && kept_count == count;
-    for (int i = 0; same && i < count; i++) {
-        same = strcmp(kept[i], arguments[i]) == 0;
-    }
-    Status status = STATUS_OK;
-    if (kept == NULL) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for records");
-    } else if (!same) {
-        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "the command line is not valid UTF-8");
-    }
-    free(kept);
-    return status;
-}
-
-static Status parse_description(Match *match, Fault *fault)
-{
-    return match->description.failed
-               ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for records")
-               : record_json_parse(text_span(&match->description), &match->parsed_description,
-                                   fault);
-}
-
 static Status describe(Match *match, int count, char **arguments, Fault *fault)
 {
-    description_write(&match->settings, &match->schedule, match->game->spec, &match->openings,
-                      count, arguments, &match->description);
-    Status status = parse_description(match, fault);
-    return status == STATUS_OK ? check_arguments(match, count, arguments, fault) : status;
+    bool is_valid = description_write(&match->settings, &match->schedule, match->game->spec,
+                                      &match->openings, count, arguments, &match->description);
+    return is_valid
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_BAD_ARGUMENT, "the command line is not printable UTF-8");
 }
 
 /* -- records -- */
+
+/* Fails unless a file belongs to this match. */
+static Status check_same_match(const Match *match, const RecordFile *file, bool ignore_shards,
+                               Fault *fault)
+{
+    json_t *own = NULL;
+    Status status = match->description.failed
+                        ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for records")
+                        : record_json_parse(text_span(&match->description), &own, fault);
+    if (status == STATUS_OK) {
+        status = description_compare(file->description, own, ignore_shards, fault);
+    }
+    json_decref(own);
+    return status;
+}
 
 /* Enters a game that was played before. */
 static Status enter(Match *match, const RecordedGame *game, Fault *fault)
@@ -200,7 +185,7 @@ static Status resume(Match *match, int *records, Fault *fault)
         status = from_file(match, record_file_open(file, match->settings.resume, fault));
     }
     if (status == STATUS_OK) {
-        status = description_compare(file->description, match->parsed_description, false, fault);
+        status = check_same_match(match, file, false, fault);
     }
     if (status != STATUS_OK) {
         return match->source_arguments != NULL ? from_file(match, status) : status;
@@ -288,8 +273,7 @@ static Status merge_file(Match *match, const char *path, int records, Fault *fau
 {
     RecordFile file;
     Status status = record_file_open(&file, path, fault);
-    if (status == STATUS_OK && description_compare(file.description, match->parsed_description,
-                                                   true, fault) != STATUS_OK) {
+    if (status == STATUS_OK && check_same_match(match, &file, true, fault) != STATUS_OK) {
         status = fault_prefix(fault, "%s", path);
     }
     if (status == STATUS_OK) {
@@ -322,9 +306,6 @@ static Status plan_merged(Match *match, const MatchSettings *given, Fault *fault
     match->settings.shards = 0;
     match->settings.sprt = given->sprt.given ? given->sprt : match->settings.sprt;
     status = description_write_whole(match->source.description, &match->description, fault);
-    if (status == STATUS_OK) {
-        status = parse_description(match, fault);
-    }
     return status == STATUS_OK ? plan(match, fault) : status;
 }
 

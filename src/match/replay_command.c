@@ -51,7 +51,7 @@ static Status print_game(const ReplayOptions *options, const RecordedGame *game,
         text_add_printable(&text, span_of(game->names[player]));
         text_format(&text, " %.3g", (double)game->points[player] / POINTS_PER_GAME);
     }
-    text_format(&text, "; %s by %s, %zu moves: %s\n", recorded_game_result_word(game),
+    text_format(&text, "; %s by %s, %zu moves: %s\n", outcome_word(game->result),
                 end_reason_word(game->reason), game->length, verdict);
     if (options->prints_moves) {
         add_moves(game, &text);

@@ -40,24 +40,24 @@ static Status read_each(void *target, Span argument, Fault *fault)
 
 /* clang-format off */
 static const Setting sprt_rows[] = {
-    {"elo0", SETTING_REAL, .default_text = "0", SPRT(elo0), .help = "Elo difference of H0"},
-    {"elo1", SETTING_REAL, .default_text = "5", SPRT(elo1), .help = "Elo difference of H1"},
-    {"alpha", SETTING_REAL, .default_text = "0.05", SPRT(alpha), .help = "probability to accept H1 wrongly"},
-    {"beta", SETTING_REAL, .default_text = "0.05", SPRT(beta), .help = "probability to accept H0 wrongly"},
+    {"elo0", SETTING_REAL, "X", .default_text = "0", SPRT(elo0), .help = "Elo difference of H0"},
+    {"elo1", SETTING_REAL, "X", .default_text = "5", SPRT(elo1), .help = "Elo difference of H1"},
+    {"alpha", SETTING_REAL, "X", .default_text = "0.05", SPRT(alpha), .help = "probability to accept H1 wrongly"},
+    {"beta", SETTING_REAL, "X", .default_text = "0.05", SPRT(beta), .help = "probability to accept H0 wrongly"},
 };
 
 static const Setting draw_rows[] = {
-    {"movenumber", SETTING_NUMBER, .default_text = "40", ADJUDICATION(first_move),
+    {"movenumber", SETTING_NUMBER, "N", .default_text = "40", ADJUDICATION(first_move),
      .help = "first move at which a game is adjudicated"},
-    {"movecount", SETTING_NUMBER, .default_text = "8", ADJUDICATION(moves),
+    {"movecount", SETTING_NUMBER, "N", .default_text = "8", ADJUDICATION(moves),
      .help = "consecutive moves of each engine with such a score"},
-    {"score", SETTING_NUMBER, .default_text = "10", ADJUDICATION(score), .help = "largest score in centipawns"},
+    {"score", SETTING_NUMBER, "N", .default_text = "10", ADJUDICATION(score), .help = "largest score in centipawns"},
 };
 
 static const Setting resign_rows[] = {
-    {"movecount", SETTING_NUMBER, .default_text = "3", ADJUDICATION(moves),
+    {"movecount", SETTING_NUMBER, "N", .default_text = "3", ADJUDICATION(moves),
      .help = "consecutive moves of the engine with such a score"},
-    {"score", SETTING_NUMBER, .default_text = "1000", ADJUDICATION(score),
+    {"score", SETTING_NUMBER, "N", .default_text = "1000", ADJUDICATION(score),
      .help = "centipawns by which the engine is behind"},
     {"twosided", SETTING_FLAG, .default_text = "off", SETTING_FIELD(Adjudication, two_sided),
      .help = "the opponent's scores have to agree"},
@@ -67,34 +67,6 @@ static const Setting resign_rows[] = {
 static const SettingTable sprt_keys = SETTING_TABLE(sprt_rows);
 static const SettingTable draw_keys = SETTING_TABLE(draw_rows);
 static const SettingTable resign_keys = SETTING_TABLE(resign_rows);
-
-static Status begin_sprt(void *target, uint64_t value, Fault *fault)
-{
-    MatchSettings *settings = target;
-    (void)value;
-    (void)fault;
-    settings->sprt.given = true;
-    setting_store_defaults(sprt_keys, &settings->sprt);
-    return STATUS_OK;
-}
-
-static Status begin_draw(void *target, uint64_t value, Fault *fault)
-{
-    MatchSettings *settings = target;
-    (void)value;
-    (void)fault;
-    setting_store_defaults(draw_keys, &settings->draw);
-    return STATUS_OK;
-}
-
-static Status begin_resign(void *target, uint64_t value, Fault *fault)
-{
-    MatchSettings *settings = target;
-    (void)value;
-    (void)fault;
-    setting_store_defaults(resign_keys, &settings->resign);
-    return STATUS_OK;
-}
 
 static Status read_merged(void *target, Span path, Fault *fault)
 {
@@ -129,11 +101,8 @@ static Status read_shard(void *target, Span argument, Fault *fault)
 
 /* clang-format off */
 static const Setting options[] = {
-    {"--engine", SETTING_LIST, "KEY=VALUE...", "add an engine: cmd (this program if left out), arg, dir, name, and "
-     "the keys of --each", .apply = begin_engine, .read = read_engine, .keys = &engine_keys, DEFINES},
-    {"--each", SETTING_LIST, "KEY=VALUE...", "settings of every engine: tc=" TIME_CONTROL_SYNTAX ", movetime=MS, "
-     "nodes=N, depth=N, margin=MS tolerated beyond the time limit (default 50), restart=on for a new process per "
-     "game, option.NAME=VALUE", .read = read_each, .keys = &each_keys, DEFINES},
+    {"--engine", SETTING_LIST, "KEY=VALUE...", "add an engine", .apply = begin_engine, .read = read_engine, .keys = &engine_keys, DEFINES},
+    {"--each", SETTING_LIST, "KEY=VALUE...", "settings of every engine", .read = read_each, .keys = &each_keys, DEFINES},
     {"--variant", SETTING_TEXT, "SPEC", "game to play", .default_text = SESSION_STANDARD_VARIANT, FIELD(variant),
      DEFINES},
     {"--tournament", SETTING_CHOICE, NULL, "which engines meet; gauntlet: the first against every other",
@@ -155,18 +124,16 @@ static const Setting options[] = {
      .default_text = "100", FIELD(quiet_limit), .max = 100000, DEFINES},
     {"--max-moves", SETTING_NUMBER, "N", "adjudicate a game of N moves as a draw; 0: never", .default_text = "0",
      FIELD(max_moves), .max = 1000000, DEFINES},
-    {"--draw", SETTING_LIST, "KEY=VALUE...", "adjudicate a draw when all scores are small: movenumber (default 40), "
-     "movecount (8), score (10)", .apply = begin_draw, .keys = &draw_keys, FIELD(draw), DEFINES},
-    {"--resign", SETTING_LIST, "KEY=VALUE...", "adjudicate a loss when an engine's scores are low: movecount "
-     "(default 3), score (1000), twosided (off)", .apply = begin_resign, .keys = &resign_keys, FIELD(resign), DEFINES},
+    {"--draw", SETTING_LIST, "KEY=VALUE...", "adjudicate a draw when all scores are small", .keys = &draw_keys, FIELD(draw), DEFINES},
+    {"--resign", SETTING_LIST, "KEY=VALUE...", "adjudicate a loss when an engine's scores are low", .keys = &resign_keys, FIELD(resign), DEFINES},
     {"--tables", SETTING_TEXT, "DIR", "adjudicate positions whose exact value is known", FIELD(tables), DEFINES},
     {"--patience", SETTING_NUMBER, "MS", "time to wait for an answer that is due at once", .default_text = "10000",
      FIELD(patience_ms), .min = 1, .max = TIME_CONTROL_MAX_MS, DEFINES},
     {"--slowest", SETTING_NUMBER, "MS", "time limit of a move without any other", .default_text = "600000",
      FIELD(slowest_ms), .min = 1, .max = TIME_CONTROL_MAX_MS, DEFINES},
     {"--shard", SETTING_CUSTOM, "K/N", "play the Kth of N parts of the match", .read = read_shard, DEFINES},
-    {"--sprt", SETTING_LIST, "KEY=VALUE...", "stop as soon as an SPRT accepts elo0 (default 0) or elo1 (5) with error "
-     "probabilities alpha and beta (0.05)", .apply = begin_sprt, .keys = &sprt_keys, FIELD(sprt)},
+    {"--sprt", SETTING_LIST, "KEY=VALUE...", "stop as soon as a sequential probability ratio test accepts H0 or H1",
+     .keys = &sprt_keys, FIELD(sprt), .mark = offsetof(MatchSettings, sprt.given)},
     {"--concurrency", SETTING_NUMBER, "N", "games played at a time", .default_text = "1", FIELD(concurrency), .min = 1,
      .max = 1024},
     {"--records", SETTING_TEXT, "FILE", "write one line of JSON per game", FIELD(records)},

@@ -10,17 +10,9 @@
 #include <string.h>
 
 static const char *const source_words[MOVE_SOURCES] = {"engine", "opening", "chance", "referee"};
-static const char *const result_words[] = {"none", "draw", "p1win", "p2win", "p3win", "p4win"};
-
-enum { RESULTS = sizeof result_words / sizeof result_words[0] };
 
 /* The longest time whose microseconds fit into an int64_t. */
 static const json_int_t MAX_MS = INT64_MAX / 1000;
-
-const char *recorded_game_result_word(const RecordedGame *game)
-{
-    return result_words[game->result];
-}
 
 /* -- writing -- */
 
@@ -68,7 +60,7 @@ static void write_lists(JsonWriter *json, const RecordedGame *game)
 
 static void write_result(JsonWriter *json, const RecordedGame *game)
 {
-    json_write_string(json, "result", recorded_game_result_word(game));
+    json_write_string(json, "result", outcome_word(game->result));
     json_open_array(json, "points");
     for (unsigned player = 0; player < game->player_count; player++) {
         json_write_real(json, NULL, (double)game->points[player] / POINTS_PER_GAME);
@@ -301,13 +293,15 @@ static void read_seats(GameReader *reader, RecordedGame *game)
 
 static void read_result(GameReader *reader, RecordedGame *game)
 {
-    int result = find_word(result_words, RESULTS, read_string(reader, "result", SIZE_MAX, false));
+    const char *result = read_string(reader, "result", SIZE_MAX, false);
     game->reason = end_reason_find(span_of(read_string(reader, "reason", SIZE_MAX, false)));
-    if (result == RESULTS) {
-        reject(reader, "result");
-        return;
+    while (strcmp(outcome_word(game->result), result) != 0) {
+        if (game->result == OUTCOME_WIN_SIDE_4) {
+            reject(reader, "result");
+            return;
+        }
+        game->result++;
     }
-    game->result = (Outcome)result;
     if (game->reason == END_REASONS || game->reason == END_STOPPED ||
         (game->reason == END_OPEN) != (game->result == OUTCOME_OPEN)) {
         reject(reader, "reason");

@@ -76,7 +76,4 @@ void recorded_game_end(RecordedGame *game, const Game *rules, Outcome outcome, E
 /* The offender gets nothing, the other players share the points. */
 void recorded_game_forfeit(RecordedGame *game, unsigned player, EndReason reason);
 
-/* none, draw, p1win to p4win. */
-const char *recorded_game_result_word(const RecordedGame *game);
-
 #endif

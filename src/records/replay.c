@@ -130,7 +130,7 @@ static Status find_result(const Replay *replay, const RecordedGame *recorded, Re
     } else if (recorded->reason == END_TABLES) {
         if (outcome_is_win(recorded->result) && outcome_winner(recorded->result) >= rules->sides) {
             return fault_raise(fault, STATUS_BAD_ARGUMENT, "impossible result %s",
-                               recorded_game_result_word(recorded));
+                               outcome_word(recorded->result));
         }
         recorded_game_end(correct, rules, recorded->result, END_TABLES);
     } else if (recorded->reason != END_OPEN) {
@@ -158,8 +158,7 @@ Status replay_end(Replay *replay, const RecordedGame *recorded, Fault *fault)
     }
     if (recorded->result != correct.result) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "the result is %s, not %s",
-                           recorded_game_result_word(&correct),
-                           recorded_game_result_word(recorded));
+                           outcome_word(correct.result), outcome_word(recorded->result));
     }
     if (memcmp(recorded->points, correct.points, sizeof correct.points) != 0) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "the points do not match the result");

@@ -440,6 +440,7 @@ def test_an_engine_that_does_not_start_ends_the_match():
 
 
 def test_wrong_command_lines():
+    assert "UTF-8" in match(*FAST, b"option.Hash=\xff", status=2).err
     for words in (["--games", "x"], ["--nonsense"], [*FAST, "--variant", "chess"], [],
                   [*FAST, "--variant", "kunjing", "--resign", "score=3"],
                   [*FAST, "--variant", "kunjing", "--tournament", "knockout"]):

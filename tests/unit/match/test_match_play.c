@@ -184,7 +184,7 @@ static void expect_exact(const Oracle *oracle, const char *result, size_t moves)
     GameContext context = {&engine_context, &openings, {probe, oracle}};
     assert_int_equal(play_game(&context, &scheduled, engines, &game, &fault), STATUS_OK);
     assert_string_equal(end_reason_word(game.reason), "tables");
-    assert_string_equal(recorded_game_result_word(&game), result);
+    assert_string_equal(outcome_word(game.result), result);
     assert_int_equal(game.length, moves);
     for (unsigned i = 0; i < 2; i++) {
         ugi_engine_quit(&processes[i]);

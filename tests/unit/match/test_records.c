@@ -29,7 +29,7 @@ static Game *open_game(const char *spec)
 
 static void expect_points(const RecordedGame *game, const char *result, const uint32_t *points)
 {
-    assert_string_equal(recorded_game_result_word(game), result);
+    assert_string_equal(outcome_word(game->result), result);
     for (unsigned player = 0; player < game->player_count; player++) {
         assert_int_equal(game->points[player], points[player]);
     }
