@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Writes compact JSON to a Text, which fails as a Text does. Every value takes the key under which it stands in
- * an object, or NULL in an array and at the top. Begin with `JsonWriter json = {.text = &text}`.
+ * Writes compact JSON to a Text, which records whether memory ran out. Every function that writes a value takes its
+ * key within an object, or NULL within an array and at the top level. Begin with `JsonWriter json = {.text = &text}`.
  */
 #ifndef NGUZO_BASE_JSON_WRITER_H
 #define NGUZO_BASE_JSON_WRITER_H

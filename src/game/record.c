@@ -206,7 +206,7 @@ bool record_redo(Record *record)
     return true;
 }
 
-/* -- how the game stands -- */
+/* -- result and turn -- */
 
 /* With two sides the other one wins; with more, nobody but the losing seat loses. */
 static Outcome outcome_of_end(const Record *record)

@@ -66,7 +66,7 @@ const GameState *record_state(const Record *record);
 const GameState *record_state_at(const Record *record, size_t ply);
 const RecordEntry *record_last(const Record *record);
 
-/* -- how the game stands -- */
+/* -- result and turn -- */
 
 /* By the rules, the limits, or GameEnd. */
 Outcome record_outcome(const Record *record);
