@@ -22,7 +22,7 @@ def axis(number):
     return [(q, r), (2 * q, 2 * r), (-q, -r), (-2 * q, -2 * r)]
 
 
-# (set-up, players) -> for each player his stones and the vertex of his pawn
+# (set-up, players) -> for each player: stones and the vertex of the pawn
 SETUPS = {
     ('ring', 2): [(RING_ONE, 1), (RING_TWO, 5)],
     ('ring', 3): [(RING_ACROSS, 0), (RING_ONE, 2), (RING_TWO, 4)],
@@ -63,7 +63,7 @@ class State:
     neutrals: tuple      # neutral coins held, fewer than three
     mover: int = 0
     phase: str = 'coins'     # then 'extra', if earned, then 'pawn'
-    again: bool = False      # pushed out a stone of his own: (more) extra coins
+    again: bool = False      # pushed out an own stone: (more) extra coins
     used: int = 0        # the column of the first of two extra coins, 0: none yet
 
     def players(self):

@@ -234,7 +234,7 @@ class State:
         return bool(lines & barred)
 
     def newly_barred(self, move):
-        """3.2: the lines the mover may not complete with his next move."""
+        """3.2: the lines the mover may not complete with the next move."""
         if len(move.path) < 2 or self.rules.reform == 'free':
             return frozenset()
         men = self.men_after(move)

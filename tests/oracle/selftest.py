@@ -112,7 +112,7 @@ def shax_order():
 
 
 def siege():
-    # p1 shuts p2 in, who passes; p1 must let him out, and removes nothing.
+    # p1 besieges p2, who passes; p1 must open a way and removes nothing.
     state = moving('shax-8', 'c1 a3 b2 d3 d4', 'a1 e5 c5 e3', seat=1)
     state = replace(state, men={**state.men, 'e1': 0, 'a5': 0, 'c4': 0})
     state = replace(state, taken=(4, 2))

@@ -141,8 +141,8 @@ class State:
         return [f'{token}x{point}' for point in targets] or [token]
 
     def removable(self, board, colour):
-        """Stacks not topped by the remover's own: with 2 players neither of his
-        two colours, with teams only his very own colour is spared.  Those in a
+        """Stacks not topped by the remover's own: with 2 players neither of their
+        two colours, with teams only their own colour is spared.  Those in a
         Tresillo are protected unless there is nothing else to take."""
         targets = [p for p in board if not self.own(board[p][-1], colour)]
         return [p for p in targets if not in_tresillo(board, p)] or targets

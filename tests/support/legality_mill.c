@@ -126,7 +126,7 @@ static void number_places(const Geometry *geometry, uint8_t number[GEOMETRY_MAX_
     }
 }
 
-/* A line in the home of its owner does not count for him. */
+/* A line in the home of its owner does not count for that side. */
 static bool is_home(const Geometry *geometry, const GeometryLine *line, unsigned side)
 {
     for (size_t i = 0; i < geometry->regions; i++) {
@@ -168,7 +168,7 @@ static unsigned count_lines(const Game *game, const Men *men, unsigned side)
 
 /* -- the rules -- */
 
-/* Men are placed in turn: whoever is to move has as many in hand as those after him, or one more. */
+/* Men are placed in turn: the side to move has as many in hand as those that follow it, or one more. */
 static const char *check_hands(const Game *game, const Men *men, unsigned side)
 {
     int64_t last = men->hand[side];
@@ -249,7 +249,7 @@ static const char *check_counters(const Game *game, const MillGame *about, Span 
     return NULL;
 }
 
-/* Where a line may take a man out of the other's hand, hands tell nothing about turns. */
+/* Where lines take men from hands, hands do not determine the turn. */
 static bool takes_from_hands(const Game *game)
 {
     return strcmp(game->variant->id, "stay") == 0 || strstr(game->spec, "base=stay") != NULL ||
@@ -262,7 +262,7 @@ const char *legality_of_mill(const Game *game, Span fields)
     Men men = {.points = 0};
     unsigned side = game->side_of_seat[legality_turn(game, fields)];
     if (about == NULL) {
-        return "a game that nobody looks at";
+        return "a game without a check";
     }
     const char *fault = read_board(game, about, fields, &men);
     if (fault == NULL && legality_numbers(fields, "hand", men.hand) != game->sides) {

@@ -142,7 +142,7 @@ static void tant_fant_begins_on_the_home_ranks_which_do_not_win(void **unused)
     scene_expect_result(scene, "none");
     scene_expect_moves(scene, "a1-a2 a1-b2 b1-b2 c1-b2 c1-c2");
     scene_close(scene);
-    /* p2's home rank is no line of p2's, p1's is. */
+    /* p2's home rank is not a line for p2; p1's is. */
     /*
      *  3 O---O---.
      *    | \ | / |

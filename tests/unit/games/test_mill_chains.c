@@ -28,7 +28,7 @@ static void a_chain_names_its_landings_and_may_stop_after_any_jump(void **unused
      *    a   b   c   d   e
      */
     Scene *scene = scene_open("kuruka-saba board=..O/X../...../.OO/XO. turn=p1 hand=0,0");
-    /* The third jump lands where the first man stood; nobody is jumped twice or has to jump. */
+    /* The third jump lands where the first man stood; no man is jumped twice, and no jump is compulsory. */
     scene_expect_moves(scene, "a1-a3 a1-b2 a1-e1 a1-e1-c3 a1-e1-c3-c1 b4-a5 b4-b3 b4-c3 b4-c4");
     scene_play(scene, "a1-e1-c3-c1");
     scene_expect_position(scene, "kuruka-saba:teams=off board=..O/X../...../.../.X. turn=p2 "
@@ -212,7 +212,7 @@ static void a_jump_from_line_to_line_owes_no_pause(void **unused)
     scene_close(scene);
 }
 
-static void nobody_jumps_while_he_has_men_in_hand(void **unused)
+static void a_player_with_men_in_hand_does_not_jump(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("kuruka-saba");
@@ -233,7 +233,7 @@ int main(void)
         cmocka_unit_test(a_chain_that_takes_the_last_man_removes_no_other),
         cmocka_unit_test(a_chain_may_pass_over_a_barred_stop),
         cmocka_unit_test(a_jump_from_line_to_line_owes_no_pause),
-        cmocka_unit_test(nobody_jumps_while_he_has_men_in_hand),
+        cmocka_unit_test(a_player_with_men_in_hand_does_not_jump),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

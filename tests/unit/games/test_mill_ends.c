@@ -104,7 +104,7 @@ static void men_in_hand_count_for_the_loser(void **unused)
     scene_play(scene, "e1xc4");
     scene_expect_result(scene, "none");
     scene_close(scene);
-    /* One more man captured before: now he has lost, with a man on the board and one in hand. */
+    /* One more man captured before: now the player has lost, with a man on the board and one in hand. */
     /*
      *  5 .-------.-------O
      *    |       |       |

@@ -198,7 +198,7 @@ static void a_flight_is_used_up_but_a_step_or_a_jump_is_not(void **unused)
     scene_expect_position(scene, "mbili:flights=on,teams=off board=..X/O../..OO/.X./.OX "
                                  "turn=p2 hand=0,0 flights=4,4 quiet=1");
     scene_close(scene);
-    /* Over c5, where nobody stands. */
+    /* Over c5, which is empty. */
     scene = scene_open("mbili:flights=on board=..X/O../..OO/.X./XO. turn=p1 hand=0,0");
     scene_play(scene, "e5-a5");
     scene_expect_position(scene, "mbili:flights=on,teams=off board=X../O../..OO/.X./XO. "
@@ -212,7 +212,7 @@ static void a_flight_is_used_up_but_a_step_or_a_jump_is_not(void **unused)
     scene_close(scene);
 }
 
-static void what_would_be_a_jump_elsewhere_uses_a_flight_where_nobody_jumps(void **unused)
+static void in_a_game_without_jumps_a_move_of_two_points_uses_a_flight(void **unused)
 {
     (void)unused;
     /*
@@ -292,7 +292,7 @@ int main(void)
         cmocka_unit_test(men_that_always_fly_do_so_as_soon_as_all_are_placed),
         cmocka_unit_test(each_player_gets_as_many_flights_as_men),
         cmocka_unit_test(a_flight_is_used_up_but_a_step_or_a_jump_is_not),
-        cmocka_unit_test(what_would_be_a_jump_elsewhere_uses_a_flight_where_nobody_jumps),
+        cmocka_unit_test(in_a_game_without_jumps_a_move_of_two_points_uses_a_flight),
         cmocka_unit_test(without_flights_left_men_step_and_jump),
         cmocka_unit_test(four_men_have_no_flight),
     };

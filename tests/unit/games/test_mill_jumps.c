@@ -27,7 +27,7 @@ static void on_the_star_men_jump_along_all_eight_lines(void **unused)
     Scene *scene = scene_open("sabr board=.X./OO./XOX turn=p1 hand=0,0");
     scene_expect_moves(scene, "a1-a3 a1-c3 c1-a3 c1-c2 b3-a3 b3-c3");
     scene_close(scene);
-    /* The same men where nobody jumps. */
+    /* The same men in a game without jumps. */
     scene = scene_open("tapatan board=.X./OO./XOX turn=p1 hand=0,0");
     scene_expect_moves(scene, "c1-c2 b3-a3 b3-c3");
     scene_close(scene);
@@ -141,7 +141,7 @@ static void on_the_joined_squares_men_jump_out_of_the_centre(void **unused)
 /* -- what a jump is -- */
 
 /* "Over an adjacent opponent's man to the next point …, which must be empty"; "a single jump". */
-static void a_jump_is_single_and_takes_nobody(void **unused)
+static void a_jump_is_single_and_captures_nothing(void **unused)
 {
     (void)unused;
     /*
@@ -267,7 +267,7 @@ int main(void)
         cmocka_unit_test(on_the_joined_squares_men_jump_into_the_centre),
         cmocka_unit_test(on_the_joined_squares_men_jump_over_the_centre),
         cmocka_unit_test(on_the_joined_squares_men_jump_out_of_the_centre),
-        cmocka_unit_test(a_jump_is_single_and_takes_nobody),
+        cmocka_unit_test(a_jump_is_single_and_captures_nothing),
         cmocka_unit_test(a_jump_may_complete_a_line_and_remove_the_jumped_man),
         cmocka_unit_test(a_player_who_can_only_jump_is_not_blocked),
     };

@@ -127,7 +127,7 @@ static void a_chain_does_not_come_back_to_its_start(void **unused)
     scene_close(scene);
 }
 
-static void nobody_jumps_over_his_own_man(void **unused)
+static void a_man_does_not_jump_over_men_of_its_own_side(void **unused)
 {
     (void)unused;
     /*
@@ -178,7 +178,7 @@ static void a_chain_may_end_in_a_winning_line(void **unused)
     scene_close(scene);
 }
 
-/* "A blocked player passes"; it is then his only move. */
+/* "A blocked player passes"; a pass is then the only move. */
 static void a_blocked_player_passes_and_the_game_goes_on(void **unused)
 {
     (void)unused;
@@ -217,7 +217,7 @@ int main(void)
         cmocka_unit_test(a_line_of_any_player_wins_at_once),
         cmocka_unit_test(a_chain_goes_over_the_men_of_several_players),
         cmocka_unit_test(a_chain_does_not_come_back_to_its_start),
-        cmocka_unit_test(nobody_jumps_over_his_own_man),
+        cmocka_unit_test(a_man_does_not_jump_over_men_of_its_own_side),
         cmocka_unit_test(a_chain_may_end_in_a_winning_line),
         cmocka_unit_test(a_blocked_player_passes_and_the_game_goes_on),
     };

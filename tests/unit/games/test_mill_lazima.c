@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 /* "If some jump is possible and no legal move makes a pillar, only jumps are legal." */
-static void whoever_can_jump_must(void **unused)
+static void a_player_who_can_jump_must(void **unused)
 {
     (void)unused;
     /*
@@ -135,7 +135,7 @@ static void a_barred_pillar_does_not_free_from_jumping(void **unused)
     scene_close(scene);
 }
 
-static void a_barred_jump_obliges_nobody(void **unused)
+static void a_barred_jump_is_not_compulsory(void **unused)
 {
     (void)unused;
     /*
@@ -189,11 +189,11 @@ static void placing_men_is_not_put_off_by_a_jump(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whoever_can_jump_must),
+        cmocka_unit_test(a_player_who_can_jump_must),
         cmocka_unit_test(a_pillar_by_a_step_frees_every_move),
         cmocka_unit_test(a_pillar_by_the_second_jump_frees_every_move),
         cmocka_unit_test(a_barred_pillar_does_not_free_from_jumping),
-        cmocka_unit_test(a_barred_jump_obliges_nobody),
+        cmocka_unit_test(a_barred_jump_is_not_compulsory),
         cmocka_unit_test(a_barred_stop_that_goes_on_obliges),
         cmocka_unit_test(placing_men_is_not_put_off_by_a_jump),
     };

@@ -199,7 +199,7 @@ static void two_hundred_quiet_moves_draw(void **unused)
                                  "board=.../XO./.../..O.../..O/.../XXX turn=p2 hand=0,0 "
                                  "quiet=0");
     scene_close(scene);
-    /* Two sides, whoever moves their men. */
+    /* Two sides, whichever seat moves their men. */
     scene = scene_open("nine-mens-morris:teams=on board=.../XO./.../..O.OX/..O/.../XX. turn=p3 "
                        "hand=0,0 quiet=199");
     scene_play(scene, "g4-g7");
@@ -246,7 +246,7 @@ static void the_quiet_limit_can_be_switched_off_or_set(void **unused)
     scene_close(scene);
 }
 
-/* Rules come before limits: whoever is blocked by the last quiet move has lost. */
+/* Rules come before limits: a player blocked by the last quiet move has lost. */
 static void a_blocked_player_loses_at_the_limit_too(void **unused)
 {
     (void)unused;

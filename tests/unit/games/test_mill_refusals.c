@@ -96,7 +96,7 @@ static void men_in_hand_fit_the_player_to_move(void **unused)
             "do not match the player to move");
     refused("six-mens-morris:teams=on board=.../.../..../O../X.. turn=p1 hand=5,5",
             "do not match the player to move");
-    /* In Stay the chips on the board tell, since hands lose some. */
+    /* In Stay the chips on the board decide, since hands lose some. */
     refused("stay board=.../.../.../....../.../.../X.. turn=p1 hand=11,12",
             "do not match the player to move");
     refused("stay board=.../.../.../....../.../.../XX. turn=p2 hand=9,12",
@@ -107,7 +107,7 @@ static void men_in_hand_fit_the_player_to_move(void **unused)
         "do not match the player to move");
 }
 
-static void nobody_plays_on_after_the_end(void **unused)
+static void a_position_after_the_end_is_refused(void **unused)
 {
     (void)unused;
     refused("tapatan board=.OO/O../XXX turn=p1 hand=0,0",
@@ -156,7 +156,7 @@ static void a_siege_needs_a_besieged_player(void **unused)
 {
     (void)unused;
     refused("shax-8 board=O../..O/X.../.O./XXO turn=p2 hand=0,0 siege=1", "no player is besieged");
-    /* It is p1 who is shut in: he has not passed yet. */
+    /* p1 is besieged but has not passed yet. */
     refused("shax-8 board=O../..O/XO../.O./XXO turn=p1 hand=0,0 siege=1", "no player is besieged");
     refused("shax-8 board=O../..O/XO../.O./XXO turn=p2 hand=0,0 siege=2", "from 0 to 1");
     refused("shax-8 board=.../.../..../.../... turn=p1 hand=8,8 siege=1", "no player is besieged");
@@ -223,7 +223,7 @@ static void the_first_removals_take_a_man_of_each_side(void **state)
     scene_close(scene_open("shax-8 board=XXX/OOO/XOOX/OOO/XX. turn=p1 hand=0,0"));
 }
 
-/* As long as both place, the chips on the board tell whose turn it is. */
+/* As long as both place, the chips on the board determine the turn. */
 static void chips_taken_from_hands_do_not_hide_the_turn(void **state)
 {
     (void)state;
@@ -274,7 +274,7 @@ int main(void)
         cmocka_unit_test(the_board_shows_every_point_once),
         cmocka_unit_test(the_number_of_men_is_the_games),
         cmocka_unit_test(men_in_hand_fit_the_player_to_move),
-        cmocka_unit_test(nobody_plays_on_after_the_end),
+        cmocka_unit_test(a_position_after_the_end_is_refused),
         cmocka_unit_test(barred_lines_are_lines_that_one_move_broke),
         cmocka_unit_test(a_siege_needs_a_besieged_player),
         cmocka_unit_test(the_shotless_count_needs_three_cows),

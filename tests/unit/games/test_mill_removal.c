@@ -235,7 +235,7 @@ static void any_man_goes_when_all_stand_in_mills(void **unused)
     scene_close(scene);
 }
 
-/* Men "on the board": those in hand protect nobody. */
+/* Men "on the board": those in hand do not matter for protection. */
 static void men_in_hand_do_not_count_as_men_outside_mills(void **unused)
 {
     (void)unused;

@@ -274,7 +274,7 @@ static void totals_of_any_size_tell_positions_apart(void **unused)
     }
 }
 
-/* A match is never drawn by a limit, whoever set the position up. */
+/* A match is never drawn by a limit, even from a position that was set up. */
 static void a_round_that_is_over_by_a_limit_is_scored_at_once(void **unused)
 {
     static const char *const histories[] = {"quiet=200", "quiet=8 seen=3"};
@@ -287,7 +287,7 @@ static void a_round_that_is_over_by_a_limit_is_scored_at_once(void **unused)
                        histories[i]);
         Scene *scene = scene_open(position);
         scene_expect_result(scene, "none");
-        /* Nine and eight captures; nobody is trapped. */
+        /* Nine and eight captures; no chip is trapped. */
         scene_expect_position(scene, "conquer:capture=board,goal=30,teams=off "
                                      "board=.../.../.../....../.../.../... turn=p2 hand=12,12 "
                                      "round=4 total=29,13 quiet=0");

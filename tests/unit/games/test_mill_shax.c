@@ -94,7 +94,7 @@ static void the_second_player_comes_first_if_the_first_line_was_his(void **unuse
 }
 
 /* "If nobody made one, p2 first, then p1." */
-static void the_second_player_comes_first_if_nobody_made_a_line(void **unused)
+static void the_second_player_removes_first_if_there_was_no_line(void **unused)
 {
     (void)unused;
     /*
@@ -182,7 +182,7 @@ int main(void)
         cmocka_unit_test(lines_made_while_filling_remove_nothing_and_the_first_is_remembered),
         cmocka_unit_test(the_maker_of_the_first_line_removes_first_and_steps_first),
         cmocka_unit_test(the_second_player_comes_first_if_the_first_line_was_his),
-        cmocka_unit_test(the_second_player_comes_first_if_nobody_made_a_line),
+        cmocka_unit_test(the_second_player_removes_first_if_there_was_no_line),
         cmocka_unit_test(in_teams_the_seats_keep_their_order),
         cmocka_unit_test(two_men_left_lose),
     };

@@ -111,7 +111,7 @@ static void the_twentieth_move_without_a_shot_draws(void **unused)
     scene_expect_position(scene, "morabaraba:teams=off board=OO./X../.../....X./O../.../XX. "
                                  "turn=p1 hand=0,0 shotless=20 quiet=2");
     scene_close(scene);
-    /* It is no part of the comparison for repetition: the same men a third time, with another
+    /* The comparison for repetition ignores it: the same men a third time, with another
      * count. */
     scene = scene_open("morabaraba board=OO./X../.../.....X/.../..O/XX. turn=p1 hand=0,0");
     scene_play(scene, "g4-f4 f2-c3 f4-g4 c3-f2 g4-f4 f2-c3 f4-g4");

@@ -113,7 +113,7 @@ static void a_besieger_who_can_open_nothing_makes_any_move(void **unused)
 }
 
 /* A player who is not besieged never passes. */
-static void nobody_else_passes(void **unused)
+static void only_a_besieged_player_passes(void **unused)
 {
     (void)unused;
     /*
@@ -168,7 +168,7 @@ static void jare_is_won_by_any_of_the_eight_lines(void **unused)
     scene_expect_result(scene, "p1win");
     scene_expect_scores(scene, "0 0");
     scene_close(scene);
-    /* Whoever is shut in on the star faces a line that has won already. */
+    /* A player besieged on the star faces a line that has already won. */
     /*
      *  3 O---.---.
      *    | \ | / |
@@ -191,7 +191,7 @@ int main(void)
         cmocka_unit_test(a_besieged_player_passes_and_the_other_opens_a_way),
         cmocka_unit_test(the_opening_move_gains_nothing),
         cmocka_unit_test(a_besieger_who_can_open_nothing_makes_any_move),
-        cmocka_unit_test(nobody_else_passes),
+        cmocka_unit_test(only_a_besieged_player_passes),
         cmocka_unit_test(jare_is_won_by_any_of_the_eight_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -30,7 +30,7 @@ static void four_seats_play_two_sides_in_turn(void **unused)
     scene_expect_turn(scene, "p4");
     scene_play(scene, "d2");
     scene_expect_turn(scene, "p1");
-    /* p1 completes the line that his partner began. */
+    /* p1 completes the line that p3 began. */
     scene_expect_legal(scene, "e1xb2 e1xd2");
     scene_close(scene);
 }

@@ -193,7 +193,7 @@ static void heaps_tell_what_may_be_taken(void **unused)
     ASK("tableaux", {NULL, "4", "no more than 3"}, {NULL, "0", "at least one"},
         {NULL, "chips25", "chips are taken now"}, {NULL, "2", "takes 2 of 25"},
         {"fen chips=25 draw=3 taken=12,11 turn=p1", "3", "more than are left"},
-        {NULL, "02", "no spelling of a move"}, {NULL, "2", "the last one, and loses by it"},
+        {NULL, "02", "spelt differently"}, {NULL, "2", "the last one, and loses by it"},
         {NULL, "1", "1 is legal: takes 1 of 2 chips\n"});
     ASK("tableaux-advanced", {NULL, "draw3", "first names the number of chips"},
         {NULL, "chips99", "25 to 48"}, {NULL, "chips30", "the heap has 30 chips"},
@@ -210,9 +210,9 @@ static void tiles_touch_tiles(void **unused)
         {"e4", "2@e7", "booster II was played already"}, {NULL, "3@e7", "plays booster III on e7"},
         {"position startpos moves e5 3@e6 e4", "3@e3", "booster III was played already"},
         {NULL, "2@e3", "plays booster II on e3"}, {NULL, "e0", "no such square"},
-        {NULL, "e55", "no such square"}, {NULL, "ee", "no spelling of a move"},
-        {NULL, "e", "no spelling of a move"}, {NULL, "e5555", "no spelling of a move"},
-        {NULL, "4@e3", "no spelling of a move"}, {NULL, "2@", "no spelling of a move"});
+        {NULL, "e55", "no such square"}, {NULL, "ee", "spelt differently"},
+        {NULL, "e", "spelt differently"}, {NULL, "e5555", "spelt differently"},
+        {NULL, "4@e3", "spelt differently"}, {NULL, "2@", "spelt differently"});
     ASK("jati-1966",
         {"fen board=ABABABABAB/ABABABABAB/ABABABABAB/ABABAB..../........../........../........../"
          "........../.......... boosters=23,23 turn=p1",
@@ -238,8 +238,8 @@ static void jungs_follow_the_toss(void **unused)
          "stacks with a jung of yours"},
         {NULL, "22-28", "sends what stands there back"},
         {NULL, "22-23", "that way takes a toss of 1"}, {NULL, "out-3", "has arrived"},
-        {NULL, "22-3", "no toss leads from there"}, {NULL, "22-", "no spelling of a move"},
-        {NULL, "99999999999-3", "no spelling of a move"});
+        {NULL, "22-3", "no toss leads from there"}, {NULL, "22-", "spelt differently"},
+        {NULL, "99999999999-3", "spelt differently"});
 }
 
 static void coins_come_before_the_pawn(void **unused)
@@ -281,10 +281,10 @@ static void what_is_no_move_is_no_move(void **unused)
         for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
             Text line = {0};
             text_format(&line, "explain %s", words[k]);
-            typed_expect_part(&typed, text_string(&line), "no spelling of a move");
+            typed_expect_part(&typed, text_string(&line), "spelt differently");
             text_free(&line);
         }
-        typed_expect_part(&typed, "hello", "unknown-command: 'hello'");
+        typed_expect_part(&typed, "hello", "unknown command or move 'hello'");
         typed_end(&typed);
     }
 }
