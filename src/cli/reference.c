@@ -89,11 +89,18 @@ static void write_shell(JsonWriter *json)
     json_close_array(json);
 }
 
-static void write_ugi(JsonWriter *json, const char *key, const Command *commands, size_t count)
+static void write_ugi(JsonWriter *json)
 {
-    json_open_array(json, key);
-    for (size_t i = 0; i < count; i++) {
-        write_command(json, commands[i].name, commands[i].usage, commands[i].help, "");
+    json_open_array(json, "ugi");
+    for (size_t i = 0; i < ugi_command_count; i++) {
+        const Command *command = &ugi_commands[i];
+        write_command(json, command->name, command->usage, command->help, "");
+    }
+    json_close_array(json);
+    json_open_array(json, "queries");
+    for (size_t i = 0; i < ugi_query_count; i++) {
+        const Query *query = &ugi_queries[i];
+        write_command(json, query->name, query->usage, query->help, "");
     }
     json_close_array(json);
 }
@@ -167,8 +174,7 @@ static int run_reference(int count, char **arguments)
     }
     json_close_array(&json);
     write_shell(&json);
-    write_ugi(&json, "ugi", ugi_commands, ugi_command_count);
-    write_ugi(&json, "queries", ugi_queries, ugi_query_count);
+    write_ugi(&json);
     write_gtp(&json);
     write_engine_options(&json);
     write_variants(&json);

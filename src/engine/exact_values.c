@@ -5,7 +5,7 @@
 
 #include <inttypes.h>
 
-void values_print(ExactValue value, char between, Text *text)
+void exact_value_print(ExactValue value, char separator, Text *text)
 {
     static const char *const words[] = {[EXACT_UNKNOWN] = "unknown",
                                         [EXACT_WIN] = "win",
@@ -13,11 +13,10 @@ void values_print(ExactValue value, char between, Text *text)
                                         [EXACT_DRAW] = "draw"};
     text_add(text, words[value.kind]);
     if (exact_is_decisive(value)) {
-        text_format(text, "%c%" PRIu32, between, value.moves);
+        text_format(text, "%c%" PRIu32, separator, value.moves);
     }
 }
 
-/* Ready to be asked. */
 static Exact *wait_for_exact(Engine *engine)
 {
     Exact *exact = engine_exact(engine);
@@ -27,7 +26,7 @@ static Exact *wait_for_exact(Engine *engine)
     return exact;
 }
 
-ExactValue values_of_move(Engine *engine, Move move)
+ExactValue engine_move_value(Engine *engine, Move move)
 {
     const Session *session = &engine->session;
     ExactValue value = exact_unknown();
@@ -40,7 +39,7 @@ ExactValue values_of_move(Engine *engine, Move move)
     return value;
 }
 
-/* A game may also have been ended by repetition, by the quiet limit or by an illegal move. */
+/* Of a game that is over, perhaps by repetition, by the quiet limit or by an illegal move. */
 static ExactValue value_of_end(const Session *session)
 {
     return session->game->sides > 2
@@ -49,7 +48,7 @@ static ExactValue value_of_end(const Session *session)
                                   game_side_to_move(session->game, record_state(&session->record)));
 }
 
-ExactValue values_of_position(Engine *engine)
+ExactValue engine_position_value(Engine *engine)
 {
     const Session *session = &engine->session;
     if (record_outcome(&session->record) != OUTCOME_OPEN) {
@@ -57,6 +56,6 @@ ExactValue values_of_position(Engine *engine)
     }
     ExactValue value =
         exact_probe(wait_for_exact(engine), session->game, record_state(&session->record));
-    (void)engine_exact(engine); /* a table may have turned out to be damaged */
+    (void)engine_exact(engine); /* warns of a table file that turned out to be damaged */
     return value;
 }

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Exact values of moves for both dialects.
+ * Exact values of the session's position and moves. Both wait until the tables are loaded or the game is solved.
  */
 #ifndef NGUZO_ENGINE_EXACT_VALUES_H
 #define NGUZO_ENGINE_EXACT_VALUES_H
 
 #include "engine/engine.h"
 
-/* What the position comes to for who is to move; waits likewise. */
-ExactValue values_of_position(Engine *engine);
-/* What a legal move comes to for who makes it. Waits until everything that can be known is. */
-ExactValue values_of_move(Engine *engine, Move move);
-/* Adds `win 5`, with this character between the words. */
-void values_print(ExactValue value, char between, Text *text);
+/* The value of the position for the side to move. */
+ExactValue engine_position_value(Engine *engine);
+/* The value of a legal move for the side that makes it. */
+ExactValue engine_move_value(Engine *engine, Move move);
+/* Prints `win 5`, `draw` or `unknown`; `separator` stands between the word and the number. */
+void exact_value_print(ExactValue value, char separator, Text *text);
 
 #endif

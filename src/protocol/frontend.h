@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What every text interface to the engine works with: the engine, where answers go, and a descriptor that tells when
- * the engine has finished a task. UGI, GTP and the shell stand on it.
+ * What every text interface works with: the engine, where answers go, and a descriptor that is readable once the
+ * engine has finished a task. UGI, GTP and the shell are built on it.
  */
 #ifndef NGUZO_PROTOCOL_FRONTEND_H
 #define NGUZO_PROTOCOL_FRONTEND_H
@@ -13,17 +13,31 @@
 typedef struct Frontend {
     Engine *engine;
     Output *output;
-    SelfPipe done; /* readable when the task of the engine has ended */
-    bool quitting; /* the user has asked to leave */
+    SelfPipe done;   /* readable when the engine's task has ended */
+    bool quitting;   /* the client has sent `quit` */
+    struct Gtp *gtp; /* the state of GTP; NULL where it is not spoken */
 } Frontend;
+
+/* A protocol. serve.c reads lines and knows when a search has ended; the dialect knows what lines mean. */
+typedef struct Dialect {
+    /* Whether to execute this line at once even while the engine is thinking. */
+    bool (*is_urgent)(Span line);
+    bool (*is_quit)(Span line);
+    /* Executes one line, or answers with an error. */
+    void (*execute)(Frontend *frontend, Span line);
+    /* Reports an error about a line that could not be read; `text` NULL: the meaning of the status. */
+    void (*report_error)(Frontend *frontend, Status status, const char *text);
+    /* Answers the command whose search has ended. NULL: the search printed its answer itself. */
+    void (*conclude)(Frontend *frontend);
+} Dialect;
 
 /* Warnings of the engine go to the output from now on, as `info string warning CODE text`. */
 MUST_CHECK Status frontend_init(Frontend *frontend, Engine *engine, Output *output, Fault *fault);
-/* The engine has ended its task, or was freed. */
+/* To be called after the engine has ended its task or was freed. */
 void frontend_free(Frontend *frontend);
-/* For EngineListener.done where nothing is to be printed: makes `done` readable. The context is the frontend. */
+/* Makes `done` readable. An EngineListener.done whose context is the frontend. */
 void frontend_notify(const EngineReport *report, void *context);
-/* Waits for the task of the engine. */
+/* Waits for the engine's task. */
 void frontend_wait(Frontend *frontend);
 
 #endif

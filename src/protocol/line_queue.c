@@ -3,28 +3,28 @@
 
 #include <string.h>
 
-void waiting_free(Waiting *waiting)
+void line_queue_free(LineQueue *queue)
 {
-    text_free(&waiting->text);
-    waiting->begin = 0;
+    text_free(&queue->text);
+    queue->begin = 0;
 }
 
-bool waiting_is_empty(const Waiting *waiting)
+bool line_queue_is_empty(const LineQueue *queue)
 {
-    return waiting->begin == waiting->text.length;
+    return queue->begin == queue->text.length;
 }
 
-bool waiting_is_full(const Waiting *waiting, size_t length)
+bool line_queue_is_full(const LineQueue *queue, size_t length)
 {
-    return waiting->text.length - waiting->begin + length > WAITING_MAX;
+    return queue->text.length - queue->begin + length > LINE_QUEUE_MAX;
 }
 
-Status waiting_add(Waiting *waiting, WaitingKind kind, Span line)
+Status line_queue_add(LineQueue *queue, LineKind kind, Span line)
 {
-    Text *text = &waiting->text;
-    if (waiting->begin > text->length / 2) { /* what was taken is worth the moving */
-        text_drop(text, waiting->begin);
-        waiting->begin = 0;
+    Text *text = &queue->text;
+    if (queue->begin > text->length / 2) { /* enough has been taken to be worth moving the rest */
+        text_drop(text, queue->begin);
+        queue->begin = 0;
     }
     size_t before = text->length;
     text_add_char(text, (char)kind);
@@ -38,15 +38,15 @@ Status waiting_add(Waiting *waiting, WaitingKind kind, Span line)
     return STATUS_OK;
 }
 
-bool waiting_take(Waiting *waiting, WaitingKind *kind, Span *line)
+bool line_queue_take(LineQueue *queue, LineKind *kind, Span *line)
 {
-    if (waiting_is_empty(waiting)) {
+    if (line_queue_is_empty(queue)) {
         return false;
     }
-    const char *start = waiting->text.bytes + waiting->begin;
-    const char *end = memchr(start, '\n', waiting->text.length - waiting->begin);
-    *kind = start[0] == WAITING_TOO_LONG ? WAITING_TOO_LONG : WAITING_LINE;
+    const char *start = queue->text.bytes + queue->begin;
+    const char *end = memchr(start, '\n', queue->text.length - queue->begin);
+    *kind = start[0] == LINE_TOO_LONG ? LINE_TOO_LONG : LINE_WHOLE;
     *line = (Span){start + 1, (size_t)(end - start) - 1};
-    waiting->begin += (size_t)(end - start) + 1;
+    queue->begin += (size_t)(end - start) + 1;
     return true;
 }

@@ -1,31 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lines that wait, in their order, until a search has answered or answers have been read.
+ * Lines that wait in order until a search has answered or the client has read earlier answers.
  */
 #ifndef NGUZO_PROTOCOL_LINE_QUEUE_H
 #define NGUZO_PROTOCOL_LINE_QUEUE_H
 
 #include "base/text.h"
 
-enum { WAITING_MAX = 64 * 1024 * 1024 }; /* bytes */
+enum { LINE_QUEUE_MAX = 64 * 1024 * 1024 }; /* bytes */
 
-typedef enum WaitingKind {
-    WAITING_LINE = 'l',
-    WAITING_TOO_LONG =
-        'o' /* stands for a line that was refused, and has to be told so in its turn */
-} WaitingKind;
+typedef enum LineKind {
+    LINE_WHOLE = 'l',
+    LINE_TOO_LONG = 'o' /* was skipped; the error is reported in its turn */
+} LineKind;
 
-typedef struct Waiting {
-    Text text;    /* each line with its kind before it and a line break after it */
-    size_t begin; /* of the first that was not taken yet */
-} Waiting;
+typedef struct LineQueue {
+    Text text;    /* each line after its kind and before a line break */
+    size_t begin; /* of the first line that was not taken yet */
+} LineQueue;
 
-void waiting_free(Waiting *waiting);
-bool waiting_is_empty(const Waiting *waiting);
-/* Whether a line of this length would be too much. */
-bool waiting_is_full(const Waiting *waiting, size_t length);
-MUST_CHECK Status waiting_add(Waiting *waiting, WaitingKind kind, Span line);
-/* The first line, which waits no longer; valid until the next is added. False if there is none. */
-bool waiting_take(Waiting *waiting, WaitingKind *kind, Span *line);
+void line_queue_free(LineQueue *queue);
+bool line_queue_is_empty(const LineQueue *queue);
+/* Whether a line of this length no longer fits. */
+bool line_queue_is_full(const LineQueue *queue, size_t length);
+MUST_CHECK Status line_queue_add(LineQueue *queue, LineKind kind, Span line);
+/* Takes the first line, which is valid until the next is added; false if there is none. */
+bool line_queue_take(LineQueue *queue, LineKind *kind, Span *line);
 
 #endif

@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 enum {
-    PIECE = 4096, /* what a pipe that has any room takes without blocking */
-    WAKE_MS = 200 /* to notice that the output was given up */
+    CHUNK = 4096, /* a pipe that is ready takes as much without blocking */
+    WAKE_MS = 200 /* how often to check whether the output was given up */
 };
 
 void output_init(Output *output, int descriptor)
@@ -25,14 +25,14 @@ void output_init(Output *output, int descriptor)
 
 void output_free(Output *output)
 {
-    text_free(&output->kept);
+    text_free(&output->buffer);
     (void)pthread_mutex_destroy(&output->mutex);
 }
 
-void output_keep(Output *output, size_t most)
+void output_set_buffer(Output *output, size_t most)
 {
-    output->has_listener = true;
-    output->listener = pthread_self();
+    output->has_reader = true;
+    output->reader = pthread_self();
     atomic_store(&output->most, most);
 }
 
@@ -46,26 +46,26 @@ void output_give_up(Output *output)
     atomic_store(&output->failed, true);
 }
 
-void output_wait_no_more(Output *output)
+void output_set_unlimited(Output *output)
 {
     atomic_store(&output->most, SIZE_MAX);
 }
 
-/* Whether the reader takes something, or an attempt to write would tell that there is none. */
+/* Whether a write would not block; it may fail. */
 static bool is_ready(const Output *output, int patience_ms)
 {
     struct pollfd ready = {.fd = output->descriptor, .events = POLLOUT};
     return poll(&ready, 1, patience_ms) > 0;
 }
 
-/* Writes what goes without waiting; the value is how many bytes were written. The descriptor may be shared with other
- * programs, so it is not made non-blocking: small pieces are written when there is room. */
+/* Writes what it can without waiting and returns the number of bytes. The descriptor may be shared with other programs,
+ * so it is not made non-blocking: small chunks are written while there is room. */
 static size_t write_some(Output *output, const char *bytes, size_t length)
 {
     size_t done = 0;
     while (done < length && !output_has_failed(output) && is_ready(output, 0)) {
-        size_t piece = length - done < PIECE ? length - done : PIECE;
-        ssize_t written = write(output->descriptor, bytes + done, piece);
+        size_t chunk = length - done < CHUNK ? length - done : CHUNK;
+        ssize_t written = write(output->descriptor, bytes + done, chunk);
         if (written >= 0) {
             done += (size_t)written;
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
@@ -77,14 +77,15 @@ static size_t write_some(Output *output, const char *bytes, size_t length)
     return done;
 }
 
-/* With the mutex held. */
+/* The caller holds the mutex. */
 static size_t flush(Output *output)
 {
-    text_drop(&output->kept, write_some(output, text_string(&output->kept), output->kept.length));
+    text_drop(&output->buffer,
+              write_some(output, text_string(&output->buffer), output->buffer.length));
     if (output_has_failed(output)) {
-        text_clear(&output->kept);
+        text_clear(&output->buffer);
     }
-    return output->kept.length;
+    return output->buffer.length;
 }
 
 size_t output_flush(Output *output)
@@ -109,38 +110,38 @@ void output_finish(Output *output, int patience_ms)
     }
 }
 
-/* With the mutex held: in order, and whole even if there is no memory to keep anything. */
+/* The caller holds the mutex. Waits for the client if there is no memory for the buffer. */
 static void add(Output *output, const char *bytes, size_t length)
 {
     size_t written = flush(output) > 0 ? 0 : write_some(output, bytes, length);
-    text_add_span(&output->kept, (Span){bytes + written, length - written});
-    while (output->kept.failed && !output_has_failed(output)) {
+    text_add_span(&output->buffer, (Span){bytes + written, length - written});
+    while (output->buffer.failed && !output_has_failed(output)) {
         (void)is_ready(output, WAKE_MS);
-        size_t first = output->kept.length;
+        size_t first = output->buffer.length;
         if (first > 0) {
             (void)flush(output);
         } else {
             written += write_some(output, bytes + written, length - written);
         }
-        output->kept.failed = written < length;
+        output->buffer.failed = written < length;
     }
 }
 
-static bool may_leave(const Output *output, size_t left)
+static bool may_return(const Output *output, size_t left)
 {
-    bool listens = output->has_listener && pthread_equal(output->listener, pthread_self()) != 0;
-    return listens || left <= atomic_load(&output->most) || output_has_failed(output);
+    bool never_waits = output->has_reader && pthread_equal(output->reader, pthread_self()) != 0;
+    return never_waits || left <= atomic_load(&output->most) || output_has_failed(output);
 }
 
-static void say(Output *output, const char *bytes, size_t length)
+static void write_bytes(Output *output, const char *bytes, size_t length)
 {
     (void)pthread_mutex_lock(&output->mutex);
     if (!output_has_failed(output)) {
         add(output, bytes, length);
     }
-    size_t left = output->kept.length;
+    size_t left = output->buffer.length;
     (void)pthread_mutex_unlock(&output->mutex);
-    while (!may_leave(output, left)) {
+    while (!may_return(output, left)) {
         (void)is_ready(output, WAKE_MS);
         left = output_flush(output);
     }
@@ -152,12 +153,12 @@ void output_text(Output *output, const Text *text)
         output_error(output, STATUS_OUT_OF_MEMORY, NULL);
         return;
     }
-    say(output, text_string(text), text->length);
+    write_bytes(output, text_string(text), text->length);
 }
 
 void output_line(Output *output, const char *format, ...)
 {
-    char line[1024]; /* every line of unknown length goes through output_text() */
+    char line[1024]; /* lines without a known bound go through output_text() */
     va_list arguments;
     va_start(arguments, format);
     int length = vsnprintf(line, sizeof line - 1, format, arguments);
@@ -165,7 +166,7 @@ void output_line(Output *output, const char *format, ...)
     size_t used = length < 0 ? 0 : (size_t)length;
     used = used > sizeof line - 2 ? sizeof line - 2 : used;
     line[used] = '\n';
-    say(output, line, used + 1);
+    write_bytes(output, line, used + 1);
 }
 
 void output_error(Output *output, Status status, const char *text)

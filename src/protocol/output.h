@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where answers go. Several threads answer; a line is written whole or not at all. What the reader does not take
- * is kept, up to a limit: from there on who has something to say waits, all but one thread, which must go on
- * listening to commands and looks itself how much is kept.
+ * Where answers go. Several threads write; lines are never mixed. What the client does not read is buffered up to a
+ * limit, beyond which writing threads wait. One thread never waits, because it must go on reading commands: it watches
+ * the size of the buffer itself.
  */
 #ifndef NGUZO_PROTOCOL_OUTPUT_H
 #define NGUZO_PROTOCOL_OUTPUT_H
@@ -15,32 +15,32 @@
 
 typedef struct Output {
     int descriptor;
-    pthread_mutex_t mutex; /* guards what is kept, and the order of writing */
-    Text kept;             /* what the reader has not taken yet */
-    atomic_bool failed;    /* nobody reads any more, or the disk is full: nothing more is written */
-    atomic_size_t most;    /* bytes that may be kept before others wait; 0: everybody waits */
-    bool has_listener;
-    pthread_t listener; /* the thread that never waits */
+    pthread_mutex_t mutex; /* guards the buffer and the order of writing */
+    Text buffer;           /* not written yet */
+    atomic_bool failed;    /* the client is gone or the disk is full: nothing more is written */
+    atomic_size_t most;    /* bytes to buffer before threads wait; 0: every thread waits */
+    bool has_reader;
+    pthread_t reader; /* the thread that reads commands and never waits */
 } Output;
 
 void output_init(Output *output, int descriptor);
 void output_free(Output *output);
-/* From now on up to `most` bytes are kept, and the calling thread is the one that never waits. */
-void output_keep(Output *output, size_t most);
-/* One line; the line break is added. */
+/* Buffers up to `most` bytes from now on; the calling thread never waits. */
+void output_set_buffer(Output *output, size_t most);
+/* Writes one line, with a line break after it. */
 void output_line(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
-/* Text that may have several lines, kept together. */
+/* Writes text that may have several lines; no other line gets between them. */
 void output_text(Output *output, const Text *text);
-/* `info string error CODE text`; without text, what the code means. */
+/* Writes `info string error CODE text`; `text` NULL: the meaning of the code. */
 void output_error(Output *output, Status status, const char *text);
-/* Writes what goes without waiting; the value is how many bytes are still kept. */
+/* Writes what it can without waiting; returns the number of bytes left in the buffer. */
 size_t output_flush(Output *output);
-/* Nobody waits for the reader any more: what he does not take is kept, however much. */
-void output_wait_no_more(Output *output);
-/* Writes what is kept, as long as the reader takes some of it within so many milliseconds; gives up otherwise. */
+/* No thread waits any more: whatever is not read is buffered without limit. */
+void output_set_unlimited(Output *output);
+/* Writes the buffer. Gives up if nothing is read for so many milliseconds. */
 void output_finish(Output *output, int patience_ms);
 bool output_has_failed(const Output *output);
-/* Nobody reads any more. */
+/* Drops the buffer and all further output. */
 void output_give_up(Output *output);
 
 #endif

@@ -33,7 +33,7 @@ void reader_fill(Reader *reader)
         reader->end += (size_t)got;
     } else if (got == 0 || (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK)) {
         reader->ended = true;
-        reader->failed = got < 0 && errno != EIO; /* a terminal that has gone answers so */
+        reader->failed = got < 0 && errno != EIO; /* EIO: the terminal has gone */
     }
 }
 
@@ -43,11 +43,11 @@ static Span without_carriage_return(Span line)
     return line;
 }
 
-static ReaderEvent without_line_break(Reader *reader, Span *line)
+static ReaderEvent end_of_bytes(Reader *reader, Span *line)
 {
     size_t length = reader->end - reader->begin;
     if (length > READER_LINE_MAX || (reader->skipping && length > 0)) {
-        reader->begin = reader->end; /* make room: the rest of the line is skipped too */
+        reader->begin = reader->end; /* make room: the whole line is skipped */
         reader->skipping = true;
         length = 0;
     }
@@ -72,7 +72,7 @@ ReaderEvent reader_next(Reader *reader, Span *line)
     size_t available = reader->end - reader->begin;
     char *line_break = available == 0 ? NULL : memchr(start, '\n', available);
     if (line_break == NULL) {
-        return without_line_break(reader, line);
+        return end_of_bytes(reader, line);
     }
     size_t length = (size_t)(line_break - start);
     reader->begin += length + 1;

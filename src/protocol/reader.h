@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lines from a descriptor that may deliver them in any pieces. A line ends with LF or CR LF; the last
- * one may lack it. A line over the limit is refused whole: its tail is never taken for a line.
+ * Reads lines from a descriptor, however the bytes arrive. A line ends with LF or CR LF; the last one may end with the
+ * input. A line over the limit is skipped as a whole: its tail is never taken for a line.
  */
 #ifndef NGUZO_PROTOCOL_READER_H
 #define NGUZO_PROTOCOL_READER_H
@@ -11,28 +11,28 @@
 enum { READER_LINE_MAX = 1024 * 1024 };
 
 typedef enum ReaderEvent {
-    READER_LINE,     /* a line, without its end */
-    READER_TOO_LONG, /* a line was longer than the limit and is gone */
-    READER_MORE,     /* nothing whole yet: read again once the descriptor is ready */
+    READER_LINE,     /* a line, without its line break */
+    READER_TOO_LONG, /* a line was longer than the limit and was skipped */
+    READER_MORE,     /* no complete line yet: call reader_fill() when the descriptor is readable */
     READER_END
 } ReaderEvent;
 
 typedef struct Reader {
     int descriptor;
     char *bytes;
-    size_t begin; /* of what was not handed out yet */
+    size_t begin; /* of the bytes that were not returned yet */
     size_t end;
     size_t capacity;
     bool skipping; /* inside a line that is too long */
     bool ended;
-    bool failed; /* because it could not be read */
+    bool failed; /* it ended because of an error */
 } Reader;
 
 MUST_CHECK Status reader_init(Reader *reader, int descriptor);
 void reader_free(Reader *reader);
-/* One read(); blocks if the descriptor does and has nothing. */
+/* Calls read() once; blocks as the descriptor does. */
 void reader_fill(Reader *reader);
-/* The next event from what was read; the line is valid until the next call of either function. */
+/* The next event in the bytes read so far; the line is valid until the next call of either function. */
 ReaderEvent reader_next(Reader *reader, Span *line);
 
 #endif

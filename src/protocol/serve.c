@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One thread reads and answers, another thinks. While it thinks, only urgent lines are answered; others
- * wait in their order until it has answered, so that what a script pipes in comes out in the same order
- * every time. They wait as well while the client does not read its answers, so that neither side's memory
- * grows; the thread that reads never blocks in writing, and so still hears of `quit` and of signals.
+ * One thread reads and answers, another thinks. During a search only urgent lines are answered; the others wait in
+ * order until it has ended, so that the answers to a piped script always come in the same order. Lines also wait while
+ * the client does not read its answers, so that the memory of neither side grows; the thread that reads never blocks
+ * in writing, and so still notices `quit` and signals.
  */
 #include "protocol/serve.h"
 
 #include "base/clock.h"
-#include "protocol/dialect.h"
 #include "protocol/gtp/gtp.h"
 #include "protocol/line_queue.h"
 #include "protocol/reader.h"
@@ -20,11 +19,11 @@
 #include <stdlib.h>
 
 enum {
-    KEPT_MOST = 64 * 1024,    /* bytes of answers that were not read: from there on lines wait */
-    KEPT_LIMIT = 1024 * 1024, /* from there on none is taken */
-    WAKE_MS = 200,            /* to notice that the thinking thread could not write */
-    LEAVE_MS = 2000,          /* how long the last answers are offered to who does not read */
-    SIGNALLED = 128           /* exit status: plus the number of the signal */
+    UNREAD_LOW = 64 * 1024,    /* bytes of unread answers at which lines begin to wait */
+    UNREAD_HIGH = 1024 * 1024, /* at which no line is taken from the input */
+    WAKE_MS = 200,             /* how often to check whether the thinking thread failed to write */
+    LEAVE_MS = 2000, /* how long to wait for a client that does not read the last answers */
+    SIGNALLED = 128  /* exit status: plus the number of the signal */
 };
 
 typedef struct Server {
@@ -32,101 +31,101 @@ typedef struct Server {
     Frontend frontend;
     Output output;
     Reader reader;
-    Gtp *gtp; /* only if that is spoken, or may be */
-    Dialect dialect;
-    bool undecided; /* the first line has not come yet */
-    Waiting waiting;
-    bool quit_waits;    /* `quit` is one of the lines that wait */
-    bool has_ended;     /* the input */
-    bool has_more;      /* lines that have come but were not taken */
-    size_t kept;        /* bytes of answers that were not read */
-    int64_t read_on_us; /* when the client last read some, or had read enough */
+    const Dialect *dialect;
+    bool undecided; /* the first line, which decides the dialect, has not come yet */
+    LineQueue queue;
+    bool has_queued_quit;
+    bool has_ended;      /* the input */
+    bool has_more;       /* the reader has lines that were not taken */
+    size_t unread;       /* bytes of answers that the client has not read */
+    int64_t progress_us; /* when the client last read some of them, or had read enough */
 } Server;
 
 /* -- a client that does not read -- */
 
-static void note_reading(Server *server)
+static void update_unread(Server *server)
 {
-    size_t kept = output_flush(&server->output);
-    if (kept < server->kept || kept <= KEPT_MOST) {
-        server->read_on_us = clock_now_us();
+    size_t unread = output_flush(&server->output);
+    if (unread < server->unread || unread <= UNREAD_LOW) {
+        server->progress_us = clock_now_us();
     }
-    server->kept = kept;
+    server->unread = unread;
 }
 
-static bool is_held_up(Server *server)
+static bool is_backed_up(Server *server)
 {
-    note_reading(server);
-    return server->kept > KEPT_MOST;
+    update_unread(server);
+    return server->unread > UNREAD_LOW;
 }
 
-/* Whether another line may be taken. A search that runs answers `busy` instead, until that is too much as well. */
+/* Whether another line may be taken. During a search, lines that do not fit into the queue are answered with `busy`. */
 static bool has_room(const Server *server)
 {
-    return server->kept < KEPT_LIMIT &&
-           (server->engine.is_thinking || !waiting_is_full(&server->waiting, READER_LINE_MAX));
+    return server->unread < UNREAD_HIGH &&
+           (server->engine.is_thinking || !line_queue_is_full(&server->queue, READER_LINE_MAX));
 }
 
 /* -- lines -- */
 
-static void put_off(Server *server, WaitingKind kind, Span line)
+static void enqueue(Server *server, LineKind kind, Span line)
 {
-    Status status = waiting_is_full(&server->waiting, line.length)
+    Status status = line_queue_is_full(&server->queue, line.length)
                         ? STATUS_BUSY
-                        : waiting_add(&server->waiting, kind, line);
+                        : line_queue_add(&server->queue, kind, line);
     if (status != STATUS_OK) {
-        server->dialect.complain(server->dialect.self, status, NULL);
-    } else if (kind == WAITING_LINE && server->dialect.is_quit(line)) {
-        server->quit_waits = true;
+        server->dialect->report_error(&server->frontend, status, NULL);
+    } else if (kind == LINE_WHOLE && server->dialect->is_quit(line)) {
+        server->has_queued_quit = true;
     }
 }
 
-static void carry_out(Server *server, WaitingKind kind, Span line)
+static void execute(Server *server, LineKind kind, Span line)
 {
-    if (kind == WAITING_TOO_LONG) {
-        server->dialect.complain(server->dialect.self, STATUS_LINE_TOO_LONG, NULL);
+    if (kind == LINE_TOO_LONG) {
+        server->dialect->report_error(&server->frontend, STATUS_LINE_TOO_LONG, NULL);
     } else {
-        server->dialect.execute(server->dialect.self, line);
+        server->dialect->execute(&server->frontend, line);
     }
 }
 
-/* Carries out what waits, until a search begins again, nobody reads the answers, or nothing is left. */
-static void catch_up(Server *server)
+/* Executes the lines that wait, until a search starts or the client does not read the answers. */
+static void execute_queued(Server *server)
 {
     const Engine *engine = &server->engine;
-    WaitingKind kind = WAITING_LINE;
+    LineKind kind = LINE_WHOLE;
     Span line = {NULL, 0};
     while (!engine->is_thinking && !server->frontend.quitting &&
-           !output_has_failed(&server->output) && !is_held_up(server) &&
-           waiting_take(&server->waiting, &kind, &line)) {
-        carry_out(server, kind, line);
+           !output_has_failed(&server->output) && !is_backed_up(server) &&
+           line_queue_take(&server->queue, &kind, &line)) {
+        execute(server, kind, line);
     }
 }
 
 static void end_search(Server *server)
 {
     frontend_wait(&server->frontend);
-    if (server->dialect.conclude != NULL) {
-        server->dialect.conclude(server->dialect.self);
+    if (server->dialect->conclude != NULL) {
+        server->dialect->conclude(&server->frontend);
     }
 }
 
-static void take(Server *server, WaitingKind kind, Span line)
+static void take(Server *server, LineKind kind, Span line)
 {
     Engine *engine = &server->engine;
-    bool too_long = kind == WAITING_TOO_LONG;
+    bool too_long = kind == LINE_TOO_LONG;
     if (engine->is_thinking && atomic_load(&engine->has_answered)) {
         end_search(server);
-        catch_up(server);
+        execute_queued(server);
     }
-    bool urgent = engine->is_thinking && !too_long && server->dialect.is_urgent(line);
-    /* Told at once while a search runs, in a dialect that answers out of order; else in its turn. */
-    bool in_order = !too_long || !engine->is_thinking || server->dialect.conclude != NULL;
-    bool waits = engine->is_thinking || !waiting_is_empty(&server->waiting) || is_held_up(server);
+    bool urgent = engine->is_thinking && !too_long && server->dialect->is_urgent(line);
+    /* A dialect that may answer out of order reports a line that is too long at once during a search. */
+    bool in_order = !too_long || !engine->is_thinking || server->dialect->conclude != NULL;
+    bool waits =
+        engine->is_thinking || !line_queue_is_empty(&server->queue) || is_backed_up(server);
     if (waits && in_order && !urgent) {
-        put_off(server, kind, line);
+        enqueue(server, kind, line);
     } else {
-        carry_out(server, kind, line);
+        execute(server, kind, line);
     }
 }
 
@@ -135,13 +134,13 @@ static void take_line(Server *server, Span line)
     if (server->undecided && span_trim(line).length > 0) {
         server->undecided = false;
         if (gtp_claims(line)) {
-            server->dialect = gtp_dialect(server->gtp);
+            server->dialect = &gtp_dialect;
         }
     }
-    take(server, WAITING_LINE, line);
+    take(server, LINE_WHOLE, line);
 }
 
-/* Takes every line that has arrived whole and for which there is room. */
+/* Takes every complete line for which there is room. */
 static void take_lines(Server *server)
 {
     Span line = {"", 0};
@@ -154,7 +153,7 @@ static void take_lines(Server *server)
             break;
         case READER_TOO_LONG:
             server->undecided = false;
-            take(server, WAITING_TOO_LONG, (Span){"", 0});
+            take(server, LINE_TOO_LONG, (Span){"", 0});
             break;
         case READER_MORE:
             whole = false;
@@ -168,37 +167,36 @@ static void take_lines(Server *server)
     server->has_more = whole;
 }
 
-/* -- the dialogue -- */
+/* -- the event loop -- */
 
-/* With nothing more to come everything is still answered and read. */
-static bool goes_on(const Server *server)
+/* After the end of the input, everything is still answered and written. */
+static bool is_running(const Server *server)
 {
     const Engine *engine = &server->engine;
     return !server->frontend.quitting && !output_has_failed(&server->output) &&
-           (!server->has_ended || engine->is_thinking || !waiting_is_empty(&server->waiting) ||
-            server->kept > 0);
+           (!server->has_ended || engine->is_thinking || !line_queue_is_empty(&server->queue) ||
+            server->unread > 0);
 }
 
-/* How long nothing but an event can bring the dialogue on. */
-static int patience_ms(const Server *server)
+/* The timeout of poll(). */
+static int timeout_ms(const Server *server)
 {
     if (server->has_more && has_room(server)) {
         return 0;
     }
-    return server->engine.is_thinking || server->kept > 0 ? WAKE_MS : -1;
+    return server->engine.is_thinking || server->unread > 0 ? WAKE_MS : -1;
 }
 
-/* Waits for something to happen, and does what is urgent about it. */
-static void listen(Server *server)
+static void wait_for_events(Server *server)
 {
     Engine *engine = &server->engine;
     bool reads = !server->has_ended && !server->has_more;
     struct pollfd ready[] = {
         {.fd = reads ? server->reader.descriptor : -1, .events = POLLIN},
         {.fd = server->frontend.done.read_end, .events = POLLIN},
-        {.fd = server->output.descriptor, .events = server->kept > 0 ? POLLOUT : 0},
-        {.fd = interrupt_descriptor(), .events = POLLIN}};
-    if (poll(ready, sizeof ready / sizeof ready[0], patience_ms(server)) < 0) {
+        {.fd = server->output.descriptor, .events = server->unread > 0 ? POLLOUT : 0},
+        {.fd = signals_descriptor(), .events = POLLIN}};
+    if (poll(ready, sizeof ready / sizeof ready[0], timeout_ms(server)) < 0) {
         if (errno != EINTR) {
             output_give_up(&server->output);
         }
@@ -218,65 +216,66 @@ static void listen(Server *server)
     }
 }
 
-/* Nobody can say `stop` any more; nobody waits for answers who has said `quit` and does not read. */
-static void look_after(Server *server)
+/* Ends what nothing else can end: a search without limits after the end of the input, and the wait for a client that
+ * has sent `quit` and does not read its answers. */
+static void end_if_stuck(Server *server)
 {
     Engine *engine = &server->engine;
     if (server->has_ended && engine->is_thinking && engine_is_unbounded(engine)) {
         engine_stop(engine);
     }
-    if (server->quit_waits && is_held_up(server) &&
-        clock_now_us() - server->read_on_us > LEAVE_MS * (int64_t)1000) {
+    if (server->has_queued_quit && is_backed_up(server) &&
+        clock_now_us() - server->progress_us > LEAVE_MS * (int64_t)1000) {
         server->frontend.quitting = true;
     }
 }
 
-static void converse(Server *server)
+static void run(Server *server)
 {
     Engine *engine = &server->engine;
-    while (goes_on(server)) {
-        listen(server);
-        note_reading(server);
-        catch_up(server);
+    while (is_running(server)) {
+        wait_for_events(server);
+        update_unread(server);
+        execute_queued(server);
         take_lines(server);
-        catch_up(server);
-        look_after(server);
+        execute_queued(server);
+        end_if_stuck(server);
     }
     engine_stop(engine);
-    output_wait_no_more(&server->output);
+    output_set_unlimited(&server->output);
     if (engine->is_thinking) {
         end_search(server);
     }
     if (server->reader.failed) {
-        server->dialect.complain(server->dialect.self, STATUS_INPUT_OUTPUT,
-                                 "the input cannot be read");
+        server->dialect->report_error(&server->frontend, STATUS_INPUT_OUTPUT,
+                                      "cannot read the input");
     }
     output_finish(&server->output, LEAVE_MS);
 }
 
-/* Makes everything that a dialogue needs; server_close() frees it, whatever became of it. */
+/* server_close() frees everything even if this fails. */
 static Status server_open(Server *server, int input, const ServeOptions *options, Fault *fault)
 {
-    if (options->dialect != SERVE_UGI) {
-        server->gtp = gtp_new(&server->frontend);
-        if (server->gtp == NULL) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for GTP");
-        }
-    }
     server->undecided = options->dialect == SERVE_BY_FIRST_LINE;
     if (options->dialect == SERVE_GTP) {
-        server->dialect = gtp_dialect(server->gtp);
+        server->dialect = &gtp_dialect;
     }
     if (reader_init(&server->reader, input) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for lines");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for reading lines");
     }
-    Status status = interrupt_watch(fault);
+    Status status = signals_watch(fault);
     if (status != STATUS_OK) {
         return status;
     }
     status = engine_init(&server->engine, options->spec, fault);
     if (status == STATUS_OK) {
         status = frontend_init(&server->frontend, &server->engine, &server->output, fault);
+    }
+    if (status == STATUS_OK && options->dialect != SERVE_UGI) {
+        server->frontend.gtp = gtp_new(&server->frontend);
+        status = server->frontend.gtp != NULL
+                     ? STATUS_OK
+                     : fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for GTP");
     }
     if (status != STATUS_OK) {
         return status;
@@ -286,7 +285,7 @@ static Status server_open(Server *server, int input, const ServeOptions *options
         text_clear(path);
         text_add(path, options->tables);
         if (path->failed) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the path");
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the path");
         }
     }
     return STATUS_OK;
@@ -297,11 +296,11 @@ static void server_close(Server *server)
     if (server->engine.search != NULL) {
         engine_free(&server->engine);
     }
+    gtp_free(server->frontend.gtp);
     frontend_free(&server->frontend);
-    gtp_free(server->gtp);
-    waiting_free(&server->waiting);
+    line_queue_free(&server->queue);
     reader_free(&server->reader);
-    interrupt_end();
+    signals_restore();
 }
 
 int serve_run(int input, int output, const ServeOptions *options)
@@ -313,20 +312,20 @@ int serve_run(int input, int output, const ServeOptions *options)
     }
     output_init(&server->output, output);
     /* For errors before there is an engine. */
-    server->frontend = (Frontend){&server->engine, &server->output, {-1, -1}, false};
-    server->dialect = ugi_dialect(&server->frontend);
+    server->frontend = (Frontend){.output = &server->output, .done = {-1, -1}};
+    server->dialect = &ugi_dialect;
     Status status = server_open(server, input, options, &fault);
     if (status == STATUS_OK) {
-        output_keep(&server->output, KEPT_MOST);
-        converse(server);
+        output_set_buffer(&server->output, UNREAD_LOW);
+        run(server);
         status = server->reader.failed ? STATUS_INPUT_OUTPUT : STATUS_OK;
     } else {
-        server->dialect.complain(server->dialect.self, status, fault.text);
+        server->dialect->report_error(&server->frontend, status, fault.text);
     }
     bool failed = status != STATUS_OK || output_has_failed(&server->output);
     int code = failed ? EXIT_FAILURE : EXIT_SUCCESS;
-    if (interrupt_signal() != 0) {
-        code = SIGNALLED + interrupt_signal();
+    if (signals_received() != 0) {
+        code = SIGNALLED + signals_received();
     }
     server_close(server);
     output_free(&server->output);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The dialogue over two descriptors, in either dialect.
+ * Serves a client over two descriptors, in UGI or GTP.
  */
 #ifndef NGUZO_PROTOCOL_SERVE_H
 #define NGUZO_PROTOCOL_SERVE_H
@@ -8,18 +8,18 @@
 #include "engine/engine.h"
 
 typedef enum ServeDialect {
-    SERVE_BY_FIRST_LINE, /* GTP if that is a line of GTP alone, otherwise UGI */
+    SERVE_BY_FIRST_LINE, /* GTP if only GTP has such a line, otherwise UGI */
     SERVE_UGI,
     SERVE_GTP
 } ServeDialect;
 
 typedef struct ServeOptions {
     ServeDialect dialect;
-    const char *spec;   /* chooses the variant beforehand; may be NULL */
-    const char *tables; /* the folder of table files; NULL: the standard one */
+    const char *spec;   /* the variant at the start; NULL: the default one */
+    const char *tables; /* directory of table files; NULL: the default one */
 } ServeOptions;
 
-/* Serves until `quit`, a signal, or the end of input; the value is the exit status of the program. */
+/* Serves until `quit`, a signal, or the end of the input; returns the exit status of the program. */
 int serve_run(int input, int output, const ServeOptions *options);
 
 #endif

@@ -1,47 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A signal comes to the process, so what it leaves behind is of the process: the only state of its kind. A pipe and
- * not signalfd(): that needs the signals blocked in every thread, and a second one could then not end the program.
+ * Signals are sent to the process, so this state is global: the only such state in the program. A pipe and not
+ * signalfd(), which needs the signals blocked in every thread; a second signal could then not end the program.
  */
 #include "protocol/signals.h"
 
+#include "protocol/self_pipe.h"
+
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <unistd.h>
 
 static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
 
 enum { SIGNALS = sizeof numbers / sizeof numbers[0] };
 
-static int ends[2] = {-1, -1};
-static atomic_int first_signal; /* any thread may be the one that takes the signal */
+static SelfPipe self_pipe = {-1, -1};
+static atomic_int first_signal; /* any thread may receive it */
 static struct sigaction before[SIGNALS];
 static bool is_caught[SIGNALS];
 
-static void take(int number)
+static void receive(int number)
 {
     int saved = errno;
     int none = 0;
     (void)atomic_compare_exchange_strong(&first_signal, &none, number);
-    (void)!write(ends[1], "", 1);
+    self_pipe_notify(&self_pipe);
     errno = saved;
 }
 
-Status interrupt_watch(Fault *fault)
+Status signals_watch(Fault *fault)
 {
-    if (pipe(ends) != 0) {
-        ends[0] = -1;
-        ends[1] = -1;
-        return fault_raise(fault, STATUS_INPUT_OUTPUT, "no pipe to be had");
+    Status status = self_pipe_open(&self_pipe, fault);
+    if (status != STATUS_OK) {
+        return status;
     }
     atomic_store(&first_signal, 0);
     for (size_t i = 0; i < SIGNALS; i++) {
-        struct sigaction action = {.sa_handler = take, .sa_flags = (int)SA_RESETHAND};
-        (void)fcntl(ends[i % 2], F_SETFD, FD_CLOEXEC);
+        struct sigaction action = {.sa_handler = receive, .sa_flags = (int)SA_RESETHAND};
         (void)sigemptyset(&action.sa_mask);
         (void)sigaction(numbers[i], NULL, &before[i]);
         is_caught[i] = before[i].sa_handler != SIG_IGN && sigaction(numbers[i], &action, NULL) == 0;
@@ -49,27 +47,23 @@ Status interrupt_watch(Fault *fault)
     return STATUS_OK;
 }
 
-void interrupt_end(void)
+void signals_restore(void)
 {
-    for (size_t i = 0; i < SIGNALS && ends[0] >= 0; i++) {
+    for (size_t i = 0; i < SIGNALS; i++) {
         if (is_caught[i]) {
             (void)sigaction(numbers[i], &before[i], NULL);
+            is_caught[i] = false;
         }
     }
-    for (int i = 0; i < 2; i++) {
-        if (ends[i] >= 0) {
-            (void)close(ends[i]);
-            ends[i] = -1;
-        }
-    }
+    self_pipe_close(&self_pipe);
 }
 
-int interrupt_descriptor(void)
+int signals_descriptor(void)
 {
-    return ends[0];
+    return self_pipe.read_end;
 }
 
-int interrupt_signal(void)
+int signals_received(void)
 {
     return atomic_load(&first_signal);
 }

@@ -45,7 +45,7 @@ static void add_line(Shell *shell, const PvLine *line, size_t index, bool has_va
     (void)game->family->print_move(game, line->pv[0], move);
     pv_print_score(shell, line, &score);
     if (has_values) {
-        values_print(values_of_move(&shell->engine, line->pv[0]), ' ', &exact);
+        exact_value_print(engine_move_value(&shell->engine, line->pv[0]), ' ', &exact);
     }
     text_format(text, "%2zu  %-12s %-12s %-9s %5u  ", index + 1, move, text_string(&score),
                 exact.length > 0 ? text_string(&exact) : "-", line->depth);

@@ -96,14 +96,14 @@ static void print_values(Shell *shell, const MoveList *list, ValuedMove *valued,
 {
     ScreenColumns columns = screen_columns_begin(shell, list->widest);
     for (size_t i = 0; i < list->count; i++) {
-        ExactValue value = values_of_move(&shell->engine, list->moves[i].move);
+        ExactValue value = engine_move_value(&shell->engine, list->moves[i].move);
         valued[i] = (ValuedMove){.text = list->moves[i].text, .value = value};
     }
     qsort(valued, list->count, sizeof *valued, compare_values);
     for (size_t i = 0; i < list->count; i++) {
         if (i == 0 || !same_value(valued[i].value, valued[i - 1].value)) {
             screen_columns_end(&columns, text);
-            values_print(valued[i].value, ' ', text);
+            exact_value_print(valued[i].value, ' ', text);
             text_add(text, ":\n");
         }
         screen_columns_add(&columns, valued[i].text, text);

@@ -178,14 +178,14 @@ Status shell_eval(Shell *shell, Span arguments, Fault *fault)
 Status shell_value(Shell *shell, Span arguments, Fault *fault)
 {
     Text text = {0};
-    ExactValue value = values_of_position(&shell->engine);
+    ExactValue value = engine_position_value(&shell->engine);
     (void)arguments;
     (void)fault;
     if (value.kind == EXACT_UNKNOWN) {
         text_add(&text, "unknown: no table contains this position");
     } else {
         text_format(&text, "p%u: ", gameplay_seat(shell) + 1);
-        values_print(value, ' ', &text);
+        exact_value_print(value, ' ', &text);
     }
     text_add_char(&text, '\n');
     shell_print(shell, &text);

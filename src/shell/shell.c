@@ -44,11 +44,6 @@ static void report(Shell *shell, const Fault *fault)
                 colour ? "\033[0m" : "", fault->text);
 }
 
-static LookupTable ugi_table(void)
-{
-    return (LookupTable){ugi_commands, ugi_command_count, sizeof ugi_commands[0]};
-}
-
 static Status run_own(Shell *shell, const ShellCommand *command, Span arguments, Fault *fault)
 {
     Status status = command_check_arity(command->name, command->usage, arguments, fault);
@@ -70,7 +65,8 @@ static Status run_by_prefix(Shell *shell, Span word, Span arguments, Fault *faul
     size_t count = 0;
     Status status = STATUS_OK;
     const ShellCommand *own = lookup_prefix(shell_command_table, word, &names, &count);
-    const Command *ugi = count == 0 ? lookup_prefix(ugi_table(), word, &names, &count) : NULL;
+    const Command *ugi =
+        count == 0 ? lookup_prefix(ugi_command_table(), word, &names, &count) : NULL;
     if (own != NULL) {
         status = run_own(shell, own, arguments, fault);
     } else if (ugi != NULL) {
@@ -88,7 +84,7 @@ static Status run_by_prefix(Shell *shell, Span word, Span arguments, Fault *faul
 static Status run_line(Shell *shell, Span word, Span arguments, Fault *fault)
 {
     const ShellCommand *own = lookup(shell_command_table, word);
-    const Command *ugi = lookup(ugi_table(), word);
+    const Command *ugi = ugi_command_find(word);
     Move move = 0;
     if (own != NULL) {
         return run_own(shell, own, arguments, fault);

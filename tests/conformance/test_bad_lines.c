@@ -88,7 +88,7 @@ static void send_line(Bench *bench, Span line)
 {
     bench->length = 0;
     if (bench->gtp != NULL) {
-        gtp_execute(bench->gtp, line);
+        gtp_dialect.execute(&bench->frontend, line);
     } else {
         ugi_execute(&bench->frontend, line);
     }
@@ -123,6 +123,7 @@ static void open_bench(Bench *bench, const char *spec, bool gtp, uint64_t seed)
                      STATUS_OK);
     assert_int_equal(engine_choose(&bench->engine, span_of(spec), &fault), STATUS_OK);
     bench->gtp = gtp ? gtp_new(&bench->frontend) : NULL;
+    bench->frontend.gtp = bench->gtp;
     assert_true(!gtp || bench->gtp != NULL);
     bench->spec = spec;
     bench->kind = "beginning";

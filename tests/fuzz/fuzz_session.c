@@ -29,11 +29,11 @@ static bool is_among(Span word, const char *const *words, size_t count)
 /* What the line asks for is begun, and stopped at once. */
 static void execute(Frontend *frontend, const Dialect *dialect, Span line)
 {
-    dialect->execute(dialect->self, line);
+    dialect->execute(frontend, line);
     engine_stop(frontend->engine);
     frontend_wait(frontend);
     if (dialect->conclude != NULL) {
-        dialect->conclude(dialect->self);
+        dialect->conclude(frontend);
     }
 }
 
@@ -99,22 +99,23 @@ static Frontend *fresh_frontend(void)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Frontend *frontend = fresh_frontend();
-    Gtp *gtp = gtp_new(frontend);
     Span rest = {(const char *)data, size};
     Span line;
-    Dialect dialect = ugi_dialect(frontend);
+    const Dialect *dialect = &ugi_dialect;
     bool undecided = true;
-    if (gtp == NULL) {
+    frontend->gtp = gtp_new(frontend);
+    if (frontend->gtp == NULL) {
         abort();
     }
     while (!frontend->quitting && size > 0 && span_next_part(&rest, '\n', &line)) {
         if (undecided && span_trim(line).length > 0) {
             undecided = false;
-            dialect = gtp_claims(line) ? gtp_dialect(gtp) : dialect;
+            dialect = gtp_claims(line) ? &gtp_dialect : dialect;
         }
-        execute_line(frontend, &dialect, line);
+        execute_line(frontend, dialect, line);
     }
-    gtp_free(gtp);
+    gtp_free(frontend->gtp);
+    frontend->gtp = NULL;
     fuzz_rest(frontend->engine);
     return 0;
 }

@@ -30,9 +30,9 @@ class Dialect(ProcessTest):
     def test_is_ugi_after_anything_else(self):
         for line, answer in ((b"ugi", "id name .*"), (b"uci", "id name .*"),
                              (b"isready", "readyok"), (b"query turn", "response p1"),
-                             (b"nonsense", "info string error unknown-command 'nonsense' .*"),
-                             (b"5 nonsense", "info string error unknown-command '5' .*"),
-                             (b"5", "info string error unknown-command '5' .*"),
+                             (b"nonsense", "info string error unknown-command unknown command 'nonsense'.*"),
+                             (b"5 nonsense", "info string error unknown-command unknown command '5'.*"),
+                             (b"5", "info string error unknown-command unknown command '5'.*"),
                              (b"99999999999 name", "info string error unknown-command .*"),
                              (b"undo", "info string error bad-argument .*"),
                              (b"Name", "info string error unknown-command .*"),
@@ -49,15 +49,15 @@ class Dialect(ProcessTest):
 
     def test_is_chosen_once(self):
         self.assertEqual(self.answer(b"name\nisready\n")[2:],
-                         ["? unknown-command 'isready' is no command; try list_commands", ""])
+                         ["? unknown-command unknown command 'isready'; try list_commands", ""])
         self.assertEqual(self.answer(b"isready\nname\n")[1:],
-                         ["info string error unknown-command 'name' is no command; try help"])
+                         ["info string error unknown-command unknown command 'name'; try help"])
 
     def test_is_chosen_by_an_option(self):
         self.assertEqual(self.answer(b"isready\n", "--gtp"),
-                         ["? unknown-command 'isready' is no command; try list_commands", ""])
+                         ["? unknown-command unknown command 'isready'; try list_commands", ""])
         self.assertEqual(self.answer(b"name\nisready\n", "--ugi"),
-                         ["info string error unknown-command 'name' is no command; try help",
+                         ["info string error unknown-command unknown command 'name'; try help",
                           "readyok"])
         self.assertEqual(self.answer(b"isready\n", "--gtp", "--ugi"), ["readyok"])
 
@@ -91,7 +91,7 @@ class EndOfInput(ProcessTest):
         self.assertEqual(self.answer(b"name\n5 protocol_version", "--gtp"),
                          ["= nguzo", "", "=5 2", ""])
         self.assertEqual(self.answer(b"pla", "--gtp")[0],
-                         "? unknown-command 'pla' is no command; try list_commands")
+                         "? unknown-command unknown command 'pla'; did you mean 'play'?")
         self.assertEqual(self.answer(b"quit", "--gtp"), ["=", ""])
 
     def test_is_not_waited_for_after_quit(self):

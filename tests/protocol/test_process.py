@@ -160,7 +160,7 @@ class Search(ProcessTest):
         self.read_until(engine, BESTMOVE)
         self.assertEqual([engine.next() for _ in range(4)],
                          ["response p1", "response p2",
-                          "info string error unknown-command 'nonsense' is no command; try help",
+                          "info string error unknown-command unknown command 'nonsense'; try help",
                           "response 0 0"])
 
     def test_a_stop_after_bestmove_ends_the_next_search(self):
@@ -232,9 +232,9 @@ class Lines(ProcessTest):
     def test_need_not_be_utf8(self):
         every_byte = bytes(byte for byte in range(1, 256) if byte not in b"\t\n\r ")
         lines = self.answer(every_byte + b"\n" + b"\xff\nisready\n")
-        self.assertRegex(lines[0], r"info string error unknown-command '[ -~]*' is no command.*")
+        self.assertRegex(lines[0], r"info string error unknown-command unknown command '[ -~]*'.*")
         self.assertEqual(lines[1:],
-                         ["info string error unknown-command '?' is no command; try help",
+                         ["info string error unknown-command unknown command '?'; try help",
                           "readyok"])
 
     def test_of_the_greatest_length_are_read(self):

@@ -155,7 +155,7 @@ static bool make_go(BadLines *bad)
 
 static bool make_query(BadLines *bad)
 {
-    const Command *query = &ugi_queries[bad_below(bad, ugi_query_count)];
+    const Query *query = &ugi_queries[bad_below(bad, ugi_query_count)];
     add(bad, "query ");
     if (bad_below(bad, 2) == 0) {
         add(bad, "q");

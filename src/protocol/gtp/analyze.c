@@ -81,7 +81,7 @@ Status gtp_run_values(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     for (size_t i = 0; i < count; i++) {
         (void)session->game->family->print_move(session->game, moves[i], spelling);
         text_format(answer, "%s: ", spelling);
-        values_print(values_of_move(gtp->engine, moves[i]), ' ', answer);
+        exact_value_print(engine_move_value(gtp->engine, moves[i]), ' ', answer);
         text_add_char(answer, '\n');
     }
     return STATUS_OK;
@@ -102,7 +102,7 @@ static void best_by_place(Gtp *gtp, const char **colours)
             continue;
         }
         unsigned place = move->part[gtp->pendings];
-        ExactValue value = values_of_move(gtp->engine, move->move);
+        ExactValue value = engine_move_value(gtp->engine, move->move);
         if (colours[place] == NULL || exact_compare(value, best[place]) > 0) {
             best[place] = value;
             colours[place] = names[value.kind];

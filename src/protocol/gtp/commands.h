@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The commands of GTP as one table: dispatch, list_commands, known_command and the reference in
- * protocol-spec/gtp.md all come from it.
+ * The commands of GTP as one table: dispatch, list_commands, known_command and the reference follow from it.
  */
 #ifndef NGUZO_PROTOCOL_GTP_COMMANDS_H
 #define NGUZO_PROTOCOL_GTP_COMMANDS_H
 
+#include "base/lookup.h"
 #include "protocol/gtp/state.h"
 
-/* Adds to the answer, or begins to think. */
+/* Writes the answer, or starts a search that will give it. */
 typedef Status GtpHandler(Gtp *gtp, Span arguments, Text *answer, Fault *fault);
 
 typedef struct GtpCommand {
@@ -21,10 +21,11 @@ typedef struct GtpCommand {
 extern const GtpCommand gtp_commands[];
 extern const size_t gtp_command_count;
 
+LookupTable gtp_command_table(void);
 /* NULL if there is none of this name. */
 const GtpCommand *gtp_command_find(Span name);
 
-/* gtp_standard.c: the standard's. */
+/* standard.c: the standard commands */
 GtpHandler gtp_run_protocol_version;
 GtpHandler gtp_run_name;
 GtpHandler gtp_run_version;
@@ -44,7 +45,7 @@ GtpHandler gtp_run_gg_undo;
 GtpHandler gtp_run_time_settings;
 GtpHandler gtp_run_time_left;
 
-/* gtp_rules.c: what GoGui asks about the rules. */
+/* rules.c: rules and results for GoGui */
 GtpHandler gtp_run_game_id;
 GtpHandler gtp_run_board_size;
 GtpHandler gtp_run_board;
@@ -55,7 +56,7 @@ GtpHandler gtp_run_captured_count;
 GtpHandler gtp_run_final_score;
 GtpHandler gtp_run_showboard;
 
-/* gtp_own.c: what GTP lacks. */
+/* extensions.c: commands of this engine */
 GtpHandler gtp_run_variant;
 GtpHandler gtp_run_variants;
 GtpHandler gtp_run_position;
@@ -66,7 +67,7 @@ GtpHandler gtp_run_setoption;
 GtpHandler gtp_run_options;
 GtpHandler gtp_run_limit;
 
-/* gtp_analyze.c: what GoGui offers to show. */
+/* analyze.c: analysis for GoGui */
 GtpHandler gtp_run_analyze_commands;
 GtpHandler gtp_run_best_move;
 GtpHandler gtp_run_pv;

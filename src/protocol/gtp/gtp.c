@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lines in, answers out: `=id text` or `?id text`, and an empty line.
+ * Lines in, answers out: `=id text` or `?id text`, followed by an empty line.
  */
 #include "protocol/gtp/gtp.h"
 
@@ -30,7 +30,7 @@ void gtp_free(Gtp *gtp)
 
 /* -- answers -- */
 
-/* An empty line would end the answer: inside it becomes a blank one. */
+/* An empty line would end the answer: within it, a space is added. */
 static void add_body(Span body, Text *text)
 {
     while (body.length > 0 && body.start[body.length - 1] == '\n') {
@@ -61,24 +61,24 @@ static void respond(const Gtp *gtp, char sign, const char *id, Span body)
     text_free(&text);
 }
 
-static void refuse(const Gtp *gtp, const char *id, Status status, const char *text)
+static void refuse(const Frontend *frontend, const char *id, Status status, const char *text)
 {
-    output_line(gtp->frontend->output, "?%s %s %s\n", id, status_code(status),
+    output_line(frontend->output, "?%s %s %s\n", id, status_code(status),
                 text != NULL ? text : status_meaning(status));
 }
 
-/* About a line that was not read: it has no number. */
-static void complain(void *self, Status status, const char *text)
+/* About a line whose id was not read. */
+static void report_error(Frontend *frontend, Status status, const char *text)
 {
-    refuse(self, "", status, text);
+    refuse(frontend, "", status, text);
 }
 
 static void answer(Gtp *gtp, Status status, const Text *text, const Fault *fault)
 {
     if (status == STATUS_OK && text->failed) {
-        refuse(gtp, gtp->id, STATUS_OUT_OF_MEMORY, NULL);
+        refuse(gtp->frontend, gtp->id, STATUS_OUT_OF_MEMORY, NULL);
     } else if (status != STATUS_OK) {
-        refuse(gtp, gtp->id, status, fault->text);
+        refuse(gtp->frontend, gtp->id, status, fault->text);
     } else {
         respond(gtp, '=', gtp->id, text_span(text));
     }
@@ -87,8 +87,7 @@ static void answer(Gtp *gtp, Status status, const Text *text, const Fault *fault
 
 /* -- lines -- */
 
-/* As the standard has it: what follows # is a remark, a tab is a space, other control characters are not
- * there at all. */
+/* By the standard: # begins a comment, a tab becomes a space, other control characters are removed. */
 static void clean(Span line, Text *cleaned)
 {
     for (size_t i = 0; i < line.length && line.start[i] != '#'; i++) {
@@ -108,7 +107,7 @@ static bool is_interrupt(Span line)
            span_equals(word, "interrupt") && span_trim(line).length == 0;
 }
 
-/* Takes the number off the front of a line, if it has one. */
+/* Takes the id off the front of the line; false if it has none. */
 static bool take_id(Span *line, char id[GTP_ID_SIZE])
 {
     Span rest = *line;
@@ -140,7 +139,7 @@ bool gtp_claims(Span line)
     if (!span_next_word(&line, &word)) {
         return false;
     }
-    bool shared = command_find(ugi_commands, ugi_command_count, word) != NULL;
+    bool shared = ugi_command_find(word) != NULL;
     return word.start[0] == '#' || (gtp_command_find(word) != NULL && (numbered || !shared));
 }
 
@@ -150,8 +149,8 @@ static Status run_command(Gtp *gtp, Span line, Text *text, Fault *fault)
     (void)span_next_word(&line, &word);
     const GtpCommand *command = gtp_command_find(word);
     if (command == NULL) {
-        return fault_raise(fault, STATUS_UNKNOWN_COMMAND, "'%.*s' is no command; try list_commands",
-                           SPAN_ARGS(word));
+        return lookup_fail(gtp_command_table(), "command", word, "try list_commands",
+                           STATUS_UNKNOWN_COMMAND, fault);
     }
     Status status = command_check_arity(command->name, command->usage, line, fault);
     return status != STATUS_OK ? status : command->run(gtp, line, text, fault);
@@ -165,13 +164,14 @@ static void read_board(Gtp *gtp)
     gtp_board_read(&geometry, &gtp->board);
 }
 
-void gtp_execute(Gtp *gtp, Span line)
+static void execute(Frontend *frontend, Span line)
 {
+    Gtp *gtp = frontend->gtp;
     Fault fault = {.status = STATUS_OK};
     Text cleaned = {0};
     Text text = {0};
     if (line.length > 0 && memchr(line.start, '\0', line.length) != NULL) {
-        complain(gtp, STATUS_NOT_TEXT, NULL);
+        report_error(frontend, STATUS_NOT_TEXT, NULL);
         return;
     }
     if (is_interrupt(line)) {
@@ -182,7 +182,7 @@ void gtp_execute(Gtp *gtp, Span line)
     Span rest = text_span(&cleaned);
     bool numbered = take_id(&rest, gtp->id);
     if (cleaned.failed) {
-        complain(gtp, STATUS_OUT_OF_MEMORY, NULL);
+        report_error(frontend, STATUS_OUT_OF_MEMORY, NULL);
     } else if (numbered || span_trim(rest).length > 0) {
         read_board(gtp);
         Status status = run_command(gtp, rest, &text, &fault);
@@ -194,8 +194,9 @@ void gtp_execute(Gtp *gtp, Span line)
     text_free(&cleaned);
 }
 
-void gtp_conclude(Gtp *gtp)
+static void conclude(Frontend *frontend)
 {
+    Gtp *gtp = frontend->gtp;
     Fault fault = {.status = STATUS_OK};
     Text text = {0};
     if (gtp->question != ASKED_NOTHING) {
@@ -205,24 +206,8 @@ void gtp_conclude(Gtp *gtp)
     text_free(&text);
 }
 
-/* -- the dialect -- */
-
-static void execute(void *self, Span line)
-{
-    gtp_execute(self, line);
-}
-
-static void conclude(void *self)
-{
-    gtp_conclude(self);
-}
-
-Dialect gtp_dialect(Gtp *gtp)
-{
-    return (Dialect){.self = gtp,
-                     .is_urgent = is_interrupt,
-                     .is_quit = is_quit,
-                     .execute = execute,
-                     .complain = complain,
-                     .conclude = conclude};
-}
+const Dialect gtp_dialect = {.is_urgent = is_interrupt,
+                             .is_quit = is_quit,
+                             .execute = execute,
+                             .report_error = report_error,
+                             .conclude = conclude};

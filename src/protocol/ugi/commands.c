@@ -9,14 +9,14 @@
 
 #include <string.h>
 
-const Command *command_find(const Command *table, size_t count, Span name)
+LookupTable ugi_command_table(void)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (span_equals(name, table[i].name)) {
-            return &table[i];
-        }
-    }
-    return NULL;
+    return (LookupTable){ugi_commands, ugi_command_count, sizeof ugi_commands[0]};
+}
+
+const Command *ugi_command_find(Span name)
+{
+    return lookup(ugi_command_table(), name);
 }
 
 Status command_check_arity(const char *name, const char *usage, Span arguments, Fault *fault)
@@ -29,7 +29,8 @@ Status command_check_arity(const char *name, const char *usage, Span arguments, 
         return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%s needs %s", name, usage);
     }
     if ((none || one) && span_next_word(&rest, &word)) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s takes no '%.*s'", name, SPAN_ARGS(word));
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s: unexpected argument '%.*s'", name,
+                           SPAN_ARGS(word));
     }
     return STATUS_OK;
 }
@@ -40,7 +41,7 @@ Status command_run(const Command *command, Frontend *frontend, Span arguments, F
     return status != STATUS_OK ? status : command->run(frontend, arguments, fault);
 }
 
-static Status say_hello(Frontend *frontend, const char *last)
+static Status identify(Frontend *frontend, const char *last)
 {
     Text text = {0};
     text_format(&text, "id name nguzo %s\nid author the nguzo authors\n", NGUZO_VERSION);
@@ -55,14 +56,14 @@ static Status run_ugi(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return say_hello(frontend, "ugiok");
+    return identify(frontend, "ugiok");
 }
 
 static Status run_uci(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return say_hello(frontend, "uciok");
+    return identify(frontend, "uciok");
 }
 
 static Status run_isready(Frontend *frontend, Span arguments, Fault *fault)
@@ -107,17 +108,6 @@ static Status run_ponderhit(Frontend *frontend, Span arguments, Fault *fault)
     (void)fault;
     engine_ponder_hit(frontend->engine);
     return STATUS_OK;
-}
-
-static Status run_query(Frontend *frontend, Span arguments, Fault *fault)
-{
-    Span word = arguments;
-    (void)span_next_word(&arguments, &word);
-    const Command *query = command_find(ugi_queries, ugi_query_count, word);
-    if (query == NULL) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no query '%.*s'", SPAN_ARGS(word));
-    }
-    return command_run(query, frontend, arguments, fault);
 }
 
 static Status run_makemove(Frontend *frontend, Span arguments, Fault *fault)
@@ -193,7 +183,7 @@ static Status run_help(Frontend *frontend, Span arguments, Fault *fault)
 
 static Status run_quit(Frontend *frontend, Span arguments, Fault *fault)
 {
-    (void)arguments; /* whoever wants to leave may */
+    (void)arguments; /* accepted, so that nothing keeps a client from leaving */
     (void)fault;
     frontend->quitting = true;
     engine_stop(frontend->engine);
@@ -202,25 +192,25 @@ static Status run_quit(Frontend *frontend, Span arguments, Fault *fault)
 
 /* clang-format off */
 const Command ugi_commands[] = {
-    {"ugi", "", "says who this is and which options there are", false, run_ugi},
+    {"ugi", "", "identifies the engine and lists its options", false, run_ugi},
     {"uci", "", "the same, ending with uciok", false, run_uci},
     {"isready", "", "answers readyok", true, run_isready},
     {"setoption", "name NAME [value VALUE]", "sets an option", false, run_setoption},
     {"uginewgame", "", "forgets what was learnt from the last game", false, run_new_game},
     {"ucinewgame", "", "the same", false, run_new_game},
     {"position", "startpos|fen POSITION [moves M ...]", "sets up a position", false, run_position},
-    {"go", GO_USAGE, "thinks and answers bestmove", false, command_go},
-    {"stop", "", "ends the thinking; it answers with what it has", true, run_stop},
-    {"ponderhit", "", "the expected move was played: the clock runs now", true, run_ponderhit},
-    {"query", "WHAT [MOVE]", "answers a question about the position", false, run_query},
+    {"go", GO_USAGE, "searches and answers bestmove", false, command_go},
+    {"stop", "", "stops the search, which answers with its best move so far", true, run_stop},
+    {"ponderhit", "", "the expected move was played: the clock runs from now on", true, run_ponderhit},
+    {"query", "WHAT [MOVE]", "answers a question about the position", false, command_query},
     {"makemove", "MOVE", "plays a move", false, run_makemove},
-    {"undo", "", "takes the last move back", false, run_undo},
-    {"status", "", "tells who is to move, or how the game ended for each", false, run_status},
-    {"d", "", "draws the position for a person", false, run_draw},
-    {"eval", "", "the worth of the position to each side, term by term, without search", false, run_eval},
+    {"undo", "", "undoes the last move", false, run_undo},
+    {"status", "", "reports the player to move, or the result of every player", false, run_status},
+    {"d", "", "draws the position as text", false, run_draw},
+    {"eval", "", "prints the static evaluation of the position term by term", false, run_eval},
     {"bench", "", "searches every game to a fixed depth and prints the node count", false, run_bench},
     {"help", "", "lists the commands", false, run_help},
-    {"quit", "[...]", "ends the program", true, run_quit},
+    {"quit", "[...]", "exits the program", true, run_quit},
 };
 /* clang-format on */
 

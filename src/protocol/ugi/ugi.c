@@ -5,61 +5,45 @@
 
 #include <string.h>
 
-/* isready, stop, ponderhit, quit */
 static bool is_urgent(Span line)
 {
-    Span word;
-    const Command *command = NULL;
-    if (span_next_word(&line, &word)) {
-        command = command_find(ugi_commands, ugi_command_count, word);
-    }
-    return command != NULL && command->at_once;
+    Span name = {"", 0};
+    (void)span_next_word(&line, &name);
+    const Command *command = ugi_command_find(name);
+    return command != NULL && command->is_urgent;
 }
 
 static bool is_quit(Span line)
 {
-    Span word;
-    return span_next_word(&line, &word) && span_equals(word, "quit");
+    return span_has_first_word(line, "quit");
+}
+
+static void report_error(Frontend *frontend, Status status, const char *text)
+{
+    output_error(frontend->output, status, text);
 }
 
 void ugi_execute(Frontend *frontend, Span line)
 {
     Fault fault;
-    Span word;
+    Span name;
     if (line.length > 0 && memchr(line.start, '\0', line.length) != NULL) {
         output_error(frontend->output, STATUS_NOT_TEXT, NULL);
         return;
     }
-    if (!span_next_word(&line, &word)) {
-        return; /* an empty line asks nothing */
+    if (!span_next_word(&line, &name)) {
+        return; /* an empty line */
     }
-    const Command *command = command_find(ugi_commands, ugi_command_count, word);
-    if (command == NULL) {
-        (void)fault_raise(&fault, STATUS_UNKNOWN_COMMAND, "'%.*s' is no command; try help",
-                          SPAN_ARGS(word));
-        output_error(frontend->output, STATUS_UNKNOWN_COMMAND, fault.text);
-        return;
-    }
-    if (command_run(command, frontend, line, &fault) != STATUS_OK) {
-        output_error(frontend->output, fault.status, fault.text);
+    const Command *command = ugi_command_find(name);
+    Status status = command != NULL ? command_run(command, frontend, line, &fault)
+                                    : lookup_fail(ugi_command_table(), "command", name, "try help",
+                                                  STATUS_UNKNOWN_COMMAND, &fault);
+    if (status != STATUS_OK) {
+        output_error(frontend->output, status, fault.text);
     }
 }
 
-static void execute(void *self, Span line)
-{
-    ugi_execute(self, line);
-}
-
-static void complain(void *self, Status status, const char *text)
-{
-    output_error(((Frontend *)self)->output, status, text);
-}
-
-Dialect ugi_dialect(Frontend *frontend)
-{
-    return (Dialect){.self = frontend,
-                     .is_urgent = is_urgent,
-                     .is_quit = is_quit,
-                     .execute = execute,
-                     .complain = complain};
-}
+const Dialect ugi_dialect = {.is_urgent = is_urgent,
+                             .is_quit = is_quit,
+                             .execute = ugi_execute,
+                             .report_error = report_error};

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * UGI, line by line.
+ * UGI, the Universal Game Interface: protocol-spec/ugi.md specifies it.
  */
 #ifndef NGUZO_PROTOCOL_UGI_UGI_H
 #define NGUZO_PROTOCOL_UGI_UGI_H
 
-#include "protocol/dialect.h"
 #include "protocol/frontend.h"
 
-Dialect ugi_dialect(Frontend *frontend);
+extern const Dialect ugi_dialect;
 
-/* Carries out one line, or puts its error on the output. */
+/* Executes one line, or prints its error. */
 void ugi_execute(Frontend *frontend, Span line);
 
 #endif
