@@ -184,8 +184,8 @@ static void take(const Bench *bench, Snapshot *snapshot)
     snapshot->solves = engine->solves;
     snapshot->quitting = bench->frontend.quitting;
     snapshot->is_thinking = engine->is_thinking;
-    snapshot->plays = bench->gtp != NULL ? bench->gtp->plays : 0;
-    snapshot->pendings = bench->gtp != NULL ? bench->gtp->pendings : 0;
+    snapshot->plays = bench->gtp != NULL ? bench->gtp->history_length : 0;
+    snapshot->pendings = bench->gtp != NULL ? bench->gtp->prefix_length : 0;
 }
 
 /* -- judging -- */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a graphical controller can show about a position.
+ * Analysis commands, which GoGui offers in a menu.
  */
 #include "engine/exact_values.h"
 #include "protocol/gtp/commands.h"
 
 #include <inttypes.h>
 
-/* A line `type/label/command` each, as GoGui reads them. */
+/* One line `type/label/command` per command. */
 Status gtp_run_analyze_commands(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     (void)gtp;
@@ -25,9 +25,9 @@ Status gtp_run_analyze_commands(Gtp *gtp, Span arguments, Text *answer, Fault *f
     return STATUS_OK;
 }
 
-/* -- what the search says -- */
+/* -- searches -- */
 
-static Status ask(Gtp *gtp, GtpQuestion question, Fault *fault)
+static Status ask(Gtp *gtp, GtpReply reply, Fault *fault)
 {
     const Session *session = &gtp->engine->session;
     const Game *game = session->game;
@@ -35,23 +35,23 @@ static Status ask(Gtp *gtp, GtpQuestion question, Fault *fault)
         return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
     }
     if (game->family->turn(game, record_state(&session->record)) == GAME_CHANCE) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "a toss is due: nobody is to move");
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "a toss is due: no player is to move");
     }
-    return gtp_ask(gtp, question, fault);
+    return gtp_search(gtp, reply, fault);
 }
 
 Status gtp_run_best_move(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     (void)arguments;
     (void)answer;
-    return ask(gtp, ASKED_BEST, fault);
+    return ask(gtp, REPLY_BEST_MOVE, fault);
 }
 
 Status gtp_run_pv(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     (void)arguments;
     (void)answer;
-    return ask(gtp, ASKED_LINE, fault);
+    return ask(gtp, REPLY_PV, fault);
 }
 
 Status gtp_run_eval(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
@@ -87,7 +87,7 @@ Status gtp_run_values(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     return STATUS_OK;
 }
 
-/* The best that can be had with each vertex that may be played next. */
+/* The colour of each possible next vertex, after the best move that continues with it. */
 static void best_by_place(Gtp *gtp, const char **colours)
 {
     static const char *const names[] = {[EXACT_UNKNOWN] = "gray",
@@ -98,10 +98,11 @@ static void best_by_place(Gtp *gtp, const char **colours)
     gtp_list_moves(gtp);
     for (size_t i = 0; i < gtp->moves; i++) {
         const GtpMove *move = &gtp->move[i];
-        if (!gtp_goes_on(gtp, move) || move->parts <= gtp->pendings || move->part[0] == GTP_PASS) {
+        if (!gtp_continues(gtp, move) || move->parts <= gtp->prefix_length ||
+            move->part[0] == GTP_PASS) {
             continue;
         }
-        unsigned place = move->part[gtp->pendings];
+        unsigned place = move->part[gtp->prefix_length];
         ExactValue value = engine_move_value(gtp->engine, move->move);
         if (colours[place] == NULL || exact_compare(value, best[place]) > 0) {
             best[place] = value;
@@ -114,7 +115,7 @@ Status gtp_run_values_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault
 {
     const char *colours[GEOMETRY_MAX_PLACES] = {NULL};
     const GtpBoard *board = &gtp->board;
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_require_board(gtp, fault);
     (void)arguments;
     if (status != STATUS_OK) {
         return status;
@@ -133,7 +134,7 @@ Status gtp_run_values_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault
 
 /* -- lines -- */
 
-/* The place that a line still lacks to be all of one symbol, or GTP_NO_PLACE. */
+/* The one place that a line needs to be complete for a symbol, or GTP_NO_PLACE. */
 static unsigned missing_place(const GeometryLine *line, const char *symbols, char symbol)
 {
     unsigned missing = GTP_NO_PLACE;
@@ -145,14 +146,14 @@ static unsigned missing_place(const GeometryLine *line, const char *symbols, cha
     return own + 1 == line->count ? missing : GTP_NO_PLACE;
 }
 
-/* Pairs of a vertex and whose line it would complete: X, O or both. */
+/* Pairs of a vertex and the colours whose line it would complete: X, O or XO. */
 Status gtp_run_lines(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     char symbols[GEOMETRY_MAX_PLACES];
     bool wanted[2][GEOMETRY_MAX_PLACES] = {{false}};
     Geometry geometry = {0};
     const Game *game = gtp->engine->session.game;
-    Status status = gtp_look(gtp, symbols, fault);
+    Status status = gtp_read_symbols(gtp, symbols, fault);
     (void)arguments;
     if (status != STATUS_OK) {
         return status;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The alphabet of GTP has no I. */
+/* GTP skips the letter I. */
 static const char letters[] = "ABCDEFGHJKLMNOPQRST";
 
 typedef struct Vertex {
@@ -63,7 +63,8 @@ Status gtp_board_parse(const GtpBoard *board, Span word, unsigned *part, Fault *
         return STATUS_OK;
     }
     if (!read_vertex(word, &vertex)) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "'%.*s' is no vertex", SPAN_ARGS(word));
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "expected a vertex, got '%.*s'",
+                           SPAN_ARGS(word));
     }
     *part = board->place[vertex.column][vertex.row];
     return STATUS_OK;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Boards and moves as GTP sees them: a square of vertices, letter and number, and one vertex a play. A
- * place belongs to the vertex of its name (a1 is A1), so moves read alike in both dialects. A move is the
- * sequence of the places that its spelling names: `d2-d3xf4` is D2, D3, F4.
+ * Boards and moves in terms of GTP: a square of vertices, named by letter and number, and one vertex per play. A place
+ * is the vertex of the same name (a1 is A1). A move is the sequence of the places in its notation: `d2-d3xf4` is
+ * D2, D3, F4.
  */
 #ifndef NGUZO_PROTOCOL_GTP_BOARD_H
 #define NGUZO_PROTOCOL_GTP_BOARD_H
@@ -13,11 +13,11 @@ enum {
     GTP_SIZE_MAX = 19,
     GTP_PARTS_MAX = VIEW_MAX_PARTS,
     GTP_NO_PLACE = 254,
-    GTP_PASS = 255 /* as a part: no place, a pass */
+    GTP_PASS = 255 /* as a part of a move: a pass */
 };
 
 typedef struct GtpBoard {
-    bool fits; /* every place is named like a vertex */
+    bool fits; /* every place has the name of a vertex */
     unsigned size;
     Geometry geometry;
     uint8_t column[GEOMETRY_MAX_PLACES]; /* from 0, of a place */
@@ -25,7 +25,7 @@ typedef struct GtpBoard {
     uint8_t place[GTP_SIZE_MAX][GTP_SIZE_MAX]; /* at a column and row, or GTP_NO_PLACE */
 } GtpBoard;
 
-/* What a part of a move does. */
+/* What a part of a move stands for. */
 typedef enum GtpPartKind { PART_FROM, PART_TO, PART_TAKE } GtpPartKind;
 
 typedef struct GtpMove {
@@ -33,15 +33,15 @@ typedef struct GtpMove {
     uint8_t part[GTP_PARTS_MAX]; /* places */
     uint8_t kind[GTP_PARTS_MAX]; /* GtpPartKind */
     uint8_t parts;
-    uint8_t length; /* of its spelling */
+    uint8_t length; /* of its notation */
 } GtpMove;
 
 void gtp_board_read(const Geometry *geometry, GtpBoard *board);
 /* Appends A1 or PASS. */
 void gtp_board_print(const GtpBoard *board, unsigned part, Text *text);
-/* Reads a vertex, in capitals or not, or `pass`. A vertex that is no place is GTP_NO_PLACE. */
+/* Parses a vertex or `pass` in either case. A vertex without a place is GTP_NO_PLACE. */
 MUST_CHECK Status gtp_board_parse(const GtpBoard *board, Span word, unsigned *part, Fault *fault);
-/* False if the spelling holds anything but places. */
+/* False if the notation contains anything but places. */
 bool gtp_board_split(const GtpBoard *board, const Game *game, Move move, GtpMove *split);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What GTP lacks: choosing a game, positions, whole moves, options.
+ * Commands of this engine: variants, positions, whole moves, options.
  */
 #include "games/catalogue.h"
 #include "games/position.h"
@@ -18,7 +18,7 @@ Status gtp_run_variant(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     }
     Status status = engine_choose(engine, spec, fault);
     if (status == STATUS_OK) {
-        gtp_forget_plays(gtp);
+        gtp_clear_history(gtp);
     }
     return status;
 }
@@ -45,9 +45,9 @@ Status gtp_run_position(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     if (status == STATUS_OK) {
         status = engine_set_position(gtp->engine, &position, fault);
     }
-    /* Where moves are wrong the position before them is set up, as in UGI. */
+    /* After an illegal move the position before it is set up, as in UGI. */
     if (status == STATUS_OK || status == STATUS_ILLEGAL_MOVE || status == STATUS_GAME_OVER) {
-        gtp_forget_plays(gtp);
+        gtp_clear_history(gtp);
     }
     return status;
 }
@@ -58,7 +58,7 @@ static Status need_new_move(const Gtp *gtp, Fault *fault)
     if (record_outcome(&gtp->engine->session.record) != OUTCOME_OPEN) {
         return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
     }
-    if (gtp->pendings > 0) {
+    if (gtp->prefix_length > 0) {
         return fault_raise(fault, STATUS_ILLEGAL_MOVE,
                            "part of a move has been played: complete or undo it");
     }
@@ -87,9 +87,9 @@ Status gtp_run_genmove_whole(Gtp *gtp, Span arguments, Text *answer, Fault *faul
     if (status != STATUS_OK) {
         return status;
     }
-    gtp->asked_for = gtp_to_move(gtp);
+    gtp->colour = gtp_colour_to_move(gtp);
     if (game->family->turn(game, record_state(&session->record)) != GAME_CHANCE) {
-        return gtp_ask(gtp, ASKED_WHOLE_MOVE, fault);
+        return gtp_search(gtp, REPLY_WHOLE_MOVE, fault);
     }
     return gtp_play_decision(gtp, engine_draw_event(gtp->engine), answer, fault);
 }
@@ -98,18 +98,18 @@ Status gtp_run_whole_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     (void)arguments;
     if (record_print_legal_moves(&gtp->engine->session.record, answer) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the moves");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the moves");
     }
     return STATUS_OK;
 }
 
-/* An option may choose another game, or change what the moves so far amount to. */
+/* An option may choose another game or, by its limits, end the game earlier. */
 Status gtp_run_setoption(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     (void)answer;
     Status status = option_line_read(gtp->engine, arguments, fault);
     if (status == STATUS_OK) {
-        gtp_forget_plays(gtp);
+        gtp_clear_history(gtp);
     }
     return status;
 }
@@ -128,8 +128,8 @@ Status gtp_run_limit(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     (void)answer;
     Status status = go_parse(&gtp->engine->session, arguments, &request, fault);
     if (status == STATUS_OK && !request.is_general) {
-        status = fault_raise(fault, STATUS_BAD_ARGUMENT,
-                             "only depth, nodes, movetime and mate limit every search");
+        status =
+            fault_raise(fault, STATUS_BAD_ARGUMENT, "expected only depth, nodes, movetime or mate");
     }
     if (status == STATUS_OK) {
         gtp->limits = request.search.limits;

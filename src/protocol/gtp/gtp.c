@@ -23,7 +23,7 @@ Gtp *gtp_new(Frontend *frontend)
 void gtp_free(Gtp *gtp)
 {
     if (gtp != NULL) {
-        free(gtp->play);
+        free(gtp->history);
         free(gtp);
     }
 }
@@ -199,8 +199,8 @@ static void conclude(Frontend *frontend)
     Gtp *gtp = frontend->gtp;
     Fault fault = {.status = STATUS_OK};
     Text text = {0};
-    if (gtp->question != ASKED_NOTHING) {
-        Status status = gtp_answer(gtp, &text, &fault);
+    if (gtp->reply != REPLY_NONE) {
+        Status status = gtp_write_reply(gtp, &text, &fault);
         answer(gtp, status, &text, &fault);
     }
     text_free(&text);

@@ -1,36 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Moves vertex by vertex. A play that begins a move waits until the vertices so far are a legal move that
- * nothing can follow. Where they are one, but could go on as a longer one, playing the last vertex again,
- * or a pass, ends the move there.
+ * Moves vertex by vertex. Plays form a prefix until the vertices are a legal move that is not the prefix of a longer
+ * one. Where they are both, playing the last vertex again, or a pass, completes the shorter move.
  */
 #include "protocol/gtp/state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-Status gtp_need_board(const Gtp *gtp, Fault *fault)
+Status gtp_require_board(const Gtp *gtp, Fault *fault)
 {
     const Game *game = gtp->engine->session.game;
     if (!gtp->board.fits) {
         return fault_raise(fault, STATUS_NOT_ON_BOARD,
-                           "the places of %s are no vertices: use nguzo-play, nguzo-genmove",
+                           "the places of %s are not vertices: use nguzo-play and nguzo-genmove",
                            game->variant->id);
     }
     if (game->sides > 2 && game_option(game, "seats", UINT64_MAX) == UINT64_MAX) {
         return fault_raise(fault, STATUS_NOT_ON_BOARD,
-                           "%s has %u sides: share them out with seats=, or use nguzo-play",
+                           "%s has %u sides: assign them with seats=, or use nguzo-play",
                            game->variant->id, game->sides);
     }
     return STATUS_OK;
 }
 
-GtpColour gtp_to_move(const Gtp *gtp)
+GtpColour gtp_colour_to_move(const Gtp *gtp)
 {
     return record_player_to_move(&gtp->engine->session.record) == 0 ? GTP_BLACK : GTP_WHITE;
 }
 
-/* -- the moves that may follow -- */
+/* -- legal moves -- */
 
 void gtp_list_moves(Gtp *gtp)
 {
@@ -48,8 +47,8 @@ static bool begins_with(const GtpMove *move, const uint8_t *parts, size_t count)
     return move->parts >= count && memcmp(move->part, parts, count) == 0;
 }
 
-/* Has the shorter spelling, or of two as long the one that comes first. */
-static bool is_plainer(const Game *game, const GtpMove *move, const GtpMove *than)
+/* By the length of the notation, then by byte order. */
+static bool is_preferred(const Game *game, const GtpMove *move, const GtpMove *than)
 {
     char spelling[GAME_MOVE_TEXT_SIZE];
     char other[GAME_MOVE_TEXT_SIZE];
@@ -67,16 +66,16 @@ const GtpMove *gtp_find_move(const Gtp *gtp, const uint8_t *parts, size_t count)
     for (size_t i = 0; i < gtp->moves; i++) {
         const GtpMove *move = &gtp->move[i];
         if (move->parts == count && begins_with(move, parts, count) &&
-            (found == NULL || is_plainer(gtp->engine->session.game, move, found))) {
+            (found == NULL || is_preferred(gtp->engine->session.game, move, found))) {
             found = move;
         }
     }
     return found;
 }
 
-bool gtp_goes_on(const Gtp *gtp, const GtpMove *move)
+bool gtp_continues(const Gtp *gtp, const GtpMove *move)
 {
-    return begins_with(move, gtp->pending, gtp->pendings);
+    return begins_with(move, gtp->prefix, gtp->prefix_length);
 }
 
 bool gtp_is_playable(const Gtp *gtp, const GtpMove *move)
@@ -84,8 +83,8 @@ bool gtp_is_playable(const Gtp *gtp, const GtpMove *move)
     return gtp_find_move(gtp, move->part, move->parts) == move;
 }
 
-/* Whether some move goes on after these parts. */
-static bool can_go_on(const Gtp *gtp, const uint8_t *parts, size_t count)
+/* Whether some move continues after these parts. */
+static bool can_continue(const Gtp *gtp, const uint8_t *parts, size_t count)
 {
     bool can = false;
     for (size_t i = 0; i < gtp->moves && !can; i++) {
@@ -96,37 +95,36 @@ static bool can_go_on(const Gtp *gtp, const uint8_t *parts, size_t count)
 
 /* -- plays -- */
 
-static Status reserve_play(Gtp *gtp, Fault *fault)
+static Status reserve_history(Gtp *gtp, Fault *fault)
 {
-    if (gtp->plays < gtp->play_capacity) {
+    if (gtp->history_length < gtp->history_capacity) {
         return STATUS_OK;
     }
-    size_t capacity = gtp->play_capacity == 0 ? 64 : gtp->play_capacity * 2;
-    GtpPlay *grown = realloc(gtp->play, capacity * sizeof *grown);
+    size_t capacity = gtp->history_capacity == 0 ? 64 : gtp->history_capacity * 2;
+    GtpPlay *grown = realloc(gtp->history, capacity * sizeof *grown);
     if (grown == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the plays");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the plays");
     }
-    gtp->play = grown;
-    gtp->play_capacity = capacity;
+    gtp->history = grown;
+    gtp->history_capacity = capacity;
     return STATUS_OK;
 }
 
-/* There is room for it. */
-static void note_play(Gtp *gtp, GtpPlayKind kind, unsigned part)
+/* After reserve_history(). */
+static void add_play(Gtp *gtp, GtpPlayKind kind, unsigned part)
 {
-    gtp->play[gtp->plays++] = (GtpPlay){(uint8_t)kind, (uint8_t)part};
+    gtp->history[gtp->history_length++] = (GtpPlay){(uint8_t)kind, (uint8_t)part};
 }
 
 static Status refuse(const Gtp *gtp, unsigned part, Fault *fault)
 {
     Text name = {0};
     if (part == GTP_NO_PLACE) {
-        return fault_raise(fault, STATUS_ILLEGAL_MOVE, "there is no such point on this board");
+        return fault_raise(fault, STATUS_ILLEGAL_MOVE, "the board has no such point");
     }
     gtp_board_print(&gtp->board, part, &name);
-    Status status =
-        fault_raise(fault, STATUS_ILLEGAL_MOVE, "%s is not legal here%s", text_string(&name),
-                    gtp->pendings > 0 ? " to go on with the move" : "");
+    Status status = fault_raise(fault, STATUS_ILLEGAL_MOVE, "%s is not legal%s", text_string(&name),
+                                gtp->prefix_length > 0 ? " as the next vertex of the move" : "");
     text_free(&name);
     return status;
 }
@@ -134,30 +132,31 @@ static Status refuse(const Gtp *gtp, unsigned part, Fault *fault)
 static Status complete(Gtp *gtp, const GtpMove *move, unsigned part, Fault *fault)
 {
     if (record_play(&gtp->engine->session.record, move->move) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the game");
     }
-    gtp->pendings = 0;
+    gtp->prefix_length = 0;
     gtp->has_plan = false;
-    note_play(gtp, PLAY_COMPLETES, part);
+    add_play(gtp, PLAY_COMPLETES, part);
     return STATUS_OK;
 }
 
 static Status play_part(Gtp *gtp, unsigned part, Fault *fault)
 {
     uint8_t parts[GTP_PARTS_MAX + 1];
-    size_t count = gtp->pendings + 1;
-    memcpy(parts, gtp->pending, gtp->pendings);
-    parts[gtp->pendings] = (uint8_t)part;
+    size_t count = gtp->prefix_length + 1;
+    memcpy(parts, gtp->prefix, gtp->prefix_length);
+    parts[gtp->prefix_length] = (uint8_t)part;
     gtp_list_moves(gtp);
     const GtpMove *whole = gtp_find_move(gtp, parts, count);
-    if (can_go_on(gtp, parts, count)) {
-        gtp->pending[gtp->pendings++] = (uint8_t)part;
-        note_play(gtp, PLAY_BEGINS, part);
+    if (can_continue(gtp, parts, count)) {
+        gtp->prefix[gtp->prefix_length++] = (uint8_t)part;
+        add_play(gtp, PLAY_PREFIX, part);
         return STATUS_OK;
     }
-    bool stops = gtp->pendings > 0 && (part == GTP_PASS || part == parts[gtp->pendings - 1]);
+    bool stops =
+        gtp->prefix_length > 0 && (part == GTP_PASS || part == parts[gtp->prefix_length - 1]);
     if (whole == NULL && stops) {
-        whole = gtp_find_move(gtp, gtp->pending, gtp->pendings);
+        whole = gtp_find_move(gtp, gtp->prefix, gtp->prefix_length);
     }
     return whole == NULL ? refuse(gtp, part, fault) : complete(gtp, whole, part, fault);
 }
@@ -166,78 +165,79 @@ Status gtp_play(Gtp *gtp, GtpColour colour, unsigned part, Fault *fault)
 {
     static const char *const names[] = {"black", "white"};
     bool over = record_outcome(&gtp->engine->session.record) != OUTCOME_OPEN;
-    GtpColour to_move = gtp_to_move(gtp);
-    Status status = reserve_play(gtp, fault);
+    GtpColour to_move = gtp_colour_to_move(gtp);
+    Status status = reserve_history(gtp, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    /* Controllers that let the colours take turns fill in passes, and end games with them. */
+    /* Controllers with strictly alternating colours send passes in between, and at the end of the game. */
     if (part == GTP_PASS && (over || colour != to_move)) {
-        note_play(gtp, PLAY_FILLS, part);
+        add_play(gtp, PLAY_PASS, part);
         return STATUS_OK;
     }
     if (over) {
         return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
     }
     if (colour != to_move) {
-        return fault_raise(fault, STATUS_ILLEGAL_MOVE, "it is the turn of %s", names[to_move]);
+        return fault_raise(fault, STATUS_ILLEGAL_MOVE, "it is %s's turn", names[to_move]);
     }
     return play_part(gtp, part, fault);
 }
 
 Status gtp_play_whole(Gtp *gtp, Move move, Fault *fault)
 {
-    Status status = reserve_play(gtp, fault);
+    Status status = reserve_history(gtp, fault);
     if (status == STATUS_OK) {
         status = session_play_move(&gtp->engine->session, move, fault);
     }
     if (status == STATUS_OK) {
-        note_play(gtp, PLAY_WHOLE, GTP_NO_PLACE);
+        add_play(gtp, PLAY_WHOLE, GTP_NO_PLACE);
     }
     return status;
 }
 
-/* -- taking back -- */
+/* -- undo -- */
 
-/* The plays that began the move whose last one was just taken back. */
-static void restore_pending(Gtp *gtp)
+/* After the last play of a move was undone, its other plays are the prefix again. */
+static void restore_prefix(Gtp *gtp)
 {
-    size_t first = gtp->plays;
-    while (first > 0 &&
-           (gtp->play[first - 1].kind == PLAY_BEGINS || gtp->play[first - 1].kind == PLAY_FILLS)) {
+    size_t first = gtp->history_length;
+    while (first > 0 && (gtp->history[first - 1].kind == PLAY_PREFIX ||
+                         gtp->history[first - 1].kind == PLAY_PASS)) {
         first--;
     }
-    gtp->pendings = 0;
-    for (size_t i = first; i < gtp->plays; i++) {
-        if (gtp->play[i].kind == PLAY_BEGINS) {
-            gtp->pending[gtp->pendings++] = gtp->play[i].part;
+    gtp->prefix_length = 0;
+    for (size_t i = first; i < gtp->history_length; i++) {
+        if (gtp->history[i].kind == PLAY_PREFIX) {
+            gtp->prefix[gtp->prefix_length++] = gtp->history[i].part;
         }
     }
 }
 
 static Status undo_one(Gtp *gtp, Fault *fault)
 {
-    if (gtp->plays == 0) {
+    if (gtp->history_length == 0) {
         return session_undo(&gtp->engine->session, fault);
     }
-    GtpPlay play = gtp->play[--gtp->plays];
+    GtpPlay play = gtp->history[--gtp->history_length];
     Status status = STATUS_OK;
-    if (play.kind == PLAY_BEGINS) {
-        gtp->pendings--;
-    } else if (play.kind != PLAY_FILLS) {
+    if (play.kind == PLAY_PREFIX) {
+        gtp->prefix_length--;
+    } else if (play.kind != PLAY_PASS) {
         status = session_undo(&gtp->engine->session, fault);
-        restore_pending(gtp);
+        restore_prefix(gtp);
     }
     return status;
 }
 
-/* Plays, and before them the moves with which the position was set up. */
+/* Plays, and the moves with which the position was set up. */
 static size_t count_undoable(const Gtp *gtp)
 {
     const Session *session = &gtp->engine->session;
-    size_t count = gtp->plays + session->record.length + (session->record.end.reason != END_OPEN);
-    for (size_t i = 0; i < gtp->plays; i++) {
-        GtpPlayKind kind = (GtpPlayKind)gtp->play[i].kind;
+    size_t count =
+        gtp->history_length + session->record.length + (session->record.end.reason != END_OPEN);
+    for (size_t i = 0; i < gtp->history_length; i++) {
+        GtpPlayKind kind = (GtpPlayKind)gtp->history[i].kind;
         count -= kind == PLAY_COMPLETES || kind == PLAY_WHOLE;
     }
     return count;
@@ -247,7 +247,7 @@ Status gtp_undo(Gtp *gtp, uint64_t count, Fault *fault)
 {
     Status status = STATUS_OK;
     if (count > count_undoable(gtp)) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "cannot undo: there are fewer plays");
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "cannot undo: not enough plays");
     }
     gtp->has_plan = false;
     for (uint64_t i = 0; i < count && status == STATUS_OK; i++) {
@@ -256,9 +256,9 @@ Status gtp_undo(Gtp *gtp, uint64_t count, Fault *fault)
     return status;
 }
 
-void gtp_forget_plays(Gtp *gtp)
+void gtp_clear_history(Gtp *gtp)
 {
-    gtp->plays = 0;
-    gtp->pendings = 0;
+    gtp->history_length = 0;
+    gtp->prefix_length = 0;
     gtp->has_plan = false;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a controller asks about rules and results, so that it can let people play a game it does not know.
+ * Rules and results for a controller that lets people play a game whose rules it does not know.
  */
 #include "game/players.h"
 #include "protocol/gtp/commands.h"
@@ -9,15 +9,15 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* -- what is to be seen -- */
+/* -- the board -- */
 
 static char symbol_of(GtpColour colour)
 {
     return colour == GTP_BLACK ? 'X' : 'O';
 }
 
-/* The uppermost piece of every place. */
-static void look_at(const Gtp *gtp, const GameState *state, char *symbols)
+/* The topmost piece of every place. */
+static void read_symbols(const Gtp *gtp, const GameState *state, char *symbols)
 {
     const Session *session = &gtp->engine->session;
     const Game *game = session->game;
@@ -35,24 +35,24 @@ static void look_at(const Gtp *gtp, const GameState *state, char *symbols)
     }
 }
 
-/* The man that is being moved has arrived, though what the move does besides is not known yet. */
-static void show_pending(const Gtp *gtp, char *symbols)
+/* Shows the moving man at its destination; what else the move does is not known yet. */
+static void show_prefix(const Gtp *gtp, char *symbols)
 {
     const GtpMove *move = NULL;
     for (size_t i = 0; i < gtp->moves && move == NULL; i++) {
-        move = gtp_goes_on(gtp, &gtp->move[i]) ? &gtp->move[i] : NULL;
+        move = gtp_continues(gtp, &gtp->move[i]) ? &gtp->move[i] : NULL;
     }
-    for (size_t i = 0; move != NULL && i < gtp->pendings; i++) {
+    for (size_t i = 0; move != NULL && i < gtp->prefix_length; i++) {
         if (move->kind[i] == PART_TO) {
             symbols[move->part[i > 0 ? i - 1 : i]] = GTP_EMPTY;
-            symbols[move->part[i]] = symbol_of(gtp_to_move(gtp));
+            symbols[move->part[i]] = symbol_of(gtp_colour_to_move(gtp));
         }
     }
 }
 
-Status gtp_look(Gtp *gtp, char *symbols, Fault *fault)
+Status gtp_read_symbols(Gtp *gtp, char *symbols, Fault *fault)
 {
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_require_board(gtp, fault);
     if (status != STATUS_OK) {
         return status;
     }
@@ -60,18 +60,18 @@ Status gtp_look(Gtp *gtp, char *symbols, Fault *fault)
     const GameState *now = record_state(&gtp->engine->session.record);
     gtp_list_moves(gtp);
     const GtpMove *whole =
-        gtp->pendings == 0 ? NULL : gtp_find_move(gtp, gtp->pending, gtp->pendings);
+        gtp->prefix_length == 0 ? NULL : gtp_find_move(gtp, gtp->prefix, gtp->prefix_length);
     if (whole == NULL) {
-        look_at(gtp, now, symbols);
-        show_pending(gtp, symbols);
+        read_symbols(gtp, now, symbols);
+        show_prefix(gtp, symbols);
         return STATUS_OK;
     }
     GameState *next = game_state_new(game);
     if (next == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for a position");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for a position");
     }
     game->family->play(game, now, whole->move, next);
-    look_at(gtp, next, symbols);
+    read_symbols(gtp, next, symbols);
     game_state_free(next);
     return STATUS_OK;
 }
@@ -79,7 +79,7 @@ Status gtp_look(Gtp *gtp, char *symbols, Fault *fault)
 Status gtp_run_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     char symbols[GEOMETRY_MAX_PLACES];
-    Status status = gtp_look(gtp, symbols, fault);
+    Status status = gtp_read_symbols(gtp, symbols, fault);
     (void)arguments;
     if (status != STATUS_OK) {
         return status;
@@ -100,9 +100,9 @@ Status gtp_run_showboard(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     (void)arguments;
     (void)fault;
     draw_position(&gtp->engine->session.record, answer);
-    for (size_t i = 0; i < gtp->pendings; i++) {
-        text_add(answer, i == 0 ? "begun: " : " ");
-        gtp_board_print(&gtp->board, gtp->pending[i], answer);
+    for (size_t i = 0; i < gtp->prefix_length; i++) {
+        text_add(answer, i == 0 ? "part of a move: " : " ");
+        gtp_board_print(&gtp->board, gtp->prefix[i], answer);
     }
     return STATUS_OK;
 }
@@ -119,7 +119,7 @@ Status gtp_run_game_id(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 Status gtp_run_board_size(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_require_board(gtp, fault);
     (void)arguments;
     if (status == STATUS_OK) {
         text_format(answer, "%u", gtp->board.size);
@@ -131,19 +131,19 @@ Status gtp_run_board_size(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 Status gtp_run_legal_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     bool next[GTP_PASS + 1] = {false};
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_require_board(gtp, fault);
     (void)arguments;
     if (status != STATUS_OK) {
         return status;
     }
     gtp_list_moves(gtp);
     for (size_t i = 0; i < gtp->moves; i++) {
-        if (gtp_goes_on(gtp, &gtp->move[i]) && gtp->move[i].parts > gtp->pendings) {
-            next[gtp->move[i].part[gtp->pendings]] = true;
+        if (gtp_continues(gtp, &gtp->move[i]) && gtp->move[i].parts > gtp->prefix_length) {
+            next[gtp->move[i].part[gtp->prefix_length]] = true;
         }
     }
-    if (gtp->pendings > 0 && gtp_find_move(gtp, gtp->pending, gtp->pendings) != NULL) {
-        next[gtp->pending[gtp->pendings - 1]] = true;
+    if (gtp->prefix_length > 0 && gtp_find_move(gtp, gtp->prefix, gtp->prefix_length) != NULL) {
+        next[gtp->prefix[gtp->prefix_length - 1]] = true;
         next[GTP_PASS] = true;
     }
     for (unsigned column = 0; column < gtp->board.size; column++) {
@@ -163,17 +163,17 @@ Status gtp_run_legal_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 Status gtp_run_side_to_move(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_require_board(gtp, fault);
     (void)arguments;
     if (status == STATUS_OK) {
-        text_add(answer, gtp_to_move(gtp) == GTP_BLACK ? "black" : "white");
+        text_add(answer, gtp_colour_to_move(gtp) == GTP_BLACK ? "black" : "white");
     }
     return status;
 }
 
 /* -- results -- */
 
-/* Which colour has won; false if none has. */
+/* The colour that has won; false if none has. */
 static bool find_winner(const Gtp *gtp, GtpColour *winner)
 {
     const char *result = record_result_word(&gtp->engine->session.record);
@@ -184,7 +184,7 @@ static bool find_winner(const Gtp *gtp, GtpColour *winner)
 Status gtp_run_final_result(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     GtpColour winner = GTP_BLACK;
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_require_board(gtp, fault);
     (void)arguments;
     if (status != STATUS_OK) {
         return status;
@@ -199,7 +199,7 @@ Status gtp_run_final_result(Gtp *gtp, Span arguments, Text *answer, Fault *fault
     return STATUS_OK;
 }
 
-/* What each colour has: of several sides that it plays, the best. */
+/* The score of each colour: the best of the sides that it plays. */
 static void read_scores(const Gtp *gtp, int32_t best[GTP_COLOURS])
 {
     const Session *session = &gtp->engine->session;
@@ -218,7 +218,7 @@ static void read_scores(const Gtp *gtp, int32_t best[GTP_COLOURS])
 Status gtp_run_captured_count(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     int32_t scores[GTP_COLOURS];
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_require_board(gtp, fault);
     (void)arguments;
     if (status == STATUS_OK) {
         read_scores(gtp, scores);
@@ -227,12 +227,12 @@ Status gtp_run_captured_count(Gtp *gtp, Span arguments, Text *answer, Fault *fau
     return status;
 }
 
-/* By how much one is ahead in `scores`; one at least, for a game may be won without being ahead. */
+/* The lead in points; at least 1, since a game may be won without one. */
 Status gtp_run_final_score(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     int32_t scores[GTP_COLOURS];
     GtpColour winner = GTP_BLACK;
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_require_board(gtp, fault);
     (void)arguments;
     if (status != STATUS_OK) {
         return status;

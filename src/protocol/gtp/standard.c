@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The commands of the standard, and those of GNU Go and GoGui that are of their kind.
+ * The standard commands, and similar ones of GNU Go and GoGui.
  */
 #include "base/clock.h"
 #include "protocol/gtp/commands.h"
@@ -11,18 +11,19 @@ enum { TIME_MAX_S = 1000000, STONES_MAX = 1000000 };
 
 /* -- arguments -- */
 
-/* Exactly so many words; the usage is for who gave others. */
-static Status read_words(Span arguments, const char *usage, Span *words, size_t count, Fault *fault)
+/* Reads exactly this many arguments. */
+static Status read_arguments(Span arguments, const char *usage, Span *words, size_t count,
+                             Fault *fault)
 {
     Span word;
     for (size_t i = 0; i < count; i++) {
         if (!span_next_word(&arguments, &words[i])) {
-            return fault_raise(fault, STATUS_MISSING_ARGUMENT, "the arguments are %s", usage);
+            return fault_raise(fault, STATUS_MISSING_ARGUMENT, "expected %s", usage);
         }
     }
     if (span_next_word(&arguments, &word)) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "after %s nothing follows, not '%.*s'",
-                           usage, SPAN_ARGS(word));
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "expected only %s, got '%.*s' too", usage,
+                           SPAN_ARGS(word));
     }
     return STATUS_OK;
 }
@@ -31,7 +32,7 @@ static Status read_number(Span word, uint64_t max, uint64_t *number, Fault *faul
 {
     if (!span_parse_number(word, max, number)) {
         return fault_raise(fault, STATUS_BAD_NUMBER,
-                           "a whole number up to %" PRIu64 " is needed, not '%.*s'", max,
+                           "expected a whole number up to %" PRIu64 ", got '%.*s'", max,
                            SPAN_ARGS(word));
     }
     return STATUS_OK;
@@ -44,7 +45,8 @@ static Status parse_colour(Span word, GtpColour *colour, Fault *fault)
     } else if (span_equals_ignoring_case(word, "w") || span_equals_ignoring_case(word, "white")) {
         *colour = GTP_WHITE;
     } else {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "'%.*s' is no colour", SPAN_ARGS(word));
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "expected black or white, got '%.*s'",
+                           SPAN_ARGS(word));
     }
     return STATUS_OK;
 }
@@ -52,7 +54,7 @@ static Status parse_colour(Span word, GtpColour *colour, Fault *fault)
 static Status read_colour(Span arguments, GtpColour *colour, Fault *fault)
 {
     Span word = {NULL, 0};
-    Status status = read_words(arguments, "COLOUR", &word, 1, fault);
+    Status status = read_arguments(arguments, "COLOUR", &word, 1, fault);
     return status != STATUS_OK ? status : parse_colour(word, colour, fault);
 }
 
@@ -127,7 +129,7 @@ static Status clear(Gtp *gtp, Fault *fault)
     Status status =
         session_set_position(&gtp->engine->session, &(PositionLine){.fen = {NULL, 0}}, fault);
     if (status == STATUS_OK) {
-        gtp_forget_plays(gtp);
+        gtp_clear_history(gtp);
         gtp_reset_clocks(gtp);
     }
     return status;
@@ -137,12 +139,12 @@ Status gtp_run_boardsize(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     uint64_t size = 0;
     (void)answer;
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_require_board(gtp, fault);
     if (status == STATUS_OK) {
         status = read_number(span_trim(arguments), UINT32_MAX, &size, fault);
     }
     if (status == STATUS_OK && size != gtp->board.size) {
-        return fault_raise(fault, STATUS_BAD_NUMBER, "unacceptable size: %s is played on %u",
+        return fault_raise(fault, STATUS_BAD_NUMBER, "unacceptable size: %s has a board of size %u",
                            gtp->engine->session.game->variant->id, gtp->board.size);
     }
     return status == STATUS_OK ? clear(gtp, fault) : status;
@@ -155,7 +157,7 @@ Status gtp_run_clear_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     return clear(gtp, fault);
 }
 
-/* Any number will do, since none of these games has a komi: digits, a sign, a point. */
+/* Accepts any decimal number: none of these games has a komi. */
 Status gtp_run_komi(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     Span word = span_trim(arguments);
@@ -172,7 +174,7 @@ Status gtp_run_komi(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
         wrong = wrong || !(digit || byte == '.' || (i == 0 && (byte == '-' || byte == '+')));
     }
     if (wrong || digits == 0 || points > 1) {
-        return fault_raise(fault, STATUS_BAD_NUMBER, "komi takes a number, not '%.*s'",
+        return fault_raise(fault, STATUS_BAD_NUMBER, "expected a number, got '%.*s'",
                            SPAN_ARGS(word));
     }
     return STATUS_OK;
@@ -180,7 +182,7 @@ Status gtp_run_komi(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 /* -- playing -- */
 
-static Status play_words(Gtp *gtp, Span colour_word, Span vertex_word, Fault *fault)
+static Status play_arguments(Gtp *gtp, Span colour_word, Span vertex_word, Fault *fault)
 {
     GtpColour colour = GTP_BLACK;
     unsigned part = GTP_NO_PLACE;
@@ -195,25 +197,24 @@ Status gtp_run_play(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     Span words[2];
     (void)answer;
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_require_board(gtp, fault);
     if (status == STATUS_OK) {
-        status = read_words(arguments, "COLOUR VERTEX", words, 2, fault);
+        status = read_arguments(arguments, "COLOUR VERTEX", words, 2, fault);
     }
-    return status != STATUS_OK ? status : play_words(gtp, words[0], words[1], fault);
+    return status != STATUS_OK ? status : play_arguments(gtp, words[0], words[1], fault);
 }
 
-/* All of it or nothing. */
 Status gtp_run_play_sequence(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     Span words[2];
     uint64_t played = 0;
     (void)answer;
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_require_board(gtp, fault);
     while (status == STATUS_OK && span_next_word(&arguments, &words[0])) {
         if (!span_next_word(&arguments, &words[1])) {
             status = fault_raise(fault, STATUS_MISSING_ARGUMENT, "the last colour has no vertex");
         } else {
-            status = play_words(gtp, words[0], words[1], fault);
+            status = play_arguments(gtp, words[0], words[1], fault);
         }
         played += status == STATUS_OK;
     }
@@ -228,14 +229,15 @@ Status gtp_run_genmove(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     GtpColour colour = GTP_BLACK;
     Status status = read_colour(arguments, &colour, fault);
-    return status != STATUS_OK ? status : gtp_generate(gtp, ASKED_PLAY, colour, answer, fault);
+    return status != STATUS_OK ? status : gtp_generate(gtp, REPLY_GENMOVE, colour, answer, fault);
 }
 
 Status gtp_run_reg_genmove(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     GtpColour colour = GTP_BLACK;
     Status status = read_colour(arguments, &colour, fault);
-    return status != STATUS_OK ? status : gtp_generate(gtp, ASKED_VERTEX, colour, answer, fault);
+    return status != STATUS_OK ? status
+                               : gtp_generate(gtp, REPLY_REG_GENMOVE, colour, answer, fault);
 }
 
 Status gtp_run_undo(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
@@ -263,7 +265,7 @@ Status gtp_run_time_settings(Gtp *gtp, Span arguments, Text *answer, Fault *faul
     uint64_t numbers[3] = {0};
     (void)answer;
     Status status =
-        read_words(arguments, "MAIN_SECONDS PERIOD_SECONDS PERIOD_STONES", words, 3, fault);
+        read_arguments(arguments, "MAIN_SECONDS PERIOD_SECONDS PERIOD_STONES", words, 3, fault);
     for (size_t i = 0; i < 3 && status == STATUS_OK; i++) {
         status = read_number(words[i], max[i], &numbers[i], fault);
     }
@@ -286,7 +288,7 @@ Status gtp_run_time_left(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     uint64_t stones = 0;
     GtpColour colour = GTP_BLACK;
     (void)answer;
-    Status status = read_words(arguments, "COLOUR SECONDS STONES", words, 3, fault);
+    Status status = read_arguments(arguments, "COLOUR SECONDS STONES", words, 3, fault);
     if (status == STATUS_OK) {
         status = parse_colour(words[0], &colour, fault);
     }

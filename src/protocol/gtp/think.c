@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Thinking for GTP: clocks, and what becomes of a decision. A whole move is decided at once; its vertices
- * are handed out one by one, as they are asked for.
+ * Searches for GTP: clocks and answers. The engine chooses a whole move at once; every genmove plays the next of its
+ * vertices.
  */
 #include "base/clock.h"
 #include "game/players.h"
@@ -19,7 +19,7 @@ void gtp_reset_clocks(Gtp *gtp)
 /* A controller that sends time_left overrides this; one that does not expects the engine to keep time. */
 static void spend_time(Gtp *gtp)
 {
-    (void)chess_clock_spend(&gtp->clock[gtp->asked_for], clock_now_us() - gtp->asked_us);
+    (void)chess_clock_spend(&gtp->clock[gtp->colour], clock_now_us() - gtp->started_us);
 }
 
 static SearchClock search_clock(const ChessClock *clock)
@@ -29,17 +29,17 @@ static SearchClock search_clock(const ChessClock *clock)
                          .moves_to_go = clock->moves_to_go};
 }
 
-/* -- asking -- */
+/* -- searching -- */
 
-static void note_thought(const SearchInfo *info, void *context)
+static void note_info(const SearchInfo *info, void *context)
 {
     Gtp *gtp = context;
     if (info->multipv > 1) {
-        return; /* only the best one is played */
+        return; /* only the best line counts */
     }
-    gtp->line_length = info->pv_length < SEARCH_MAX_DEPTH ? info->pv_length : SEARCH_MAX_DEPTH;
-    for (size_t i = 0; i < gtp->line_length; i++) {
-        gtp->line[i] = info->pv[i];
+    gtp->pv_length = info->pv_length < SEARCH_MAX_DEPTH ? info->pv_length : SEARCH_MAX_DEPTH;
+    for (size_t i = 0; i < gtp->pv_length; i++) {
+        gtp->pv[i] = info->pv[i];
     }
 }
 
@@ -48,89 +48,89 @@ static void note_end(const EngineReport *report, void *context)
     frontend_notify(report, ((Gtp *)context)->frontend);
 }
 
-/* Considers only what can be played vertex by vertex and goes on with what is pending. */
+/* Searches only moves that can be played vertex by vertex and begin with the prefix. */
 static void restrict_moves(Gtp *gtp, SearchRequest *request)
 {
     gtp_list_moves(gtp);
     size_t count = 0;
     for (size_t i = 0; i < gtp->moves; i++) {
-        if (gtp_goes_on(gtp, &gtp->move[i]) && gtp_is_playable(gtp, &gtp->move[i])) {
+        if (gtp_continues(gtp, &gtp->move[i]) && gtp_is_playable(gtp, &gtp->move[i])) {
             request->searchmoves[count++] = gtp->move[i].move;
         }
     }
     request->limits.searchmoves_count = count;
 }
 
-Status gtp_ask(Gtp *gtp, GtpQuestion question, Fault *fault)
+Status gtp_search(Gtp *gtp, GtpReply reply, Fault *fault)
 {
-    const EngineListener listener = {.context = gtp, .info = note_thought, .done = note_end};
-    bool by_vertices = question == ASKED_PLAY || question == ASKED_VERTEX;
+    const EngineListener listener = {.context = gtp, .info = note_info, .done = note_end};
+    bool by_vertices = reply == REPLY_GENMOVE || reply == REPLY_REG_GENMOVE;
     SearchRequest request;
     request.limits = gtp->limits;
     request.ponder = false;
-    if (question == ASKED_PLAY || question == ASKED_WHOLE_MOVE) {
-        request.limits.clock = search_clock(&gtp->clock[gtp->asked_for]);
+    if (reply == REPLY_GENMOVE || reply == REPLY_WHOLE_MOVE) {
+        request.limits.clock = search_clock(&gtp->clock[gtp->colour]);
     }
-    if (by_vertices || gtp->pendings > 0) {
+    if (by_vertices || gtp->prefix_length > 0) {
         restrict_moves(gtp, &request);
     }
-    gtp->line_length = 0;
-    gtp->asked_us = clock_now_us();
+    gtp->pv_length = 0;
+    gtp->started_us = clock_now_us();
     Status status = engine_search(gtp->engine, &request, &listener, fault);
-    gtp->question = status == STATUS_OK ? question : ASKED_NOTHING;
+    gtp->reply = status == STATUS_OK ? reply : REPLY_NONE;
     return status;
 }
 
-/* The next vertex of the move that was decided on. Where the move could go on but should not, its last
- * vertex once more ends it; a pass would, too, but two in a row end games of some controllers. */
-static Status hand_out(Gtp *gtp, bool plays, Text *answer, Fault *fault)
+/* Plays the next vertex of the plan. Where the plan is the prefix of a longer move, its last vertex played again ends
+ * it. A pass would do so too, but some controllers end a game after two passes. */
+static Status play_next_vertex(Gtp *gtp, bool plays, Text *answer, Fault *fault)
 {
-    size_t next = gtp->pendings < gtp->plan.parts ? gtp->pendings : gtp->plan.parts - 1U;
+    size_t next = gtp->prefix_length < gtp->plan.parts ? gtp->prefix_length : gtp->plan.parts - 1U;
     unsigned part = gtp->plan.part[next];
-    Status status = plays ? gtp_play(gtp, gtp->asked_for, part, fault) : STATUS_OK;
+    Status status = plays ? gtp_play(gtp, gtp->colour, part, fault) : STATUS_OK;
     if (status == STATUS_OK) {
         gtp_board_print(&gtp->board, part, answer);
-        gtp->has_plan = gtp->pendings > 0;
+        gtp->has_plan = gtp->prefix_length > 0;
     }
     return status;
 }
 
-Status gtp_generate(Gtp *gtp, GtpQuestion question, GtpColour colour, Text *answer, Fault *fault)
+Status gtp_generate(Gtp *gtp, GtpReply reply, GtpColour colour, Text *answer, Fault *fault)
 {
-    Status status = gtp_need_board(gtp, fault);
+    Status status = gtp_require_board(gtp, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    bool plays = question == ASKED_PLAY;
+    bool plays = reply == REPLY_GENMOVE;
     bool over = record_outcome(&gtp->engine->session.record) != OUTCOME_OPEN;
-    gtp->asked_for = colour;
-    if (over || colour != gtp_to_move(gtp)) {
+    gtp->colour = colour;
+    if (over || colour != gtp_colour_to_move(gtp)) {
         gtp_board_print(&gtp->board, GTP_PASS, answer);
         return plays ? gtp_play(gtp, colour, GTP_PASS, fault) : STATUS_OK;
     }
-    if (gtp->has_plan && gtp_goes_on(gtp, &gtp->plan)) {
-        return hand_out(gtp, plays, answer, fault);
+    if (gtp->has_plan && gtp_continues(gtp, &gtp->plan)) {
+        return play_next_vertex(gtp, plays, answer, fault);
     }
-    return gtp_ask(gtp, question, fault);
+    return gtp_search(gtp, reply, fault);
 }
 
-/* -- answering -- */
+/* -- answers -- */
 
-static void add_spelling(const Game *game, Move move, Text *answer)
+static void print_move(const Game *game, Move move, Text *answer)
 {
     char spelling[GAME_MOVE_TEXT_SIZE];
     (void)game->family->print_move(game, move, spelling);
     text_add(answer, spelling);
 }
 
-/* The vertices of a move, each after `before`; the spelling where there are none. */
-static void add_move(const Gtp *gtp, Move move, const char *before, Text *answer)
+/* The vertices of a move, each after `before`; its notation if it has none. */
+static void print_vertices(const Gtp *gtp, Move move, const char *before, Text *answer)
 {
     const Game *game = gtp->engine->session.game;
     GtpMove split;
     if (!gtp->board.fits || !gtp_board_split(&gtp->board, game, move, &split)) {
         text_add(answer, before);
-        add_spelling(game, move, answer);
+        print_move(game, move, answer);
         return;
     }
     for (size_t i = 0; i < split.parts; i++) {
@@ -139,8 +139,8 @@ static void add_move(const Gtp *gtp, Move move, const char *before, Text *answer
     }
 }
 
-/* Every vertex of the expected line with its colour. */
-static Status add_line(const Gtp *gtp, Text *answer, Fault *fault)
+/* Every vertex of the principal variation with its colour. */
+static Status print_pv(const Gtp *gtp, Text *answer, Fault *fault)
 {
     const Session *session = &gtp->engine->session;
     const Game *game = session->game;
@@ -148,18 +148,18 @@ static Status add_line(const Gtp *gtp, Text *answer, Fault *fault)
     GameState *next = game_state_new(game);
     if (now != NULL && next != NULL) {
         game_copy_state(game, now, record_state(&session->record));
-        for (size_t i = 0; i < gtp->line_length && game->family->turn(game, now) != GAME_CHANCE;
+        for (size_t i = 0; i < gtp->pv_length && game->family->turn(game, now) != GAME_CHANCE;
              i++) {
             bool first = game_player_to_move(game, now) == 0;
             text_add(answer, i == 0 ? "" : " ");
-            add_move(gtp, gtp->line[i], first ? "b " : "w ", answer);
-            game->search_game->family->play(game->search_game, now, gtp->line[i], next);
+            print_vertices(gtp, gtp->pv[i], first ? "b " : "w ", answer);
+            game->search_game->family->play(game->search_game, now, gtp->pv[i], next);
             game_copy_state(game, now, next);
         }
     }
-    Status status = now != NULL && next != NULL
-                        ? STATUS_OK
-                        : fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for a position");
+    Status status = now != NULL && next != NULL ? STATUS_OK
+                                                : fault_raise(fault, STATUS_OUT_OF_MEMORY,
+                                                              "not enough memory for a position");
     game_state_free(now);
     game_state_free(next);
     return status;
@@ -167,40 +167,40 @@ static Status add_line(const Gtp *gtp, Text *answer, Fault *fault)
 
 Status gtp_play_decision(Gtp *gtp, Move move, Text *answer, Fault *fault)
 {
-    add_spelling(gtp->engine->session.game, move, answer);
+    print_move(gtp->engine->session.game, move, answer);
     return gtp_play_whole(gtp, move, fault);
 }
 
-Status gtp_answer(Gtp *gtp, Text *answer, Fault *fault)
+Status gtp_write_reply(Gtp *gtp, Text *answer, Fault *fault)
 {
     const Engine *engine = gtp->engine;
     Move best = engine->report.result.best;
-    GtpQuestion question = gtp->question;
-    gtp->question = ASKED_NOTHING;
+    GtpReply reply = gtp->reply;
+    gtp->reply = REPLY_NONE;
     if (engine->report.status != STATUS_OK) {
         *fault = engine->report.fault;
         return engine->report.status;
     }
-    switch (question) {
-    case ASKED_PLAY:
-    case ASKED_VERTEX:
-        if (question == ASKED_PLAY) {
+    switch (reply) {
+    case REPLY_GENMOVE:
+    case REPLY_REG_GENMOVE:
+        if (reply == REPLY_GENMOVE) {
             spend_time(gtp);
         }
         gtp->has_plan = gtp_board_split(&gtp->board, engine->session.game, best, &gtp->plan);
-        return hand_out(gtp, question == ASKED_PLAY, answer, fault);
-    case ASKED_WHOLE_MOVE:
+        return play_next_vertex(gtp, reply == REPLY_GENMOVE, answer, fault);
+    case REPLY_WHOLE_MOVE:
         spend_time(gtp);
         return gtp_play_decision(gtp, best, answer, fault);
-    case ASKED_BEST:
-        add_move(gtp, best, "", answer);
+    case REPLY_BEST_MOVE:
+        print_vertices(gtp, best, "", answer);
         return STATUS_OK;
-    case ASKED_LINE:
-        if (gtp->line_length == 0) { /* it was ended before its first thought */
-            gtp->line[gtp->line_length++] = best;
+    case REPLY_PV:
+        if (gtp->pv_length == 0) { /* it was stopped before its first info */
+            gtp->pv[gtp->pv_length++] = best;
         }
-        return add_line(gtp, answer, fault);
-    case ASKED_NOTHING:
+        return print_pv(gtp, answer, fault);
+    case REPLY_NONE:
         break;
     }
     return STATUS_OK;
