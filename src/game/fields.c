@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "game/fields.h"
 
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+
+enum { MAX_NUMBERS = 8 };
 
 static Field *find(Fields *fields, const char *key)
 {
@@ -24,29 +29,38 @@ static bool is_known(const Fields *fields, Span key)
     return false;
 }
 
-Status fields_split(Span text, Fields *fields, Fault *fault)
+bool fields_fail(const Fields *fields, const char *format, ...)
+{
+    char text[FAULT_TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    return fault_raise(fields->fault, STATUS_BAD_POSITION, "%s", text) == STATUS_OK;
+}
+
+bool fields_split(Span text, Fields *fields, Fault *fault)
 {
     Span word;
     fields->count = 0;
+    fields->fault = fault;
     while (span_next_word(&text, &word)) {
         Span rest = word;
         Field field = {.taken = false};
         (void)span_next_part(&rest, '=', &field.key);
         if (rest.start == NULL || field.key.length == 0) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "'%.*s' is not of the form key=value",
-                               SPAN_ARGS(word));
+            return fields_fail(fields, "expected key=value, got '%.*s'", SPAN_ARGS(word));
         }
         field.value = rest;
         if (is_known(fields, field.key)) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "field '%.*s' is given twice",
-                               SPAN_ARGS(field.key));
+            return fields_fail(fields, "field '%.*s' is given twice", SPAN_ARGS(field.key));
         }
         if (fields->count == FIELDS_MAX) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "more than %d fields", FIELDS_MAX);
+            return fields_fail(fields, "more than %d fields", FIELDS_MAX);
         }
         fields->field[fields->count++] = field;
     }
-    return STATUS_OK;
+    return true;
 }
 
 bool fields_take(Fields *fields, const char *key, Span *value)
@@ -60,26 +74,22 @@ bool fields_take(Fields *fields, const char *key, Span *value)
     return true;
 }
 
-Status fields_need(Fields *fields, const char *key, Span *value, Fault *fault)
+bool fields_need(Fields *fields, const char *key, Span *value)
 {
-    if (!fields_take(fields, key, value)) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "field '%s' is missing", key);
-    }
-    return STATUS_OK;
+    return fields_take(fields, key, value) || fields_fail(fields, "field '%s' is missing", key);
 }
 
-Status fields_numbers(Fields *fields, const char *key, size_t count, uint64_t max,
-                      uint64_t *numbers, Fault *fault)
+bool fields_numbers(Fields *fields, const char *key, size_t count, uint64_t max, uint64_t *numbers)
 {
     Span rest;
     Span part;
-    uint64_t found[8];
+    uint64_t found[MAX_NUMBERS];
     size_t length = 0;
     if (!fields_take(fields, key, &rest)) {
-        return STATUS_OK;
+        return true;
     }
     while (span_next_part(&rest, ',', &part)) {
-        if (length == count || length == sizeof found / sizeof found[0] ||
+        if (length == count || length == MAX_NUMBERS ||
             !span_parse_number(part, max, &found[length])) {
             length = count + 1;
             break;
@@ -87,42 +97,60 @@ Status fields_numbers(Fields *fields, const char *key, size_t count, uint64_t ma
         length++;
     }
     if (length != count) {
-        return fault_raise(
-            fault, STATUS_BAD_POSITION, "field '%s' takes %zu number%s from 0 to %llu", key, count,
-            count == 1 ? "" : "s separated by commas, each", (unsigned long long)max);
+        return fields_fail(fields, "field '%s' takes %zu number%s from 0 to %" PRIu64, key, count,
+                           count == 1 ? "" : "s separated by commas, each", max);
     }
     memcpy(numbers, found, count * sizeof found[0]);
-    return STATUS_OK;
+    return true;
 }
 
-Status fields_number(Fields *fields, const char *key, uint64_t max, uint64_t *number, Fault *fault)
+bool fields_number(Fields *fields, const char *key, uint64_t max, uint64_t *number)
 {
-    return fields_numbers(fields, key, 1, max, number, fault);
+    return fields_numbers(fields, key, 1, max, number);
 }
 
-Status fields_seat(Fields *fields, const char *key, unsigned seats, unsigned *seat, Fault *fault)
+bool fields_bytes(Fields *fields, const char *key, size_t count, uint8_t max, uint8_t *numbers)
+{
+    uint64_t wide[MAX_NUMBERS] = {0};
+    for (size_t i = 0; i < count; i++) {
+        wide[i] = numbers[i];
+    }
+    bool valid = fields_numbers(fields, key, count, max, wide);
+    for (size_t i = 0; i < count; i++) {
+        numbers[i] = (uint8_t)wide[i];
+    }
+    return valid;
+}
+
+bool fields_seat(Fields *fields, const char *key, unsigned seats, uint8_t *seat)
 {
     Span value = {NULL, 0};
-    Status status = fields_need(fields, key, &value, fault);
-    if (status != STATUS_OK) {
-        return status;
+    if (!fields_need(fields, key, &value)) {
+        return false;
     }
     if (value.length != 2 || value.start[0] != 'p' || value.start[1] < '1' ||
         value.start[1] > (char)('0' + seats)) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "field '%s' takes p1 to p%u, not '%.*s'",
-                           key, seats, SPAN_ARGS(value));
+        return fields_fail(fields, "field '%s' takes p1 to p%u, not '%.*s'", key, seats,
+                           SPAN_ARGS(value));
     }
-    *seat = (unsigned)(value.start[1] - '1');
-    return STATUS_OK;
+    *seat = (uint8_t)(value.start[1] - '1');
+    return true;
 }
 
-Status fields_finish(const Fields *fields, Fault *fault)
+bool fields_finish(const Fields *fields)
 {
     for (size_t i = 0; i < fields->count; i++) {
         if (!fields->field[i].taken) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "this game has no field '%.*s'",
-                               SPAN_ARGS(fields->field[i].key));
+            return fields_fail(fields, "unknown field '%.*s'", SPAN_ARGS(fields->field[i].key));
         }
     }
-    return STATUS_OK;
+    return true;
+}
+
+void fields_print_bytes(Text *text, const char *key, const uint8_t *numbers, size_t count)
+{
+    text_format(text, " %s=", key);
+    for (size_t i = 0; i < count; i++) {
+        text_format(text, "%s%u", i == 0 ? "" : ",", numbers[i]);
+    }
 }

@@ -243,8 +243,8 @@ struct GameFamily {
     size_t (*print_move)(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
     /* Adds the fields of the position text after the spec, each preceded by a space. */
     void (*print_position)(const Game *game, const GameState *state, Text *text);
-    /* Reads them back. Rejects positions that cannot arise; `state` is untouched on failure. */
-    Status (*parse_position)(const Game *game, Fields *fields, GameState *state, Fault *fault);
+    /* Reads them back. Rejects positions that cannot arise by fields_fail(); `state` is untouched then. */
+    bool (*parse_position)(const Game *game, Fields *fields, GameState *state);
     /* How moves are written, in a few sentences for a person. */
     const char *spelling;
     /* Why `word` is not a legal move of a position that is not over: adds a sentence. False, with nothing

@@ -16,21 +16,34 @@ static bool is_spec(Span word)
     return colon == word.length || word.start[colon] == ':';
 }
 
-static Status read_history(const Game *game, Fields *fields, uint64_t *quiet, uint64_t *seen,
-                           Fault *fault)
+static bool read_history(const Game *game, Fields *fields, uint64_t *quiet, uint64_t *seen)
 {
     if (!game->ends_by_history) {
-        return STATUS_OK;
+        return true;
     }
-    Status status = fields_number(fields, "quiet", HISTORY_COUNT_MAX, quiet, fault);
-    if (status == STATUS_OK) {
-        status = fields_number(fields, "seen", HISTORY_COUNT_MAX, seen, fault);
+    if (!fields_number(fields, "quiet", HISTORY_COUNT_MAX, quiet) ||
+        !fields_number(fields, "seen", HISTORY_COUNT_MAX, seen)) {
+        return false;
     }
-    if (status == STATUS_OK && (*seen == 0 || *seen - 1 > *quiet)) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "seen=%" PRIu64 " does not fit quiet=%" PRIu64, *seen, *quiet);
+    return (*seen > 0 && *seen - 1 <= *quiet) ||
+           fields_fail(fields, "seen=%" PRIu64 " contradicts quiet=%" PRIu64, *seen, *quiet);
+}
+
+static bool read_state(const Game *game, Fields *fields, GameState *state, uint64_t *quiet,
+                       uint64_t *seen)
+{
+    if (fields->count == 0) {
+        game->family->start(game, state);
+        return true;
     }
-    return status;
+    if (!read_history(game, fields, quiet, seen) ||
+        !game->family->parse_position(game, fields, state)) {
+        return false;
+    }
+    if (*quiet > 0 && !game->family->history->may_be_quiet(game, state)) {
+        return fields_fail(fields, "quiet=%" PRIu64 ", but no quiet move leads here", *quiet);
+    }
+    return fields_finish(fields);
 }
 
 static Status read_fields(const Game *game, Span text, Record *record, Fault *fault)
@@ -38,31 +51,15 @@ static Status read_fields(const Game *game, Span text, Record *record, Fault *fa
     Fields fields;
     uint64_t quiet = 0;
     uint64_t seen = 1;
-    Status status = fields_split(text, &fields, fault);
-    if (status != STATUS_OK) {
-        return status;
+    if (!fields_split(text, &fields, fault)) {
+        return fault->status;
     }
     GameState *state = game_state_new(game);
-    if (state == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the position");
-    }
-    if (fields.count == 0) {
-        game->family->start(game, state);
-    } else {
-        status = read_history(game, &fields, &quiet, &seen, fault);
-        if (status == STATUS_OK) {
-            status = game->family->parse_position(game, &fields, state, fault);
-        }
-        if (status == STATUS_OK && quiet > 0 && !game->family->history->may_be_quiet(game, state)) {
-            status = fault_raise(fault, STATUS_BAD_POSITION,
-                                 "quiet=%" PRIu64 ": no quiet move leads here", quiet);
-        }
-    }
-    if (status == STATUS_OK) {
-        status = fields_finish(&fields, fault);
-    }
-    if (status == STATUS_OK &&
-        record_begin(record, game, state, (uint32_t)quiet, (uint32_t)seen) != STATUS_OK) {
+    Status status = STATUS_OK;
+    if (state != NULL && !read_state(game, &fields, state, &quiet, &seen)) {
+        status = fault->status;
+    } else if (state == NULL ||
+               record_begin(record, game, state, (uint32_t)quiet, (uint32_t)seen) != STATUS_OK) {
         status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the position");
     }
     game_state_free(state);

@@ -107,7 +107,7 @@ void dai_jobi_sort(uint8_t jungs[DAI_JOBI_JUNGS]);
 /* text.c */
 size_t dai_jobi_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
 void dai_jobi_print_position(const Game *game, const GameState *state, Text *text);
-Status dai_jobi_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault);
+bool dai_jobi_parse_position(const Game *game, Fields *fields, GameState *state);
 void dai_jobi_describe_state(const Game *game, const GameState *state, View *view);
 
 /* explain.c */

@@ -69,14 +69,14 @@ static bool read_place(Span word, uint8_t *place)
     return true;
 }
 
-static Status read_jungs(Fields *fields, unsigned seat, uint8_t jungs[DAI_JOBI_JUNGS], Fault *fault)
+static bool read_jungs(Fields *fields, unsigned seat, uint8_t jungs[DAI_JOBI_JUNGS])
 {
     const char key[] = {'p', (char)('1' + seat), '\0'};
     Span rest;
     Span word;
     unsigned count = 0;
     if (!fields_take(fields, key, &rest)) {
-        return STATUS_OK;
+        return true;
     }
     while (span_next_part(&rest, ',', &word)) {
         if (count == DAI_JOBI_JUNGS || !read_place(word, &jungs[count])) {
@@ -86,15 +86,14 @@ static Status read_jungs(Fields *fields, unsigned seat, uint8_t jungs[DAI_JOBI_J
         count++;
     }
     if (count != DAI_JOBI_JUNGS) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "field '%s' takes %d places: start, 1 to 29, or out", key,
+        return fields_fail(fields, "field '%s' takes %d places: start, 1 to 29, or out", key,
                            DAI_JOBI_JUNGS);
     }
     dai_jobi_sort(jungs);
-    return STATUS_OK;
+    return true;
 }
 
-static Status check_stations(const Game *game, const DaiJobiState *dai, Fault *fault)
+static bool check_stations(const Game *game, const DaiJobiState *dai, const Fields *fields)
 {
     uint8_t owner[DAI_JOBI_PLACES] = {0};
     for (unsigned seat = 0; seat < game->seats; seat++) {
@@ -102,14 +101,13 @@ static Status check_stations(const Game *game, const DaiJobiState *dai, Fault *f
             unsigned place = dai->jung[seat][i];
             bool shared = place == DAI_JOBI_START || place == DAI_JOBI_OUT;
             if (!shared && owner[place] != 0 && owner[place] != seat + 1) {
-                return fault_raise(fault, STATUS_BAD_POSITION,
-                                   "p%u and p%u cannot both stand on %u", owner[place], seat + 1,
-                                   place);
+                return fields_fail(fields, "p%u and p%u cannot both stand on %u", owner[place],
+                                   seat + 1, place);
             }
             owner[place] = (uint8_t)(seat + 1);
         }
     }
-    return STATUS_OK;
+    return true;
 }
 
 /* Tosses that a player must have moved, at least: one for each jung to enter, and the further
@@ -151,98 +149,89 @@ static bool has_entered(const uint8_t jungs[DAI_JOBI_JUNGS])
 
 /* Whoever moved last still stands where he moved, and it is his turn again or the next
  * player's. */
-static Status check_turn(const Game *game, const DaiJobiState *dai, uint64_t played, Fault *fault)
+static bool check_turn(const Game *game, const DaiJobiState *dai, uint64_t played,
+                       const Fields *fields)
 {
     unsigned before = (dai->turn == 0 ? game->seats : dai->turn) - 1U;
     Outcome outcome = dai_jobi_outcome(game, (const GameState *)dai);
     for (unsigned seat = 0; outcome_is_win(outcome) && seat < game->seats; seat++) {
         if (seat != outcome_winner(outcome) && dai->jung[seat][0] == DAI_JOBI_OUT) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "p%u and p%u cannot both have won",
+            return fields_fail(fields, "p%u and p%u cannot both have won",
                                outcome_winner(outcome) + 1, seat + 1);
         }
     }
     if (outcome_is_win(outcome) && outcome_winner(outcome) != dai->turn &&
         outcome_winner(outcome) != before) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "p%u has won: it cannot be p%u's turn",
+        return fields_fail(fields, "p%u has won: it cannot be p%u's turn",
                            outcome_winner(outcome) + 1, dai->turn + 1U);
     }
     if (played > 0 && !has_entered(dai->jung[dai->turn]) && !has_entered(dai->jung[before])) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
+        return fields_fail(fields,
                            "p%u or p%u has just moved, but all their jungs are at the start",
                            before + 1, dai->turn + 1U);
     }
-    return STATUS_OK;
+    return true;
 }
 
 /* The current toss of a game with a seed is known. */
-static Status check_seed(const DaiJobiRules *rules, uint64_t *toss, uint64_t thrown, Fault *fault)
+static bool check_seed(const DaiJobiRules *rules, uint64_t *toss, uint64_t thrown,
+                       const Fields *fields)
 {
     uint64_t drawn = *toss > 0 ? dai_jobi_draw_toss(rules->seed, rules->bias, thrown - 1) : 0;
     if (drawn == 0 || (*toss != UNSAID && *toss != drawn)) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
+        return fields_fail(fields,
                            "toss=%" PRIu64 " does not follow from the seed and thrown=%" PRIu64,
                            *toss, thrown);
     }
     *toss = drawn;
-    return STATUS_OK;
+    return true;
 }
 
 /* What is not said is the least that fits, or follows from the seed. */
-static Status read_tosses(const Game *game, Fields *fields, DaiJobiState *dai, Fault *fault)
+static bool read_tosses(const Game *game, Fields *fields, DaiJobiState *dai)
 {
     const DaiJobiRules *rules = dai_jobi_rules(game);
     bool over = dai_jobi_outcome(game, (const GameState *)dai) != OUTCOME_OPEN;
     bool drawn = rules->seeded && !over;
     uint64_t toss = drawn ? UNSAID : 0;
     uint64_t thrown = UNSAID;
-    Status status = fields_number(fields, "toss", DAI_JOBI_TOSSES, &toss, fault);
-    if (status == STATUS_OK) {
-        status = fields_number(fields, "thrown", DAI_JOBI_THROWN_MAX, &thrown, fault);
-    }
-    if (status != STATUS_OK) {
-        return status;
+    if (!fields_number(fields, "toss", DAI_JOBI_TOSSES, &toss) ||
+        !fields_number(fields, "thrown", DAI_JOBI_THROWN_MAX, &thrown)) {
+        return false;
     }
     unsigned pending = toss > 0;
     unsigned least = count_played(game, dai) + pending;
     thrown = thrown == UNSAID ? least : thrown;
     if (thrown < least) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "thrown=%" PRIu64 ": this takes at least %u tosses", thrown, least);
+        return fields_fail(fields, "thrown=%" PRIu64 ": this takes at least %u tosses", thrown,
+                           least);
     }
     if (over && pending) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "toss=%" PRIu64 ": the game is over", toss);
+        return fields_fail(fields, "toss=%" PRIu64 ": the game is over", toss);
     }
-    if (drawn && check_seed(rules, &toss, thrown, fault) != STATUS_OK) {
-        return fault->status;
+    if (drawn && !check_seed(rules, &toss, thrown, fields)) {
+        return false;
     }
     dai->toss = (uint8_t)toss;
     dai->thrown = (uint32_t)thrown;
-    return check_turn(game, dai, thrown - pending, fault);
+    return check_turn(game, dai, thrown - pending, fields);
 }
 
-Status dai_jobi_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault)
+bool dai_jobi_parse_position(const Game *game, Fields *fields, GameState *state)
 {
     DaiJobiState dai;
-    unsigned turn = 0;
-    Status status = STATUS_OK;
     memset(&dai, 0, sizeof dai);
-    for (unsigned seat = 0; seat < game->seats && status == STATUS_OK; seat++) {
-        status = read_jungs(fields, seat, dai.jung[seat], fault);
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        if (!read_jungs(fields, seat, dai.jung[seat])) {
+            return false;
+        }
     }
-    if (status == STATUS_OK) {
-        status = check_stations(game, &dai, fault);
+    if (!check_stations(game, &dai, fields) ||
+        !fields_seat(fields, "turn", game->seats, &dai.turn) || !read_tosses(game, fields, &dai)) {
+        return false;
     }
-    if (status == STATUS_OK) {
-        status = fields_seat(fields, "turn", game->seats, &turn, fault);
-        dai.turn = (uint8_t)turn;
-    }
-    if (status == STATUS_OK) {
-        status = read_tosses(game, fields, &dai, fault);
-    }
-    if (status == STATUS_OK) {
-        memcpy(state, &dai, sizeof dai);
-    }
-    return status;
+    memcpy(state, &dai, sizeof dai);
+    return true;
 }
 
 /* -- view -- */

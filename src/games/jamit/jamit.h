@@ -123,8 +123,7 @@ void jamit_count_terms(const Game *game, const GameState *state, EvalSide sides[
 char jamit_symbol(const JamitRules *rules, unsigned colour, bool stone);
 const char *jamit_phase_word(unsigned phase);
 void jamit_print_position(const Game *game, const GameState *state, Text *text);
-MUST_CHECK Status jamit_parse_position(const Game *game, Fields *fields, GameState *state,
-                                       Fault *fault);
+MUST_CHECK bool jamit_parse_position(const Game *game, Fields *fields, GameState *state);
 
 /* -- view.c -- */
 void jamit_describe_board(const Game *game, Geometry *geometry);

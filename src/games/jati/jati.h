@@ -181,7 +181,7 @@ size_t jati_forced_replies(const Game *game, const GameState *state, Move *moves
 /* -- text.c -- */
 size_t jati_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
 void jati_print_position(const Game *game, const GameState *state, Text *text);
-Status jati_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault);
+bool jati_parse_position(const Game *game, Fields *fields, GameState *state);
 
 /* -- picture.c -- */
 /* What stands on a square: 'A', 'B', '2', '3', or '.' for nothing. */

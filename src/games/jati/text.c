@@ -49,43 +49,40 @@ typedef struct Tally {
     unsigned boosters[2]; /* II, III */
 } Tally;
 
-static Status lay_symbol(const JatiRules *rules, char symbol, unsigned cell, JatiState *state,
-                         Tally *tally, Fault *fault)
+static bool lay_symbol(const JatiRules *rules, char symbol, unsigned cell, JatiState *state,
+                       Tally *tally, const Fields *fields)
 {
     if (symbol == '.') {
-        return STATUS_OK;
+        return true;
     }
     if (symbol == 'A' || symbol == 'B') {
         unsigned side = symbol == 'B';
         if (++tally->tiles[side] > JATI_TILES) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "more than %d tiles '%c'", JATI_TILES,
-                               symbol);
+            return fields_fail(fields, "more than %d tiles '%c'", JATI_TILES, symbol);
         }
         jati_lay(rules, state, side, JATI_TILE, cell);
-        return STATUS_OK;
+        return true;
     }
     if (!rules->row->boosters || (symbol != '2' && symbol != '3')) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "no tile is written '%c': a board has %s",
-                           symbol, rules->row->boosters ? "A B 2 3 and ." : "A B and .");
+        return fields_fail(fields, "no tile is written '%c': a board has %s", symbol,
+                           rules->row->boosters ? "A B 2 3 and ." : "A B and .");
     }
     JatiKind kind = symbol == '2' ? JATI_TWO : JATI_THREE;
     if (++tally->boosters[kind - JATI_TWO] > JATI_SIDES) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "more than two boosters '%c'", symbol);
+        return fields_fail(fields, "more than two boosters '%c'", symbol);
     }
     jati_lay(rules, state, 0, kind, cell);
-    return STATUS_OK;
+    return true;
 }
 
-static Status read_board(const JatiRules *rules, Fields *fields, JatiState *state, Tally *tally,
-                         Fault *fault)
+static bool read_board(const JatiRules *rules, Fields *fields, JatiState *state, Tally *tally)
 {
     const JatiRow *row = rules->row;
     Span rest;
     Span line;
     unsigned rows = 0;
-    Status status = fields_need(fields, "board", &rest, fault);
-    if (status != STATUS_OK) {
-        return status;
+    if (!fields_need(fields, "board", &rest)) {
+        return false;
     }
     for (; span_next_part(&rest, '/', &line); rows++) {
         if (rows == row->rows || line.length != row->columns) {
@@ -93,32 +90,29 @@ static Status read_board(const JatiRules *rules, Fields *fields, JatiState *stat
             break;
         }
         for (unsigned x = 0; x < row->columns; x++) {
-            status = lay_symbol(rules, line.start[x], rows * row->columns + x, state, tally, fault);
-            if (status != STATUS_OK) {
-                return status;
+            if (!lay_symbol(rules, line.start[x], rows * row->columns + x, state, tally, fields)) {
+                return false;
             }
         }
     }
     if (rows != row->rows) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "field 'board' takes %u rows of %u squares, separated by /", row->rows,
-                           row->columns);
+        return fields_fail(fields, "field 'board' takes %u rows of %u squares, separated by /",
+                           row->rows, row->columns);
     }
-    return STATUS_OK;
+    return true;
 }
 
-static Status read_boosters(const JatiRules *rules, Fields *fields, const Tally *tally,
-                            JatiState *state, Fault *fault)
+static bool read_boosters(const JatiRules *rules, Fields *fields, const Tally *tally,
+                          JatiState *state)
 {
     Span rest;
     Span part;
     unsigned count = 0;
     if (!rules->row->boosters) {
-        return STATUS_OK;
+        return true;
     }
-    Status status = fields_need(fields, "boosters", &rest, fault);
-    if (status != STATUS_OK) {
-        return status;
+    if (!fields_need(fields, "boosters", &rest)) {
+        return false;
     }
     for (; span_next_part(&rest, ',', &part); count++) {
         uint8_t held = 0;
@@ -132,32 +126,30 @@ static Status read_boosters(const JatiRules *rules, Fields *fields, const Tally 
         state->boosters[count] = held;
     }
     if (count != JATI_SIDES) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "field 'boosters' takes 23, 2, 3 or - for each player: 23,3");
+        return fields_fail(fields, "field 'boosters' takes 23, 2, 3 or - for each player: 23,3");
     }
     for (unsigned kind = 0; kind < 2; kind++) {
         unsigned bit = 1U << kind;
         unsigned held = ((state->boosters[0] & bit) + (state->boosters[1] & bit)) >> kind;
         if (held + tally->boosters[kind] != JATI_SIDES) {
-            return fault_raise(fault, STATUS_BAD_POSITION,
+            return fields_fail(fields,
                                "%u boosters %u on the board and %u in hand: there are two in all",
                                tally->boosters[kind], kind + JATI_TWO, held);
         }
     }
-    return STATUS_OK;
+    return true;
 }
 
 /* Players take turns, so the number of tiles on the board says who laid how many and who is next. */
-static Status read_turn(const JatiRules *rules, Fields *fields, JatiState *state, Fault *fault)
+static bool read_turn(const JatiRules *rules, Fields *fields, JatiState *state)
 {
     unsigned per_turn = rules->row->tiles_per_turn;
     unsigned per_player = rules->tiles / JATI_SIDES;
-    unsigned seat = 0;
+    uint8_t seat = 0;
     unsigned turns = state->played / per_turn;
     unsigned odd = state->played % per_turn;
-    Status status = fields_seat(fields, "turn", JATI_SIDES, &seat, fault);
-    if (status != STATUS_OK) {
-        return status;
+    if (!fields_seat(fields, "turn", JATI_SIDES, &seat)) {
+        return false;
     }
     state->seat = (uint8_t)(turns % 2);
     for (unsigned side = 0; side < JATI_SIDES; side++) {
@@ -165,20 +157,19 @@ static Status read_turn(const JatiRules *rules, Fields *fields, JatiState *state
         unsigned laid = per_player - state->tiles[side] - held;
         unsigned due = (turns + 1 - side) / 2 * per_turn + (state->seat == side ? odd : 0);
         if (laid != due) {
-            return fault_raise(fault, STATUS_BAD_POSITION,
-                               "p%u has laid %u of the %u tiles: by turns it would be %u", side + 1,
-                               laid, state->played, due);
+            return fields_fail(fields, "p%u has laid %u of the %u tiles: by turns it would be %u",
+                               side + 1, laid, state->played, due);
         }
     }
     if (seat != state->seat) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "after %u tiles it is p%u's turn",
-                           state->played, state->seat + 1U);
+        return fields_fail(fields, "after %u tiles it is p%u's turn", state->played,
+                           state->seat + 1U);
     }
-    return STATUS_OK;
+    return true;
 }
 
 /* Every tile but the first was laid beside another, so all of them hang together. */
-static Status check_connected(const JatiRules *rules, const JatiState *state, Fault *fault)
+static bool check_connected(const JatiRules *rules, const JatiState *state, const Fields *fields)
 {
     uint64_t found[2] = {state->taken[0], state->taken[0] == 0 ? state->taken[1] : 0};
     found[0] &= ~found[0] + 1;
@@ -194,10 +185,10 @@ static Status check_connected(const JatiRules *rules, const JatiState *state, Fa
         }
     }
     if (rules->row->adjacent && before != state->played) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
+        return fields_fail(fields,
                            "the tiles do not hang together: each must touch another with a side");
     }
-    return STATUS_OK;
+    return true;
 }
 
 /* Whether a board without the tile at `cell` has no row of `side` yet. */
@@ -216,15 +207,15 @@ static bool was_open_before(const JatiRules *rules, const JatiState *state, unsi
 
 /* The first row ends the game: there is one player at most who has such rows, he laid the last tile,
  * and it stands in all of them. */
-static Status settle_winner(const JatiRules *rules, JatiState *state, Fault *fault)
+static bool settle_winner(const JatiRules *rules, JatiState *state, const Fields *fields)
 {
     unsigned last = 1U - state->seat;
     bool decided = false;
     if (!rules->row->first_row_wins || (state->worth[0].score == 0 && state->worth[1].score == 0)) {
-        return STATUS_OK;
+        return true;
     }
     if (state->worth[state->seat].score != 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
+        return fields_fail(fields,
                            "p%u has a row already: the game was over before p%u's last tile",
                            state->seat + 1U, last + 1);
     }
@@ -233,37 +224,28 @@ static Status settle_winner(const JatiRules *rules, JatiState *state, Fault *fau
                   was_open_before(rules, state, last, cell);
     }
     if (!decided) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "p%u has more rows than one last tile can have made", last + 1);
+        return fields_fail(fields, "p%u has more rows than one last tile can have made", last + 1);
     }
     state->winner = (uint8_t)(last + 1);
-    return STATUS_OK;
+    return true;
 }
 
-Status jati_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault)
+bool jati_parse_position(const Game *game, Fields *fields, GameState *state)
 {
     const JatiRules *rules = jati_rules(game);
     JatiState jati;
     Tally tally = {{0, 0}, {0, 0}};
     memset(&jati, 0, sizeof jati);
-    Status status = read_board(rules, fields, &jati, &tally, fault);
-    if (status == STATUS_OK) {
-        jati.tiles[0] = (uint8_t)(JATI_TILES - tally.tiles[0]);
-        jati.tiles[1] = (uint8_t)(JATI_TILES - tally.tiles[1]);
-        status = read_boosters(rules, fields, &tally, &jati, fault);
+    if (!read_board(rules, fields, &jati, &tally)) {
+        return false;
     }
-    if (status == STATUS_OK) {
-        status = read_turn(rules, fields, &jati, fault);
+    jati.tiles[0] = (uint8_t)(JATI_TILES - tally.tiles[0]);
+    jati.tiles[1] = (uint8_t)(JATI_TILES - tally.tiles[1]);
+    if (!read_boosters(rules, fields, &tally, &jati) || !read_turn(rules, fields, &jati) ||
+        !check_connected(rules, &jati, fields) || !settle_winner(rules, &jati, fields)) {
+        return false;
     }
-    if (status == STATUS_OK) {
-        status = check_connected(rules, &jati, fault);
-    }
-    if (status == STATUS_OK) {
-        status = settle_winner(rules, &jati, fault);
-    }
-    if (status == STATUS_OK) {
-        jati_open_squares(rules, &jati);
-        memcpy(state, &jati, sizeof jati);
-    }
-    return status;
+    jati_open_squares(rules, &jati);
+    memcpy(state, &jati, sizeof jati);
+    return true;
 }

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static Status parse_board(const MillRules *rules, Span value, MillState *state, Fault *fault)
+static bool parse_board(const MillRules *rules, Span value, MillState *state, const Fields *fields)
 {
     const PointBoard *board = &rules->board;
     size_t at = 0;
@@ -34,15 +34,14 @@ static Status parse_board(const MillRules *rules, Span value, MillState *state, 
         }
         at++;
         if (i + 1 == board->points && at == value.length) {
-            return STATUS_OK;
+            return true;
         }
     }
-    return fault_raise(fault, STATUS_BAD_POSITION,
-                       "board '%.*s' does not have %u points in ranks from the top",
+    return fields_fail(fields, "board '%.*s' does not have %u points in ranks from the top",
                        SPAN_ARGS(value), board->points);
 }
 
-static Status parse_line(const MillRules *rules, Span part, uint32_t *lines, Fault *fault)
+static bool parse_line(const MillRules *rules, Span part, uint32_t *lines, const Fields *fields)
 {
     const PointBoard *board = &rules->board;
     Span rest = part;
@@ -54,48 +53,38 @@ static Status parse_line(const MillRules *rules, Span part, uint32_t *lines, Fau
     }
     int line = point_board_find_line(board, points);
     if (line < 0 || part.length != 8) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "'%.*s' is not a line of the board",
-                           SPAN_ARGS(part));
+        return fields_fail(fields, "'%.*s' is not a line of the board", SPAN_ARGS(part));
     }
     *lines |= (uint32_t)1 << line;
-    return STATUS_OK;
+    return true;
 }
 
 /* All lines broken by one move share the point that it left, and a placement breaks no line. */
-static Status parse_barred_of(const MillRules *rules, Fields *fields, const char *key,
-                              unsigned side, MillState *state, Fault *fault)
+static bool parse_barred(const MillRules *rules, Fields *fields, const char *key, unsigned side,
+                         MillState *state)
 {
     Span rest;
     Span part;
     PointSet common = rules->board.all;
     if (rules->row.reform == REFORM_FREE || !fields_take(fields, key, &rest)) {
-        return STATUS_OK;
+        return true;
     }
     while (span_next_part(&rest, ',', &part)) {
         uint32_t line = 0;
-        Status status = parse_line(rules, part, &line, fault);
-        if (status != STATUS_OK) {
-            return status;
+        if (!parse_line(rules, part, &line, fields)) {
+            return false;
         }
         if ((state->barred[side] & line) != 0) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "line '%.*s' is barred twice",
-                               SPAN_ARGS(part));
+            return fields_fail(fields, "line '%.*s' is barred twice", SPAN_ARGS(part));
         }
         state->barred[side] |= line;
         common &= rules->board.line[__builtin_ctz(line)];
     }
     if (common == 0 || (common & ~state->men[side]) == 0 || state->hand[side] != 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "no move of p%u can have broken the lines of '%s'", side + 1, key);
+        return fields_fail(fields, "no move of p%u can have broken the lines of '%s'", side + 1,
+                           key);
     }
-    return STATUS_OK;
-}
-
-static Status parse_barred(const MillRules *rules, Fields *fields, MillState *state, Fault *fault)
-{
-    Status status = parse_barred_of(rules, fields, "barred1", 0, state, fault);
-    return status == STATUS_OK ? parse_barred_of(rules, fields, "barred2", 1, state, fault)
-                               : status;
+    return true;
 }
 
 /* How many men a side has placed. Where lines take men from hands, that is the number of men on the board, as long as none
@@ -138,7 +127,7 @@ static bool hands_fit_turn(const MillRules *rules, const MillState *state)
     return (starter + placed) % rules->seats == state->seat;
 }
 
-static Status check_counts(const MillRules *rules, MillState *state, Fault *fault)
+static bool check_counts(const MillRules *rules, MillState *state, const Fields *fields)
 {
     bool captures = rules->row.makes != MAKES_WIN;
     unsigned most = rules->row.reduce != 0 ? rules->row.reduce : rules->row.men;
@@ -146,31 +135,28 @@ static Status check_counts(const MillRules *rules, MillState *state, Fault *faul
     for (unsigned side = 0; side < rules->sides; side++) {
         unsigned there = point_count(state->men[side]) + state->hand[side];
         if (there > rules->row.men || (!captures && there < rules->row.men)) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "p%u has %u men, expected %s%u",
-                               side + 1, there, captures ? "at most " : "",
-                               (unsigned)rules->row.men);
+            return fields_fail(fields, "p%u has %u men, expected %s%u", side + 1, there,
+                               captures ? "at most " : "", (unsigned)rules->row.men);
         }
         if (rules->row.men - there > most) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "p%u has lost more men than is possible",
-                               side + 1);
+            return fields_fail(fields, "p%u has lost more men than is possible", side + 1);
         }
         beaten += rules->row.reduce != 0 && rules->row.men - there == most;
         if (rules->row.setup != 0 && state->hand[side] != 0) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "this game has no men in hand");
+            return fields_fail(fields, "this game has no men in hand");
         }
     }
     if (beaten > 1) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "both players have lost");
+        return fields_fail(fields, "both players have lost");
     }
     if (state->shotless > 0 && rules->row.men - mill_lost(rules, state, 0) > 3 &&
         rules->row.men - mill_lost(rules, state, 1) > 3) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "no side is down to three men");
+        return fields_fail(fields, "no side is down to three men");
     }
     if (!hands_fit_turn(rules, state)) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "the men in hand do not match the player to move");
+        return fields_fail(fields, "the men in hand do not match the player to move");
     }
-    return STATUS_OK;
+    return true;
 }
 
 /* The two first removals take a man of the side that removes second, then one of the other. */
@@ -190,19 +176,17 @@ static bool first_removals_fit(const MillRules *rules, const MillState *state)
 }
 
 /* Lines and removals in a game that begins by filling the board. */
-static Status check_filling(const MillRules *rules, MillState *state, Fault *fault)
+static bool check_filling(const MillRules *rules, MillState *state, const Fields *fields)
 {
     if (rules->row.placing != PLACING_FILLS) {
-        return STATUS_OK;
+        return true;
     }
     if (!first_removals_fit(rules, state)) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "no sequence of moves removes exactly these men");
+        return fields_fail(fields, "no sequence of moves removes exactly these men");
     }
     bool filling = mill_phase(rules, state) == PHASE_FILLING;
     if (!filling && state->first_line != 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "'first' is allowed only while men are placed");
+        return fields_fail(fields, "'first' is allowed only while men are placed");
     }
     bool lines[2];
     for (unsigned side = 0; side < 2; side++) {
@@ -210,18 +194,17 @@ static Status check_filling(const MillRules *rules, MillState *state, Fault *fau
     }
     if (filling &&
         (state->first_line == 0 ? lines[0] || lines[1] : !lines[state->first_line - 1])) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "'first' does not match the lines on the board");
+        return fields_fail(fields, "'first' does not match the lines on the board");
     }
-    return STATUS_OK;
+    return true;
 }
 
 /* A besieged player cannot move. */
-static Status check_siege(const MillRules *rules, MillState *state, Fault *fault)
+static bool check_siege(const MillRules *rules, MillState *state, const Fields *fields)
 {
     MillState besieged = *state;
     if (state->siege == 0) {
-        return STATUS_OK;
+        return true;
     }
     besieged.siege = 0;
     besieged.seat ^= 1; /* a seat of the other side */
@@ -229,13 +212,13 @@ static Status check_siege(const MillRules *rules, MillState *state, Fault *fault
         mill_occupied(state) == 0 || state->hand[0] != 0 || state->hand[1] != 0 ||
         (rules->row.placing == PLACING_FILLS && mill_phase(rules, state) != PHASE_MOVING);
     if (rules->row.blocked != BLOCKED_IS_BESIEGED || placing || mill_can_move(rules, &besieged)) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "no player is besieged");
+        return fields_fail(fields, "no player is besieged");
     }
-    return STATUS_OK;
+    return true;
 }
 
 /* Records the result if these men have ended the game. */
-static Status settle(const MillRules *rules, MillState *state, Fault *fault)
+static bool settle(const MillRules *rules, MillState *state, const Fields *fields)
 {
     unsigned side = mill_side(rules, state->seat);
     for (unsigned i = 0; i < rules->sides && rules->row.makes == MAKES_WIN; i++) {
@@ -244,8 +227,8 @@ static Status settle(const MillRules *rules, MillState *state, Fault *fault)
             continue;
         }
         if (i + 1 != rules->sides) {
-            return fault_raise(fault, STATUS_BAD_POSITION,
-                               "p%u has completed a line, but the game continued", owner + 1);
+            return fields_fail(fields, "p%u has completed a line, but the game continued",
+                               owner + 1);
         }
         state->result = (uint8_t)outcome_win(owner);
     }
@@ -254,8 +237,7 @@ static Status settle(const MillRules *rules, MillState *state, Fault *fault)
             continue;
         }
         if (loser != side) {
-            return fault_raise(fault, STATUS_BAD_POSITION,
-                               "p%u has lost, but the other player is to move", loser + 1);
+            return fields_fail(fields, "p%u has lost, but the other player is to move", loser + 1);
         }
         state->result = (uint8_t)outcome_win(loser ^ 1);
     }
@@ -267,123 +249,96 @@ static Status settle(const MillRules *rules, MillState *state, Fault *fault)
         (rules->row.shotless != 0 && state->shotless == rules->row.shotless)) {
         state->result = OUTCOME_DRAW;
     }
-    return STATUS_OK;
+    return true;
 }
 
-static Status settle_match(const MillRules *rules, MillState *state, Fault *fault)
+static bool settle_match(const MillRules *rules, MillState *state, const Fields *fields)
 {
     if (rules->goal == 0) {
-        return STATUS_OK;
+        return true;
     }
     if (state->round == 1 && state->total[0] + state->total[1] > 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "the totals of the first round must be 0");
+        return fields_fail(fields, "the totals of the first round must be 0");
     }
     if (mill_match_outcome(rules, state) != OUTCOME_OPEN) {
         state->result = (uint8_t)mill_match_outcome(rules, state);
         if (state->total[0] < mill_lost(rules, state, 1) ||
             state->total[1] < mill_lost(rules, state, 0)) {
-            return fault_raise(fault, STATUS_BAD_POSITION,
-                               "the totals do not include the last round");
+            return fields_fail(fields, "the totals do not include the last round");
         }
-        return STATUS_OK;
+        return true;
     }
     bool beaten = mill_lost(rules, state, 0) >= rules->row.reduce ||
                   mill_lost(rules, state, 1) >= rules->row.reduce;
     bool blocked = state->hand[mill_side(rules, state->seat)] == 0 && !mill_can_move(rules, state);
     if (beaten || blocked) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "this round is over");
+        return fields_fail(fields, "this round is over");
     }
-    return STATUS_OK;
+    return true;
 }
 
-static Status parse_counters(const MillRules *rules, Fields *fields, MillState *state, Fault *fault)
+static bool parse_counters(const MillRules *rules, Fields *fields, MillState *state)
 {
-    uint64_t flights[2] = {rules->row.flights, rules->row.flights};
-    uint64_t siege = 0;
-    uint64_t shotless = 0;
-    uint64_t round = 1;
     uint64_t total[2] = {0, 0};
-    Status status = STATUS_OK;
+    memset(state->flights, rules->row.flights, sizeof state->flights);
+    state->round = 1;
+    bool valid = true;
     if (rules->row.flights != 0) {
-        status = fields_numbers(fields, "flights", 2, rules->row.flights, flights, fault);
+        valid = fields_bytes(fields, "flights", 2, rules->row.flights, state->flights);
     }
-    if (status == STATUS_OK && rules->row.blocked == BLOCKED_IS_BESIEGED) {
-        status = fields_number(fields, "siege", 1, &siege, fault);
+    if (valid && rules->row.blocked == BLOCKED_IS_BESIEGED) {
+        valid = fields_bytes(fields, "siege", 1, 1, &state->siege);
     }
-    if (status == STATUS_OK && rules->row.shotless != 0) {
-        status = fields_number(fields, "shotless", rules->row.shotless, &shotless, fault);
+    if (valid && rules->row.shotless != 0) {
+        valid = fields_bytes(fields, "shotless", 1, rules->row.shotless, &state->shotless);
     }
-    if (status == STATUS_OK && rules->goal != 0) {
-        status = fields_number(fields, "round", MILL_ROUNDS_MAX + 1, &round, fault);
+    if (valid && rules->goal != 0) {
+        valid = fields_bytes(fields, "round", 1, MILL_ROUNDS_MAX + 1, &state->round) &&
+                fields_numbers(fields, "total", 2, UINT16_MAX, total);
     }
-    if (status == STATUS_OK && rules->goal != 0) {
-        status = fields_numbers(fields, "total", 2, UINT16_MAX, total, fault);
+    state->total[0] = (uint16_t)total[0];
+    state->total[1] = (uint16_t)total[1];
+    if (valid && state->round == 0) {
+        return fields_fail(fields, "rounds are numbered from 1");
     }
-    for (unsigned side = 0; side < 2; side++) {
-        state->flights[side] = (uint8_t)flights[side];
-        state->total[side] = (uint16_t)total[side];
-    }
-    state->siege = (uint8_t)siege;
-    state->shotless = (uint8_t)shotless;
-    state->round = (uint8_t)round;
-    if (status == STATUS_OK && round == 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "rounds are numbered from 1");
-    }
-    return status;
+    return valid;
 }
 
-static Status parse_first(const MillRules *rules, Fields *fields, MillState *state, Fault *fault)
+static bool parse_first(const MillRules *rules, Fields *fields, MillState *state)
 {
     Span value;
-    unsigned seat = 0;
+    uint8_t seat = 0;
     if (rules->row.placing != PLACING_FILLS || !fields_take(fields, "first", &value)) {
-        return STATUS_OK;
+        return true;
     }
-    Status status = fields_seat(fields, "first", 2, &seat, fault);
+    if (!fields_seat(fields, "first", 2, &seat)) {
+        return false;
+    }
     state->first_line = (uint8_t)(seat + 1);
-    return status;
+    return true;
 }
 
-static Status parse_men(const MillRules *rules, Fields *fields, MillState *state, Fault *fault)
+static bool parse_fields(const MillRules *rules, Fields *fields, MillState *state)
 {
     Span board;
-    uint64_t hands[MILL_SIDES_MAX] = {0};
-    unsigned seat = 0;
-    Status status = fields_need(fields, "board", &board, fault);
-    if (status == STATUS_OK) {
-        status = parse_board(rules, board, state, fault);
-    }
-    if (status == STATUS_OK) {
-        status = fields_seat(fields, "turn", rules->seats, &seat, fault);
-    }
-    if (status == STATUS_OK) {
-        status = fields_numbers(fields, "hand", rules->sides, rules->row.men, hands, fault);
-    }
-    state->seat = (uint8_t)seat;
-    for (unsigned side = 0; side < rules->sides; side++) {
-        state->hand[side] = (uint8_t)hands[side];
-    }
-    return status;
+    return fields_need(fields, "board", &board) && parse_board(rules, board, state, fields) &&
+           fields_seat(fields, "turn", rules->seats, &state->seat) &&
+           fields_bytes(fields, "hand", rules->sides, rules->row.men, state->hand) &&
+           parse_counters(rules, fields, state) && parse_first(rules, fields, state) &&
+           parse_barred(rules, fields, "barred1", 0, state) &&
+           parse_barred(rules, fields, "barred2", 1, state);
 }
 
-Status mill_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault)
+bool mill_parse_position(const Game *game, Fields *fields, GameState *state)
 {
-    static Status (*const parse[])(const MillRules *, Fields *, MillState *, Fault *) = {
-        parse_men, parse_counters, parse_first, parse_barred};
-    static Status (*const check[])(const MillRules *, MillState *, Fault *) = {
-        check_counts, check_filling, check_siege, settle, settle_match};
     const MillRules *rules = mill_rules(game);
     MillState read;
-    Status status = STATUS_OK;
     memset(&read, 0, sizeof read);
-    for (size_t i = 0; i < sizeof parse / sizeof parse[0] && status == STATUS_OK; i++) {
-        status = parse[i](rules, fields, &read, fault);
+    if (!parse_fields(rules, fields, &read) || !check_counts(rules, &read, fields) ||
+        !check_filling(rules, &read, fields) || !check_siege(rules, &read, fields) ||
+        !settle(rules, &read, fields) || !settle_match(rules, &read, fields)) {
+        return false;
     }
-    for (size_t i = 0; i < sizeof check / sizeof check[0] && status == STATUS_OK; i++) {
-        status = check[i](rules, &read, fault);
-    }
-    if (status == STATUS_OK) {
-        memcpy(state, &read, sizeof read);
-    }
-    return status;
+    memcpy(state, &read, sizeof read);
+    return true;
 }

@@ -24,7 +24,7 @@ static unsigned lost_to(const StackRules *rules, const StackState *stack, unsign
     return lost;
 }
 
-static Status check_chips(const StackRules *rules, const StackState *stack, Fault *fault)
+static bool check_chips(const StackRules *rules, const StackState *stack, const Fields *fields)
 {
     const StackSeating *seating = &rules->seating;
     unsigned lost = 0;
@@ -33,8 +33,8 @@ static Status check_chips(const StackRules *rules, const StackState *stack, Faul
     for (unsigned colour = 0; colour < seating->colours; colour++) {
         unsigned chips = (unsigned)stack->hand[colour] + stack->laid[colour];
         if (chips > (stack_has(stack->in, colour) ? STACK_CHIPS : 0)) {
-            return fault_raise(fault, STATUS_BAD_POSITION,
-                               "colour %u has too many chips in hand and on the board", colour + 1);
+            return fields_fail(fields, "colour %u has too many chips in hand and on the board",
+                               colour + 1);
         }
         lost += lost_chips(stack, colour);
         laid += stack->laid[colour];
@@ -42,20 +42,20 @@ static Status check_chips(const StackRules *rules, const StackState *stack, Faul
     for (unsigned side = 0; side < seating->sides; side++) {
         taken += stack->prisoners[side];
         if (stack->prisoners[side] > lost_to(rules, stack, side)) {
-            return fault_raise(fault, STATUS_BAD_POSITION,
-                               "side %u has more prisoners than the others have lost", side + 1);
+            return fields_fail(fields, "side %u has more prisoners than the others have lost",
+                               side + 1);
         }
     }
     if (taken != lost) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
+        return fields_fail(fields,
                            "%u chips are neither in hand nor on the board, but %u are prisoners",
                            lost, taken);
     }
     if (laid == 0 && taken > 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
+        return fields_fail(fields,
                            "an empty board: whoever took the last stack has a Tresillo there");
     }
-    return STATUS_OK;
+    return true;
 }
 
 static bool anything_taken(const StackState *stack)
@@ -94,13 +94,12 @@ static bool idle_fits(const StackRules *rules, const StackState *stack)
 
 /* Every removal makes a prisoner, so without one nothing but placing and moving has happened; some
  * point is always free to place on. */
-static Status check_opening(const StackRules *rules, const StackState *stack, Fault *fault)
+static bool check_opening(const StackRules *rules, const StackState *stack, const Fields *fields)
 {
     if (anything_taken(stack) || (hands_fit(rules, stack) && idle_fits(rules, stack))) {
-        return STATUS_OK;
+        return true;
     }
-    return fault_raise(fault, STATUS_BAD_POSITION,
-                       "without prisoners hand= and idle= must fit starter= and colour=");
+    return fields_fail(fields, "without prisoners hand= and idle= must fit starter= and colour=");
 }
 
 /* Rounds that the eliminations so far took at the least. */
@@ -114,8 +113,8 @@ static unsigned rounds_of_eliminations(const StackRules *rules, const StackState
     return rounds > STACK_ROUNDS ? STACK_ROUNDS + 1 : (unsigned)rounds;
 }
 
-static Status check_totals(const StackRules *rules, const StackState *stack, bool ended,
-                           Fault *fault)
+static bool check_totals(const StackRules *rules, const StackState *stack, bool ended,
+                         const Fields *fields)
 {
     unsigned finished = stack->round - (ended ? 0U : 1U);
     unsigned spent = rounds_of_eliminations(rules, stack);
@@ -123,33 +122,30 @@ static Status check_totals(const StackRules *rules, const StackState *stack, boo
     for (unsigned side = 0; side < rules->seating.sides; side++) {
         bool in = (rules->colours_of[side] & stack->in) != 0;
         if (stack->total[side] > 0 && !in) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "p%u has left and has no points",
-                               side + 1);
+            return fields_fail(fields, "p%u has left and has no points", side + 1);
         }
         points += stack->total[side];
     }
     if (finished < spent || points > (finished - spent) * STACK_CHIPS * point_count(stack->in)) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "so few rounds do not give so many points and eliminations");
+        return fields_fail(fields, "so few rounds do not give so many points and eliminations");
     }
     if (point_count(stack->in) == rules->seating.colours &&
         stack->starter != (stack->round - 1U) % rules->seating.colours) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "round %u is not started by colour %u",
-                           stack->round, stack->starter + 1U);
+        return fields_fail(fields, "round %u is not started by colour %u", stack->round,
+                           stack->starter + 1U);
     }
-    return STATUS_OK;
+    return true;
 }
 
 /* A round that ends is followed by the next one at once, unless the game ends with it. */
-static Status check_end(const StackRules *rules, StackState *stack, bool ended, Fault *fault)
+static bool check_end(const StackRules *rules, StackState *stack, bool ended, const Fields *fields)
 {
     if (!ended) {
         unsigned leader = stack_leader(rules, stack);
         if (leader != GAME_MAX_SIDES && stack->total[leader] >= rules->goal) {
-            return fault_raise(fault, STATUS_BAD_POSITION, "side %u had the goal before this round",
-                               leader + 1);
+            return fields_fail(fields, "side %u had the goal before this round", leader + 1);
         }
-        return STATUS_OK;
+        return true;
     }
     bool dominated = stack_is_dominated(rules, stack);
     for (unsigned side = 0; side < rules->seating.sides; side++) {
@@ -158,16 +154,14 @@ static Status check_end(const StackRules *rules, StackState *stack, bool ended, 
             points += rules->seating.side_of[colour] == side ? stack->laid[colour] : 0;
         }
         if (stack->total[side] < points) {
-            return fault_raise(fault, STATUS_BAD_POSITION,
-                               "the round is over, but total= lacks its points");
+            return fields_fail(fields, "the round is over, but total= lacks its points");
         }
     }
     stack->outcome = (uint8_t)stack_judge(rules, stack);
     if (stack->outcome == OUTCOME_OPEN) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "this round is over: the next one has an empty board");
+        return fields_fail(fields, "this round is over: the next one has an empty board");
     }
-    return STATUS_OK;
+    return true;
 }
 
 /* Whether a chip of the colour in turn can have come from a pile that now completes a line. */
@@ -188,11 +182,11 @@ static bool second_can_arise(const StackRules *rules, const StackState *stack, b
     return false;
 }
 
-static Status check_second(const StackRules *rules, const StackState *stack, bool ended,
-                           Fault *fault)
+static bool check_second(const StackRules *rules, const StackState *stack, bool ended,
+                         const Fields *fields)
 {
     if (stack->second == STACK_NO_COLOUR) {
-        return STATUS_OK;
+        return true;
     }
     /* The move that uncovered the line was made from an empty hand, and is idle unless it took. */
     bool may_have_taken =
@@ -202,32 +196,21 @@ static Status check_second(const StackRules *rules, const StackState *stack, boo
     if (ended || stack->second == stack->colour || (has_taken && !may_have_taken) ||
         !second_can_arise(rules, stack, has_taken) ||
         stack_takeable(rules, stack->tops, stack->second) == 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
-                           "no move of colour %u gives colour %u a second removal here",
+        return fields_fail(fields, "no move of colour %u gives colour %u a second removal here",
                            stack->colour + 1U, stack->second + 1U);
     }
-    return STATUS_OK;
+    return true;
 }
 
-Status stack_check(const StackRules *rules, StackState *stack, Fault *fault)
+bool stack_check(const StackRules *rules, StackState *stack, const Fields *fields)
 {
-    Status status = check_chips(rules, stack, fault);
-    if (status != STATUS_OK) {
-        return status;
+    if (!check_chips(rules, stack, fields)) {
+        return false;
     }
     if (stack->idle > 0 && !stack_hands_are_empty(stack)) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "idle= counts while all hands are empty");
+        return fields_fail(fields, "idle= counts only while all hands are empty");
     }
     bool ended = stack_is_dominated(rules, stack) || stack->idle == stack_idle_limit(stack);
-    status = check_opening(rules, stack, fault);
-    if (status == STATUS_OK) {
-        status = check_second(rules, stack, ended, fault);
-    }
-    if (status == STATUS_OK) {
-        status = check_totals(rules, stack, ended, fault);
-    }
-    if (status == STATUS_OK) {
-        status = check_end(rules, stack, ended, fault);
-    }
-    return status;
+    return check_opening(rules, stack, fields) && check_second(rules, stack, ended, fields) &&
+           check_totals(rules, stack, ended, fields) && check_end(rules, stack, ended, fields);
 }

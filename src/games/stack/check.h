@@ -6,6 +6,6 @@
 
 /* Refuses a position that play cannot reach, as far as counting can tell; settles its outcome.
  * Every field is in its range and the derived ones agree with the piles. */
-MUST_CHECK Status stack_check(const StackRules *rules, StackState *stack, Fault *fault);
+MUST_CHECK bool stack_check(const StackRules *rules, StackState *stack, const Fields *fields);
 
 #endif

@@ -7,21 +7,20 @@
 
 #include <string.h>
 
-/* What is being read, and where to complain. */
+/* What is being read. */
 typedef struct Reader {
     const StackRules *rules;
     Fields *fields;
     StackState *stack;
-    Fault *fault;
 } Reader;
 
-static Status read_in(const Reader *reader)
+static bool read_in(const Reader *reader)
 {
     unsigned colours = reader->rules->seating.colours;
     Span digits;
     reader->stack->in = (ColourSet)((1U << colours) - 1);
     if (!reader->rules->elimination || !fields_take(reader->fields, "in", &digits)) {
-        return STATUS_OK;
+        return true;
     }
     unsigned in = 0;
     for (size_t i = 0; i < digits.length; i++) {
@@ -33,12 +32,12 @@ static Status read_in(const Reader *reader)
         in |= 1U << colour;
     }
     if (point_count(in) < 2) {
-        return fault_raise(reader->fault, STATUS_BAD_POSITION,
+        return fields_fail(reader->fields,
                            "in= takes two or more seats in rising order, such as 134, not '%.*s'",
                            SPAN_ARGS(digits));
     }
     reader->stack->in = (ColourSet)in;
-    return STATUS_OK;
+    return true;
 }
 
 /* Takes the chips of one stack off the front of `rest`; false if they cannot lie so. */
@@ -77,19 +76,18 @@ static void lay_pile(StackState *stack, unsigned point, Pile pile)
     }
 }
 
-static Status read_board(const Reader *reader)
+static bool read_board(const Reader *reader)
 {
     const PointBoard *board = &reader->rules->board;
     Span rest;
-    Status status = fields_need(reader->fields, "board", &rest, reader->fault);
-    if (status != STATUS_OK) {
-        return status;
+    if (!fields_need(reader->fields, "board", &rest)) {
+        return false;
     }
     for (unsigned i = 0; i < board->points; i++) {
         unsigned point = board->reading_order[i];
         Pile pile;
         if (!read_pile(reader->stack, &rest, &pile)) {
-            return fault_raise(reader->fault, STATUS_BAD_POSITION,
+            return fields_fail(reader->fields,
                                "the stack on %s is not a dot or up to five colours, bottom first, "
                                "no two alike in touch",
                                board->label[point]);
@@ -101,8 +99,8 @@ static Status read_board(const Reader *reader)
             separator = '/';
         }
         if (last ? rest.length != 0 : rest.length == 0 || *rest.start != separator) {
-            return fault_raise(
-                reader->fault, STATUS_BAD_POSITION,
+            return fields_fail(
+                reader->fields,
                 "board= goes on wrongly after %s: it takes 24 stacks, ranks from the "
                 "top, ',' within a rank and '/' between ranks",
                 board->label[point]);
@@ -110,78 +108,63 @@ static Status read_board(const Reader *reader)
         rest.start += last ? 0 : 1;
         rest.length -= last ? 0 : 1;
     }
-    return STATUS_OK;
+    return true;
 }
 
-static Status read_chips(const Reader *reader)
+static bool read_chips(const Reader *reader)
 {
     const StackSeating *seating = &reader->rules->seating;
     StackState *stack = reader->stack;
-    uint64_t hand[STACK_COLOURS] = {0};
-    uint64_t prisoners[GAME_MAX_SIDES] = {0};
     for (unsigned colour = 0; colour < seating->colours; colour++) {
         if (stack->laid[colour] > STACK_CHIPS) {
-            return fault_raise(reader->fault, STATUS_BAD_POSITION,
+            return fields_fail(reader->fields,
                                "%u chips of colour %u are on the board, more than %d",
                                stack->laid[colour], colour + 1, STACK_CHIPS);
         }
         bool in = stack_has(stack->in, colour);
-        hand[colour] = in ? (uint64_t)STACK_CHIPS - stack->laid[colour] : 0;
+        stack->hand[colour] = in ? (uint8_t)(STACK_CHIPS - stack->laid[colour]) : 0;
     }
-    Status status =
-        fields_numbers(reader->fields, "hand", seating->colours, STACK_CHIPS, hand, reader->fault);
-    if (status == STATUS_OK) {
-        status = fields_numbers(reader->fields, "prisoners", seating->sides,
-                                (uint64_t)STACK_CHIPS * STACK_COLOURS, prisoners, reader->fault);
-    }
-    for (unsigned i = 0; i < STACK_COLOURS; i++) {
-        stack->hand[i] = (uint8_t)hand[i];
-        stack->prisoners[i] = (uint8_t)prisoners[i];
-    }
-    return status;
+    return fields_bytes(reader->fields, "hand", seating->colours, STACK_CHIPS, stack->hand) &&
+           fields_bytes(reader->fields, "prisoners", seating->sides, STACK_CHIPS * STACK_COLOURS,
+                        stack->prisoners);
 }
 
 /* A colour, from 1 in the text; `colour` keeps its value if the field is absent. */
-static Status read_colour(const Reader *reader, const char *key, uint8_t *colour)
+static bool read_colour(const Reader *reader, const char *key, uint8_t *colour)
 {
-    uint64_t number = *colour + UINT64_C(1);
-    Status status =
-        fields_number(reader->fields, key, reader->rules->seating.colours, &number, reader->fault);
-    if (status != STATUS_OK || number == *colour + UINT64_C(1)) {
-        return status; /* absent, or the value that it has anyway */
+    uint8_t number = (uint8_t)(*colour + 1);
+    if (!fields_bytes(reader->fields, key, 1, (uint8_t)reader->rules->seating.colours, &number)) {
+        return false;
     }
-    if (number == 0 || !stack_has(reader->stack->in, (unsigned)number - 1)) {
-        return fault_raise(reader->fault, STATUS_BAD_POSITION, "field '%s' names no colour in play",
-                           key);
+    if (number == *colour + 1) {
+        return true; /* absent, or the default */
+    }
+    if (number == 0 || !stack_has(reader->stack->in, number - 1U)) {
+        return fields_fail(reader->fields, "field '%s' names no colour in play", key);
     }
     *colour = (uint8_t)(number - 1);
-    return STATUS_OK;
+    return true;
 }
 
 /* Without elimination the starter follows from the round. */
-static Status read_match(const Reader *reader)
+static bool read_match(const Reader *reader)
 {
     const StackSeating *seating = &reader->rules->seating;
     StackState *stack = reader->stack;
     uint64_t total[GAME_MAX_SIDES] = {0};
-    uint64_t round = 1;
-    Status status =
-        fields_numbers(reader->fields, "total", seating->sides,
-                       (uint64_t)STACK_ROUNDS * STACK_CHIPS * STACK_COLOURS, total, reader->fault);
-    if (status == STATUS_OK) {
-        status = fields_number(reader->fields, "round", STACK_ROUNDS, &round, reader->fault);
+    stack->round = 1;
+    if (!fields_numbers(reader->fields, "total", seating->sides,
+                        (uint64_t)STACK_ROUNDS * STACK_CHIPS * STACK_COLOURS, total) ||
+        !fields_bytes(reader->fields, "round", 1, STACK_ROUNDS, &stack->round)) {
+        return false;
     }
-    if (status == STATUS_OK && round == 0) {
-        status = fault_raise(reader->fault, STATUS_BAD_POSITION, "rounds are counted from 1");
-    }
-    if (status != STATUS_OK) {
-        return status;
+    if (stack->round == 0) {
+        return fields_fail(reader->fields, "rounds are counted from 1");
     }
     for (unsigned side = 0; side < GAME_MAX_SIDES; side++) {
         stack->total[side] = (uint16_t)total[side];
     }
-    stack->round = (uint8_t)round;
-    stack->starter = (uint8_t)((round - 1) % seating->colours);
+    stack->starter = (uint8_t)((stack->round - 1U) % seating->colours);
     while (!stack_has(stack->in, stack->starter)) {
         stack->starter = (uint8_t)stack_next_colour(reader->rules, stack->in, stack->starter);
     }
@@ -189,54 +172,41 @@ static Status read_match(const Reader *reader)
 }
 
 /* The colour may be left out where it follows from the seat. */
-static Status read_turn(const Reader *reader)
+static bool read_turn(const Reader *reader)
 {
     const StackSeating *seating = &reader->rules->seating;
     StackState *stack = reader->stack;
     uint64_t idle = 0;
-    unsigned seat = 0;
-    Status status = fields_seat(reader->fields, "turn", seating->seats, &seat, reader->fault);
+    uint8_t seat = 0;
+    if (!fields_seat(reader->fields, "turn", seating->seats, &seat)) {
+        return false;
+    }
     stack->second = STACK_NO_COLOUR;
-    if (status == STATUS_OK) {
-        status = read_colour(reader, "second", &stack->second);
-    }
-    stack->colour = (uint8_t)seat;
-    if (status == STATUS_OK) {
-        status = read_colour(reader, "colour", &stack->colour);
-    }
-    if (status == STATUS_OK) {
-        status =
-            fields_number(reader->fields, "idle", stack_idle_limit(stack), &idle, reader->fault);
-    }
-    if (status != STATUS_OK) {
-        return status;
+    stack->colour = seat;
+    if (!read_colour(reader, "second", &stack->second) ||
+        !read_colour(reader, "colour", &stack->colour) ||
+        !fields_number(reader->fields, "idle", stack_idle_limit(stack), &idle)) {
+        return false;
     }
     stack->idle = (uint16_t)idle;
     unsigned acting = stack->second != STACK_NO_COLOUR ? stack->second : stack->colour;
     if (!stack_has(stack->in, stack->colour) || seating->seat_of[acting] != seat) {
-        return fault_raise(reader->fault, STATUS_BAD_POSITION,
-                           "colour %u is not played by p%u, or not in play", acting + 1, seat + 1);
+        return fields_fail(reader->fields, "colour %u is not played by p%u, or not in play",
+                           acting + 1, seat + 1U);
     }
-    return STATUS_OK;
+    return true;
 }
 
-Status stack_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault)
+bool stack_parse_position(const Game *game, Fields *fields, GameState *state)
 {
     StackState stack;
     const StackRules *rules = stack_rules(game);
-    const Reader reader = {rules, fields, &stack, fault};
-    Status (*const steps[])(const Reader *) = {read_in, read_board, read_chips, read_match,
-                                               read_turn};
+    const Reader reader = {rules, fields, &stack};
     memset(&stack, 0, sizeof stack);
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
-        Status status = steps[i](&reader);
-        if (status != STATUS_OK) {
-            return status;
-        }
+    if (!read_in(&reader) || !read_board(&reader) || !read_chips(&reader) || !read_match(&reader) ||
+        !read_turn(&reader) || !stack_check(rules, &stack, fields)) {
+        return false;
     }
-    Status status = stack_check(rules, &stack, fault);
-    if (status == STATUS_OK) {
-        memcpy(state, &stack, sizeof stack);
-    }
-    return status;
+    memcpy(state, &stack, sizeof stack);
+    return true;
 }

@@ -142,7 +142,7 @@ Outcome stack_judge(const StackRules *rules, const StackState *stack);
 /* -- text.c, read.c -- */
 size_t stack_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
 void stack_print_position(const Game *game, const GameState *state, Text *text);
-Status stack_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault);
+bool stack_parse_position(const Game *game, Fields *fields, GameState *state);
 
 /* -- view.c -- */
 void stack_describe_board(const Game *game, Geometry *geometry);

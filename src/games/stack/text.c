@@ -45,14 +45,6 @@ static void print_board(const PointBoard *board, const StackState *stack, Text *
     }
 }
 
-static void print_bytes(const char *key, const uint8_t *numbers, unsigned count, Text *text)
-{
-    text_format(text, " %s=", key);
-    for (unsigned i = 0; i < count; i++) {
-        text_format(text, "%s%u", i == 0 ? "" : ",", numbers[i]);
-    }
-}
-
 void stack_print_position(const Game *game, const GameState *state, Text *text)
 {
     const StackRules *rules = stack_rules(game);
@@ -60,8 +52,8 @@ void stack_print_position(const Game *game, const GameState *state, Text *text)
     const StackState *stack = (const StackState *)state;
     text_add(text, " board=");
     print_board(&rules->board, stack, text);
-    print_bytes("hand", stack->hand, seating->colours, text);
-    print_bytes("prisoners", stack->prisoners, seating->sides, text);
+    fields_print_bytes(text, "hand", stack->hand, seating->colours);
+    fields_print_bytes(text, "prisoners", stack->prisoners, seating->sides);
     text_add(text, " total=");
     for (unsigned side = 0; side < seating->sides; side++) {
         text_format(text, "%s%u", side == 0 ? "" : ",", stack->total[side]);

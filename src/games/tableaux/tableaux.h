@@ -89,7 +89,7 @@ extern const NumberingFamily tableaux_numbering;
 /* text.c */
 size_t tableaux_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
 void tableaux_print_position(const Game *game, const GameState *state, Text *text);
-Status tableaux_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault);
+bool tableaux_parse_position(const Game *game, Fields *fields, GameState *state);
 void tableaux_describe_board(const Game *game, Geometry *geometry);
 void tableaux_describe_state(const Game *game, const GameState *state, View *view);
 

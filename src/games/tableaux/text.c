@@ -49,7 +49,8 @@ static uint64_t most_won(const TableauxRules *rules, uint64_t total)
 }
 
 /* Every round gives points to one of the two. */
-static Status check_match(const TableauxRules *rules, const TableauxState *tableaux, Fault *fault)
+static bool check_match(const TableauxRules *rules, const TableauxState *tableaux,
+                        const Fields *fields)
 {
     uint64_t fewest = 0;
     uint64_t most = 0;
@@ -61,11 +62,11 @@ static Status check_match(const TableauxRules *rules, const TableauxState *table
     bool single = tableaux->total[0] == 1 || tableaux->total[1] == 1;
     uint64_t finished = (uint64_t)tableaux->round - 1;
     if (both || single || finished < fewest || finished > most) {
-        return fault_raise(fault, STATUS_BAD_POSITION,
+        return fields_fail(fields,
                            "total=%" PRIu32 ",%" PRIu32 " cannot arise before round %" PRIu32,
                            tableaux->total[0], tableaux->total[1], tableaux->round);
     }
-    return STATUS_OK;
+    return true;
 }
 
 /* Whether one player's takes can come to `taken` in `times` turns. */
@@ -93,127 +94,99 @@ static bool is_between(unsigned number, unsigned min, unsigned max)
     return number >= min && number <= max;
 }
 
-static Status check_choices(const TableauxRow *row, const TableauxState *tableaux, bool over,
-                            Fault *fault)
+static bool check_choices(const TableauxRow *row, const TableauxState *tableaux, bool over,
+                          const Fields *fields)
 {
     bool may_lack = row->chips_min != row->chips_max;
     if (!is_between(tableaux->chips, row->chips_min, row->chips_max) &&
         !(may_lack && tableaux->chips == 0)) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "chips=%u: the heap holds %u to %u",
-                           tableaux->chips, row->chips_min, row->chips_max);
+        return fields_fail(fields, "chips=%u: the heap holds %u to %u", tableaux->chips,
+                           row->chips_min, row->chips_max);
     }
     may_lack = row->draw_min != row->draw_max;
     if (!is_between(tableaux->draw, row->draw_min, row->draw_max) &&
         !(may_lack && tableaux->draw == 0)) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "draw=%u: the largest draw is %u to %u",
-                           tableaux->draw, row->draw_min, row->draw_max);
+        return fields_fail(fields, "draw=%u: the largest draw is %u to %u", tableaux->draw,
+                           row->draw_min, row->draw_max);
     }
     if (tableaux->chips == 0 && tableaux->draw != 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "draw=%u is chosen after the chips",
-                           tableaux->draw);
+        return fields_fail(fields, "draw=%u is chosen after the chips", tableaux->draw);
     }
     if (over && tableaux->chips != 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "chips=%u: the goal is reached already",
-                           tableaux->chips);
+        return fields_fail(fields, "chips=%u: the goal is reached already", tableaux->chips);
     }
-    return STATUS_OK;
+    return true;
 }
 
-static Status check_takes(const TableauxRow *row, const TableauxState *tableaux, Fault *fault)
+static bool check_takes(const TableauxRow *row, const TableauxState *tableaux, const Fields *fields)
 {
     unsigned taken = (unsigned)tableaux->taken[0] + tableaux->taken[1];
     unsigned chooser =
         tableaux->chips == 0 ? tableaux_starter(tableaux) : 1 - tableaux_starter(tableaux);
     if (tableaux->draw == 0) {
         if (taken != 0 || tableaux->turn != chooser) {
-            return fault_raise(fault, STATUS_BAD_POSITION,
-                               "p%u is to choose, and nothing has been taken yet", chooser + 1);
+            return fields_fail(fields, "p%u is to choose, and nothing has been taken yet",
+                               chooser + 1);
         }
-        return STATUS_OK;
+        return true;
     }
     if (taken > tableaux->chips || (row->rounds && taken == tableaux->chips)) {
-        return fault_raise(
-            fault, STATUS_BAD_POSITION, "taken=%u,%u: %s", tableaux->taken[0], tableaux->taken[1],
-            taken > tableaux->chips ? "the heap held fewer" : "the last chip has ended the round");
+        return fields_fail(fields, "taken=%u,%u: %s", tableaux->taken[0], tableaux->taken[1],
+                           taken > tableaux->chips ? "the heap held fewer"
+                                                   : "the last chip has ended the round");
     }
     if (!fits_turn_order(tableaux)) {
-        return fault_raise(
-            fault, STATUS_BAD_POSITION, "taken=%u,%u cannot arise in turns of 1 to %u before p%u's",
-            tableaux->taken[0], tableaux->taken[1], tableaux->draw, tableaux->turn + 1U);
+        return fields_fail(fields, "taken=%u,%u cannot arise in turns of 1 to %u before p%u's",
+                           tableaux->taken[0], tableaux->taken[1], tableaux->draw,
+                           tableaux->turn + 1U);
     }
-    return STATUS_OK;
+    return true;
 }
 
-static Status read_match(const TableauxRules *rules, Fields *fields, TableauxState *tableaux,
-                         Fault *fault)
+static bool read_match(const TableauxRules *rules, Fields *fields, TableauxState *tableaux)
 {
     uint64_t total[TABLEAUX_SEATS] = {0, 0};
     uint64_t round = 1;
     uint64_t most = (uint64_t)rules->goal - 1 + rules->row.score_max;
     if (!rules->row.rounds) {
-        return STATUS_OK;
+        return true;
     }
-    Status status = fields_numbers(fields, "total", TABLEAUX_SEATS, most, total, fault);
-    if (status == STATUS_OK) {
-        status = fields_number(fields, "round", 2 * most, &round, fault);
+    if (!fields_numbers(fields, "total", TABLEAUX_SEATS, most, total) ||
+        !fields_number(fields, "round", 2 * most, &round)) {
+        return false;
     }
-    if (status == STATUS_OK && round == 0) {
-        return fault_raise(fault, STATUS_BAD_POSITION, "rounds are counted from 1");
-    }
-    if (status != STATUS_OK) {
-        return status;
+    if (round == 0) {
+        return fields_fail(fields, "rounds are counted from 1");
     }
     tableaux->total[0] = (uint32_t)total[0];
     tableaux->total[1] = (uint32_t)total[1];
     tableaux->round = (uint32_t)round;
-    return check_match(rules, tableaux, fault);
+    return check_match(rules, tableaux, fields);
 }
 
-static Status read_table(Fields *fields, TableauxState *tableaux, Fault *fault)
+static bool read_table(Fields *fields, TableauxState *tableaux)
 {
-    uint64_t chips = tableaux->chips;
-    uint64_t draw = tableaux->draw;
-    uint64_t taken[TABLEAUX_SEATS] = {0, 0};
-    unsigned turn = 0;
-    Status status = fields_number(fields, "chips", UINT8_MAX, &chips, fault);
-    if (status == STATUS_OK) {
-        status = fields_number(fields, "draw", UINT8_MAX, &draw, fault);
-    }
-    if (status == STATUS_OK) {
-        status = fields_numbers(fields, "taken", TABLEAUX_SEATS, UINT8_MAX, taken, fault);
-    }
-    if (status == STATUS_OK) {
-        status = fields_seat(fields, "turn", TABLEAUX_SEATS, &turn, fault);
-    }
-    tableaux->chips = (uint8_t)chips;
-    tableaux->draw = (uint8_t)draw;
-    tableaux->taken[0] = (uint8_t)taken[0];
-    tableaux->taken[1] = (uint8_t)taken[1];
-    tableaux->turn = (uint8_t)turn;
-    return status;
+    return fields_bytes(fields, "chips", 1, UINT8_MAX, &tableaux->chips) &&
+           fields_bytes(fields, "draw", 1, UINT8_MAX, &tableaux->draw) &&
+           fields_bytes(fields, "taken", TABLEAUX_SEATS, UINT8_MAX, tableaux->taken) &&
+           fields_seat(fields, "turn", TABLEAUX_SEATS, &tableaux->turn);
 }
 
-Status tableaux_parse_position(const Game *game, Fields *fields, GameState *state, Fault *fault)
+bool tableaux_parse_position(const Game *game, Fields *fields, GameState *state)
 {
     const TableauxRules *rules = tableaux_rules(game);
     TableauxState tableaux;
     tableaux_start(game, (GameState *)&tableaux);
-    Status status = read_match(rules, fields, &tableaux, fault);
-    bool over =
-        status == STATUS_OK && tableaux_outcome(game, (const GameState *)&tableaux) != OUTCOME_OPEN;
-    if (status == STATUS_OK) {
-        status = read_table(fields, &tableaux, fault);
+    if (!read_match(rules, fields, &tableaux)) {
+        return false;
     }
-    if (status == STATUS_OK) {
-        status = check_choices(&rules->row, &tableaux, over, fault);
+    bool over = tableaux_outcome(game, (const GameState *)&tableaux) != OUTCOME_OPEN;
+    if (!read_table(fields, &tableaux) || !check_choices(&rules->row, &tableaux, over, fields) ||
+        !check_takes(&rules->row, &tableaux, fields)) {
+        return false;
     }
-    if (status == STATUS_OK) {
-        status = check_takes(&rules->row, &tableaux, fault);
-    }
-    if (status == STATUS_OK) {
-        memcpy(state, &tableaux, sizeof tableaux);
-    }
-    return status;
+    memcpy(state, &tableaux, sizeof tableaux);
+    return true;
 }
 
 /* -- to be seen -- */

@@ -436,7 +436,7 @@ static void counts_that_cannot_arise_are_refused(void **unused)
     scene_expect_refused(BOARD "pawns=0,2 points=4,4 turn=p3", bad, "p1 to p2");
     scene_expect_refused("jamit:players=3 board=..../...../....../...*.../....../...../...."
                          " pawns=0,2,4 points=4,4,4 neutral=0,0,0 turn=p1",
-                         bad, "no field 'neutral'");
+                         bad, "unknown field 'neutral'");
 #undef BOARD
 }
 

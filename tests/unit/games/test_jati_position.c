@@ -75,7 +75,7 @@ static void tiles_that_nobody_has_are_refused(void **unused)
                          STATUS_BAD_POSITION, "'boosters' takes");
     scene_expect_refused("first-five-jati board=........../........../" SEVEN_EMPTY_ROWS
                          " boosters=-,- turn=p1",
-                         STATUS_BAD_POSITION, "no field 'boosters'");
+                         STATUS_BAD_POSITION, "unknown field 'boosters'");
 }
 
 static void tiles_laid_out_of_turn_are_refused(void **unused)

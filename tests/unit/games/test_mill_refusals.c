@@ -24,7 +24,7 @@ static void fields_are_known_whole_and_given_once(void **unused)
     refused("tapatan turn=p1 hand=3,3", "'board' is missing");
     refused("tapatan board=.../.../... hand=3,3", "'turn' is missing");
     refused("tapatan board=.../.../... turn=p1 turn=p2 hand=3,3", "'turn' is given twice");
-    refused("tapatan board=.../.../... turn=p1 hand=3,3 colour=1", "no field 'colour'");
+    refused("tapatan board=.../.../... turn=p1 hand=3,3 colour=1", "unknown field 'colour'");
     refused("tapatan board=.../.../... turn=p1 hand=3,3 odd", "key=value");
     refused("tapatan board=.../.../... turn=p3 hand=3,3", "p1 to p2");
     refused("six-mens-morris:teams=on board=.../.../..../.../... turn=p5 hand=6,6", "p1 to p4");
@@ -41,18 +41,20 @@ static void fields_are_known_whole_and_given_once(void **unused)
 static void a_game_takes_only_the_fields_that_it_needs(void **unused)
 {
     (void)unused;
-    refused("tapatan board=.../.../... turn=p1 hand=3,3 barred1=a1-b1-c1", "no field 'barred1'");
+    refused("tapatan board=.../.../... turn=p1 hand=3,3 barred1=a1-b1-c1",
+            "unknown field 'barred1'");
     refused("nine-mens-morris board=.../.../.../....../.../.../... turn=p1 hand=9,9 shotless=0",
-            "no field 'shotless'");
+            "unknown field 'shotless'");
     refused("nine-mens-morris board=.../.../.../....../.../.../... turn=p1 hand=9,9 siege=0",
-            "no field 'siege'");
+            "unknown field 'siege'");
     refused("nine-mens-morris board=.../.../.../....../.../.../... turn=p1 hand=9,9 first=p1",
-            "no field 'first'");
-    refused("mbili board=.../.../..../.../... turn=p1 hand=4,4 flights=4,4", "no field 'flights'");
+            "unknown field 'first'");
+    refused("mbili board=.../.../..../.../... turn=p1 hand=4,4 flights=4,4",
+            "unknown field 'flights'");
     refused("conquer board=.../.../.../....../.../.../... turn=p1 hand=12,12 round=1",
-            "no field 'round'");
+            "unknown field 'round'");
     refused("conquer board=.../.../.../....../.../.../... turn=p1 hand=12,12 total=0,0",
-            "no field 'total'");
+            "unknown field 'total'");
 }
 
 static void the_board_shows_every_point_once(void **unused)
@@ -147,7 +149,7 @@ static void barred_lines_are_lines_that_one_move_broke(void **unused)
     refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred2=a5-c5-e5,a1-c1-e1",
             "no move of p2");
     refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred3=a1-c1-e1",
-            "no field 'barred3'");
+            "unknown field 'barred3'");
 }
 
 /* -- counters -- */

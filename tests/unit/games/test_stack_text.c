@@ -124,7 +124,7 @@ static void boards_that_cannot_arise_are_refused(void **unused)
     scene_expect_refused("stack board=" EMPTY_RANKS "1.,.,. turn=p2", bad, "stack on a1");
     scene_expect_refused("stack turn=p1", bad, "'board' is missing");
     scene_expect_refused("stack board=" EMPTY_BOARD, bad, "'turn' is missing");
-    scene_expect_refused("stack board=" EMPTY_BOARD "turn=p1 in=12", bad, "no field 'in'");
+    scene_expect_refused("stack board=" EMPTY_BOARD "turn=p1 in=12", bad, "unknown field 'in'");
 }
 
 static void chips_that_do_not_add_up_are_refused(void **unused)
