@@ -19,14 +19,14 @@ static Status configure(Game *game, Fault *fault)
     }
     rules->bias = (uint32_t)game_option(game, "bias", 0);
     rules->seed = game_option(game, "seed", 0);
-    /* An absent option has any value one likes. */
+    /* An absent option returns either default. */
     rules->seeded = game_option(game, "seed", 0) == game_option(game, "seed", 1);
     game->has_chance = !rules->seeded;
     dai_jobi_build_track(&rules->track);
     dai_jobi_weigh_tosses(rules->bias, rules->chance);
     dai_jobi_weigh_places(rules);
     if (game->seats == 2) {
-        dai_jobi_build_race(rules); /* only then is it asked */
+        dai_jobi_build_race(rules); /* the evaluation of other games does not use it */
     }
     return STATUS_OK;
 }
@@ -45,13 +45,13 @@ void dai_jobi_sort(uint8_t jungs[DAI_JOBI_JUNGS])
     }
 }
 
-/* The least place is the last one's. */
+/* The list is sorted, so the first jung is the rearmost. */
 static bool all_out(const uint8_t jungs[DAI_JOBI_JUNGS])
 {
     return jungs[0] == DAI_JOBI_OUT;
 }
 
-/* Goes round before it is more than position text takes; half of it is more than any position needs. */
+/* Wraps before it exceeds what position text accepts; half of that is more than any position needs. */
 static void count_toss(DaiJobiState *dai)
 {
     dai->thrown = dai->thrown < DAI_JOBI_THROWN_MAX ? dai->thrown + 1 : DAI_JOBI_THROWN_MAX / 2;
@@ -90,7 +90,7 @@ static bool awaits_toss(const Game *game, const GameState *state)
            dai_jobi_outcome(game, state) == OUTCOME_OPEN;
 }
 
-/* What a player can move: each stack once. */
+/* Whether this is the first jung of a stack: a stack moves as one. */
 static bool is_unit(const uint8_t jungs[DAI_JOBI_JUNGS], unsigned index)
 {
     return index == 0 || jungs[index] != jungs[index - 1];
@@ -172,7 +172,7 @@ static bool capture(DaiJobiState *dai, unsigned seats, unsigned station)
     return captured;
 }
 
-/* Moves and says whether it was a capture "while still on the yellow course between the
+/* Moves, and returns whether it captured "while still on the yellow course between the
  * Starting Space and the large grey circle". */
 static bool move_jungs(DaiJobiState *dai, unsigned seats, unsigned from, unsigned to)
 {
@@ -224,7 +224,7 @@ static void scores(const Game *game, const GameState *state, int32_t scores[GAME
     }
 }
 
-/* -- luck -- */
+/* -- chance -- */
 
 static double probability(const Game *game, const GameState *state, Move event)
 {
@@ -238,7 +238,7 @@ static unsigned thrower(const Game *game, const GameState *state)
     return ((const DaiJobiState *)state)->turn;
 }
 
-/* -- thinking -- */
+/* -- hashing -- */
 
 static uint64_t key(const Game *game, const GameState *state)
 {
@@ -252,7 +252,7 @@ static uint64_t key(const Game *game, const GameState *state)
     return hash_add(hash_add(hash_add(0, words[0]), words[1]), rest);
 }
 
-/* -- the table -- */
+/* -- family -- */
 
 static const ChanceRules chance = {
     .probability = probability,
@@ -298,11 +298,11 @@ static const Setting options[] = {
     {.name = "seed",
      .kind = SETTING_NUMBER,
      .max = UINT64_MAX,
-     .help = "tosses follow from this number instead of standing among the moves"},
+     .help = "the tosses follow from this number instead of being moves"},
     {.name = "bias",
      .kind = SETTING_DECIMAL,
      .default_text = "0.5",
-     .help = "the chance that a stick falls with its flat side up"},
+     .help = "the probability that a stick lands with its flat side up"},
     GAME_SEATS_OPTION,
     {0},
 };
@@ -310,7 +310,7 @@ static const Setting options[] = {
 static const Variant variants[] = {
     {.id = "dai-jobi",
      .title = "Dai Jobi",
-     .summary = "Race four jungs round a track with short cuts, by tosses of four sticks",
+     .summary = "Race four jungs round a track with short cuts, moved by tosses of four sticks",
      .family = &family,
      .options = options},
 };

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A race of four jungs each along a track with short cuts, moved by tosses of four sticks. A
+ * A race of four jungs each along a track with short cuts, moved moved by tosses of four sticks. A
  * toss is a move of chance, or, in a game with a seed, drawn as soon as it is due: then the
  * players' moves are the only ones, and the toss is part of what play() does. The state is the
  * same in both.
  *
- * A player's jungs are kept as a sorted list of places rather than as a count a station: four
+ * A player's jungs are kept as a sorted list of places rather than as a count per station: four
  * bytes, and equal neighbours are a stack.
  */
 #ifndef NGUZO_GAMES_DAI_JOBI_DAI_JOBI_H
@@ -21,9 +21,9 @@ enum {
     DAI_JOBI_PLACES = 31,
     DAI_JOBI_JUNGS = 4,
     DAI_JOBI_TOSSES = 5, /* a toss is 1 to 5 */
-    DAI_JOBI_FORK = 3,   /* a toss leads from a place to so many others at the most */
+    DAI_JOBI_FORK = 3,   /* places that a toss can lead to, at most */
     DAI_JOBI_THROWN_MAX = 1000000000,
-    DAI_JOBI_STANDINGS = 46376 /* ways in which a player's jungs can stand */
+    DAI_JOBI_STANDINGS = 46376 /* multisets of four places */
 };
 
 /* What follows from the arrows of the board. */
@@ -33,7 +33,7 @@ typedef struct DaiJobiTrack {
     uint8_t goals[DAI_JOBI_PLACES][DAI_JOBI_TOSSES + 1];
     /* From a place to a place: bit n - 1 is set if a toss of n leads there. */
     uint8_t hits[DAI_JOBI_PLACES][DAI_JOBI_PLACES];
-    uint8_t fewest[DAI_JOBI_PLACES]; /* tosses from the start, at least */
+    uint8_t fewest[DAI_JOBI_PLACES]; /* fewest tosses from the start */
 } DaiJobiTrack;
 
 typedef struct DaiJobiRules {
@@ -50,10 +50,10 @@ typedef struct DaiJobiRules {
 } DaiJobiRules;
 
 typedef struct DaiJobiState {
-    /* Places in ascending order; zeros for a seat that there is not. */
+    /* Places in ascending order; zeros for seats that are not in the game. */
     uint8_t jung[GAME_MAX_SEATS][DAI_JOBI_JUNGS];
     uint32_t thrown;   /* tosses so far, the current one included */
-    uint8_t toss;      /* to be moved, 0: due, or the game is over */
+    uint8_t toss;      /* to move by; 0: not thrown yet, or the game is over */
     uint8_t turn;      /* seat that throws or moves */
     uint8_t unused[2]; /* zero */
 } DaiJobiState;
@@ -87,12 +87,12 @@ void dai_jobi_weigh_tosses(uint32_t bias, double chance[DAI_JOBI_TOSSES + 1]);
 /* race.c */
 /* Every arrow leads forward in this order of the places. */
 extern const uint8_t dai_jobi_place_of_rank[DAI_JOBI_PLACES];
-/* Settles `turns` and what numbers them, track and chances being settled. */
+/* Fills `turns` and `list_part`; needs track and chances. */
 void dai_jobi_build_race(DaiJobiRules *rules);
 float dai_jobi_turns(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUNGS]);
 
 /* evaluate.c */
-/* Settles `to_go` and `risk`, track and chances being settled. */
+/* Fills `to_go` and `risk`; needs track and chances. */
 void dai_jobi_weigh_places(DaiJobiRules *rules);
 enum { DAI_JOBI_TERMS = 5 };
 extern const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS];

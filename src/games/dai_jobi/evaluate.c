@@ -81,17 +81,16 @@ typedef enum DaiJobiTerm {
 } DaiJobiTerm;
 
 const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS] = {
-    [TERM_TURNS] = {"turns", "two seats: hundredths of turns that a player alone would still need"},
-    [TERM_WAY] = {"way", "more seats: hundredths of a whole way that each unit still has to go"},
+    [TERM_TURNS] = {"turns", "two seats: hundredths of turns that the player would need if alone"},
+    [TERM_WAY] = {"way", "more seats: hundredths of the track that each unit still has to go"},
     [TERM_DANGER] = {"danger", "how much of these an opponent's next toss is likely to cost"},
-    [TERM_CAUTION] = {"caution", "the same for whose toss it is, who may still save something"},
-    [TERM_TEMPO] = {"tempo", "1 for whose toss it is"},
+    [TERM_CAUTION] = {"caution", "the same for the player whose toss it is, who may still escape"},
+    [TERM_TEMPO] = {"tempo", "1 for the player whose toss it is"},
 };
 _Static_assert((int)TERMS == (int)DAI_JOBI_TERMS, "every term has a name");
 
-/* The race alone teaches to wait for stacks, which three opponents do not let live: with more seats every
- * unit counts for itself. No rows for phases or for whose toss it is: turns that counted more for one
- * player than for another made the engine weaker. */
+/* The race alone rewards waiting for stacks, which do not survive three opponents: with more seats every unit counts
+ * separately. Measured and rejected: weights by phase or by whose toss it is, which made the engine weaker. */
 typedef enum DaiJobiCase { CASE_TWO_SEATS, CASE_MORE_SEATS, CASES } DaiJobiCase;
 
 static const EvalWeights weights[CASES] = {
@@ -100,11 +99,11 @@ static const EvalWeights weights[CASES] = {
 
 static int32_t hundredths(float turns)
 {
-    enum { MOST_TURNS = 1000 }; /* sticks that hardly ever fall as needed make races endless */
+    enum { MOST_TURNS = 1000 }; /* with a strong bias races become endless */
     return 100 * MOST_TURNS > turns * 100 ? (int32_t)(turns * 100) : 100 * MOST_TURNS;
 }
 
-/* What a player still has to do, by the measure of the case. */
+/* The turns or the way that a player still needs, depending on the case. */
 static int32_t effort(const DaiJobiRules *rules, DaiJobiCase of,
                       const uint8_t jungs[DAI_JOBI_JUNGS])
 {

@@ -40,14 +40,15 @@ static void explain_move(const DaiJobiRules *rules, const DaiJobiState *dai, uns
     if (from >= DAI_JOBI_PLACES || to >= DAI_JOBI_PLACES) {
         text_add(reason, "stations are numbered 1 to 29, besides start and out");
     } else if (!has_jung(dai, from)) {
-        text_add(reason, "no jung of yours stands there");
+        text_add(reason, "you have no jung there");
     } else if (from == DAI_JOBI_OUT) {
-        text_add(reason, "a jung that is out has arrived");
+        text_add(reason, "that jung has left the board");
     } else {
         unsigned tosses = rules->track.hits[from][to];
         text_format(reason, "the toss is %u, and ", (unsigned)dai->toss);
         if (to == DAI_JOBI_OUT) {
-            text_add(reason, "leaving needs the exact count, one beyond 20");
+            text_add(reason,
+                     "leaving the board takes the exact count, one more than to station 20");
         } else if (tosses == 0) {
             text_add(reason,
                      "no toss leads from there to that station: jungs follow the arrows, and "
@@ -76,13 +77,13 @@ bool dai_jobi_explain(const Game *game, const GameState *state, Span word, Text 
     }
     if (is_toss) {
         text_add(reason, dai->toss == 0 ? "a toss is toss1 to toss5"
-                                        : "the sticks are thrown: a jung has to be moved");
+                                        : "the sticks have been thrown: move a jung");
     } else if (dai->toss == 0) {
         text_add(reason, "the sticks have to be thrown first");
     } else if (is_pass) {
-        text_add(reason, "moving is compulsory while any move is possible");
+        text_add(reason, "you must move if you can");
     } else if (game_find_beginning(game, state, span_of("pass"), example)) {
-        text_format(reason, "nothing can be moved by a toss of %u: pass", (unsigned)dai->toss);
+        text_format(reason, "no jung can move with a toss of %u: play pass", (unsigned)dai->toss);
     } else {
         explain_move(dai_jobi_rules(game), dai, from, to, reason);
     }
@@ -113,7 +114,7 @@ void dai_jobi_describe_move(const Game *game, const GameState *state, Move move,
         if (to == DAI_JOBI_OUT) {
             text_add(text, ", off the board");
         } else if (hits_opponent(game, dai, to)) {
-            text_add(text, " and sends what stands there back to the start");
+            text_add(text, " and captures the jungs there");
         } else if (has_jung(dai, to)) {
             text_add(text, " and stacks with a jung of yours");
         }

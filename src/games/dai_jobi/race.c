@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How many turns a player alone on the board still needs, for every way his jungs can stand, if he plays to need the
- * fewest. Jungs only go forward, so each number follows from those of positions further on; stacks and further
+ * The expected number of turns that a player alone on the board still needs, for every placement of the four jungs, with
+ * best play. Jungs only go forward, so each number follows from those of positions further on; stacks and further
  * tosses are all accounted for. What opponents do is left to the search and to the rest of the evaluation.
  */
 #include "games/dai_jobi/dai_jobi.h"
@@ -19,7 +19,7 @@ static const uint8_t rank_of_place[RANKS] = {
     25, 26, 27, 28, 29, 11, 12, 15, 16, 17, 13, 14, 18, 19, 30,
 };
 
-/* Numbers the ascending lists of four ranks without gaps: the number is the sum of what each rank adds at its place. */
+/* Numbers the ascending lists of four ranks without gaps (combinatorial number system): each rank adds its part. */
 static unsigned index_of(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI_JUNGS])
 {
     unsigned index = 0;
@@ -29,7 +29,7 @@ static unsigned index_of(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI
     return index;
 }
 
-/* At place i, counted from 0, rank r adds the ways to choose i + 1 of r + i things. */
+/* Rank r at index i adds the number of ways to choose i + 1 of r + i things. */
 static void number_lists(DaiJobiRules *rules)
 {
     for (unsigned rank = 0; rank < RANKS; rank++) {
@@ -87,7 +87,7 @@ static Pack pack_of(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI_JUNG
     return pack;
 }
 
-/* When it has moved on to `to`. Without a branch: which jungs are behind is hard to foresee. */
+/* After the pack has moved to rank `to`. Branch-free, since the comparisons are unpredictable. */
 static float turns_after(const DaiJobiRules *rules, const Pack *pack, unsigned to)
 {
     unsigned behind = 0;
@@ -101,7 +101,7 @@ static float turns_after(const DaiJobiRules *rules, const Pack *pack, unsigned t
     return rules->turns[index];
 }
 
-/* "A five gives one more toss": it takes no turn. A toss that moves nothing is waited out. */
+/* "A five gives one more toss": it takes no turn. A toss that moves nothing is repeated in the next turn. */
 static float expect_turns(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOBI_JUNGS])
 {
     float best[DAI_JOBI_TOSSES + 1];
@@ -135,7 +135,7 @@ static float expect_turns(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOB
 void dai_jobi_build_race(DaiJobiRules *rules)
 {
     number_lists(rules);
-    /* Every move raises the sum of the ranks, so the highest sums come first. */
+    /* Every move raises the sum of the ranks: start with the highest sums. */
     for (int sum = LAST_SUM - 1; sum >= 0; sum--) {
         for (int a = 0; a < RANKS && 4 * a <= sum; a++) {
             for (int b = a; b < RANKS && a + 3 * b <= sum; b++) {

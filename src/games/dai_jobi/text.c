@@ -7,7 +7,7 @@
 
 enum { PLACE_TEXT_SIZE = 8 };
 
-#define UNSAID UINT64_MAX /* of a number that the text may leave out */
+#define ABSENT UINT64_MAX /* of a number that the text may leave out */
 
 static void print_place(unsigned place, char text[PLACE_TEXT_SIZE])
 {
@@ -147,7 +147,7 @@ static bool has_entered(const uint8_t jungs[DAI_JOBI_JUNGS])
     return jungs[DAI_JOBI_JUNGS - 1] != DAI_JOBI_START;
 }
 
-/* Whoever moved last still stands where he moved, and it is his turn again or the next
+/* The jung that moved last is still where it went, and it is its owner's turn again or the next
  * player's. */
 static bool check_turn(const Game *game, const DaiJobiState *dai, uint64_t played,
                        const Fields *fields)
@@ -178,7 +178,7 @@ static bool check_seed(const DaiJobiRules *rules, uint64_t *toss, uint64_t throw
                        const Fields *fields)
 {
     uint64_t drawn = *toss > 0 ? dai_jobi_draw_toss(rules->seed, rules->bias, thrown - 1) : 0;
-    if (drawn == 0 || (*toss != UNSAID && *toss != drawn)) {
+    if (drawn == 0 || (*toss != ABSENT && *toss != drawn)) {
         return fields_fail(fields,
                            "toss=%" PRIu64 " does not follow from the seed and thrown=%" PRIu64,
                            *toss, thrown);
@@ -187,21 +187,21 @@ static bool check_seed(const DaiJobiRules *rules, uint64_t *toss, uint64_t throw
     return true;
 }
 
-/* What is not said is the least that fits, or follows from the seed. */
+/* An absent field defaults to the least possible value, or follows from the seed. */
 static bool read_tosses(const Game *game, Fields *fields, DaiJobiState *dai)
 {
     const DaiJobiRules *rules = dai_jobi_rules(game);
     bool over = dai_jobi_outcome(game, (const GameState *)dai) != OUTCOME_OPEN;
     bool drawn = rules->seeded && !over;
-    uint64_t toss = drawn ? UNSAID : 0;
-    uint64_t thrown = UNSAID;
+    uint64_t toss = drawn ? ABSENT : 0;
+    uint64_t thrown = ABSENT;
     if (!fields_number(fields, "toss", DAI_JOBI_TOSSES, &toss) ||
         !fields_number(fields, "thrown", DAI_JOBI_THROWN_MAX, &thrown)) {
         return false;
     }
     unsigned pending = toss > 0;
     unsigned least = count_played(game, dai) + pending;
-    thrown = thrown == UNSAID ? least : thrown;
+    thrown = thrown == ABSENT ? least : thrown;
     if (thrown < least) {
         return fields_fail(fields, "thrown=%" PRIu64 ": this takes at least %u tosses", thrown,
                            least);

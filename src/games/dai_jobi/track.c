@@ -52,7 +52,7 @@ static void add_goal(DaiJobiTrack *track, unsigned from, unsigned toss, unsigned
 }
 
 /* Follows every route of up to five steps. No two of the same length end at the same place, so
- * that a move is told by its ends. */
+ * that a move is identified by its ends. */
 static void walk(DaiJobiTrack *track, unsigned from, unsigned place, unsigned steps)
 {
     if (steps > 0) {
@@ -72,7 +72,7 @@ static void walk(DaiJobiTrack *track, unsigned from, unsigned place, unsigned st
     }
 }
 
-/* Long routes are found late: as many rounds as there are places are more than enough. */
+/* Bellman-Ford: one round per place is enough. */
 static void count_fewest(DaiJobiTrack *track)
 {
     memset(track->fewest, DAI_JOBI_PLACES, sizeof track->fewest);
@@ -96,7 +96,7 @@ void dai_jobi_build_track(DaiJobiTrack *track)
     count_fewest(track);
 }
 
-/* -- to be seen -- */
+/* -- view -- */
 
 /* Thousandths of the distance between stations on a side of the square. */
 static const int16_t spots[DAI_JOBI_PLACES][2] = {

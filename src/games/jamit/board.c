@@ -92,7 +92,7 @@ typedef struct SetupRow {
     uint8_t pawn; /* vertex */
 } SetupRow;
 
-/* "Place pawns and stones as shown in either figure": the figures are lost, these are ours.
+/* "Place pawns and stones as shown in either figure": the figures are lost, these are replacements.
  * By set-up (ring, axes) and number of players. */
 static const SetupRow setups[2][2][JAMIT_MAX_SEATS] = {
     {{{{{1, 1}, {-2, 2}}, 1}, {{{0, 2}, {-2, 1}}, 5}},

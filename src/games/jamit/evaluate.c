@@ -14,8 +14,9 @@ typedef enum JamitTerm {
 const EvalTerm jamit_terms[JAMIT_TERMS] = {
     [TERM_POINTS] = {"points", "points won"},
     [TERM_NEUTRAL] = {"neutral", "neutral coins held"},
-    [TERM_NOW] = {"now", "hundredths of a point that the best column pays, to who inserts now"},
-    [TERM_LATER] = {"later", "the same for who inserts when his turn comes round"},
+    [TERM_NOW] =
+        {"now", "hundredths of a point that the best column pays, for the player who inserts now"},
+    [TERM_LATER] = {"later", "the same for players who insert in their next turn"},
     [TERM_LOADED] = {"loaded", "the same at all other vertices"},
     [TERM_PIECES] = {"pieces", "pieces on the board, which may yet be pushed out"},
 };
@@ -54,8 +55,8 @@ static void add_yield(const JamitState *jamit, uint64_t cell, unsigned pay, Yiel
     }
 }
 
-/* A coin closes the first gap; once there is none, what lies farthest falls. So only a column with
- * one gap at the most yields anything to two coins. False: nothing. */
+/* A coin closes the first gap; in a full column it pushes out the farthest piece. So two coins push something out only
+ * of a column with at most one gap. False: nothing. */
 static bool find_yield(const JamitState *jamit, const JamitColumn *column, Yield *yield)
 {
     uint64_t occupied = jamit_occupied(jamit);
@@ -74,7 +75,7 @@ static bool find_yield(const JamitState *jamit, const JamitColumn *column, Yield
     return true;
 }
 
-/* What such a yield is worth to the seat that pushes. */
+/* The value of a yield to the seat that pushes. */
 static int32_t worth(const JamitRules *rules, const Yield *yield, unsigned seat)
 {
     int32_t value = yield->points[seat] * POINT + (yield->stones[seat] != 0) * STONE_OUT;
@@ -88,7 +89,7 @@ static int32_t worth(const JamitRules *rules, const Yield *yield, unsigned seat)
     return value;
 }
 
-/* The best column of each vertex for each seat, never below nothing. */
+/* The best column of each vertex for each seat, at least 0. */
 static void find_best(const JamitRules *rules, const JamitState *jamit,
                       int32_t best[JAMIT_VERTICES][JAMIT_MAX_SEATS])
 {

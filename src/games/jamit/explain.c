@@ -8,7 +8,7 @@
 
 typedef enum WordKind { WORD_INSERT, WORD_EXTRA, WORD_PAWN } WordKind;
 
-/* A move taken to pieces, legal or not. */
+/* The parts of a move, legal or not. */
 typedef struct Word {
     WordKind kind;
     uint64_t where; /* column or vertex */
@@ -79,7 +79,7 @@ static void explain_pawn(const JamitRules *rules, const JamitState *jamit, uint6
     }
     for (unsigned seat = 0; seat < rules->seats; seat++) {
         if (jamit->pawn[seat] == vertex) {
-            text_format(reason, "the pawn of p%u stands there", seat + 1);
+            text_format(reason, "the pawn of p%u is there", seat + 1);
         }
     }
 }

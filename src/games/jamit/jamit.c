@@ -52,7 +52,7 @@ static const GameFamily family = {
     .print_position = jamit_print_position,
     .parse_position = jamit_parse_position,
     .describe_board = jamit_describe_board,
-    .spelling = "4bn inserts two coins into column 4, b before n. +2 inserts a coin of one's own "
+    .spelling = "4bn inserts two coins into column 4, b before n. +2 inserts a coin of your own "
                 "into column 2. "
                 "v3 moves the pawn to vertex 3.",
     .explain = jamit_explain,

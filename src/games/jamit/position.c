@@ -150,7 +150,7 @@ static bool parse_phase(const JamitRules *rules, Fields *fields, JamitState *jam
                                "pushed out a stone) belong to phase=extra2");
 }
 
-/* -- what cannot arise -- */
+/* -- positions that cannot arise -- */
 
 static unsigned count_cells(uint64_t cells)
 {
@@ -167,18 +167,18 @@ static bool check_stones(const JamitRules *rules, const JamitState *jamit, const
         unsigned stones = count_cells(jamit->colour[seat] & jamit->stones);
         char symbol = jamit_symbol(rules, seat, true);
         if (stones > JAMIT_STONES) {
-            return fields_fail(fields, "%u stones %c: there are %d", stones, symbol, JAMIT_STONES);
+            return fields_fail(fields, "%u stones %c, more than %d", stones, symbol, JAMIT_STONES);
         }
         if (stones + jamit->points[seat] < JAMIT_STONES) {
             return fields_fail(fields,
-                               "%u stones %c and p%u has %u points: every stone that left has paid",
+                               "%u stones %c and p%u has %u points: every stone pushed out scores",
                                stones, symbol, seat + 1, (unsigned)jamit->points[seat]);
         }
     }
     return true;
 }
 
-/* An action begins with a coin on the first cell of a column and extra coins with a lost stone. */
+/* Every turn begins with a coin on the first cell of a column; extra coins follow from a lost stone. */
 static bool check_phase(const JamitRules *rules, const JamitState *jamit, const Fields *fields)
 {
     const JamitColumn *columns = rules->column[jamit->pawn[jamit->turn]];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What rows may yet bring counts the less the more tiles are missing, more for the player to move, and not at
- * all if his hand does not hold as many.
+ * Points of unfinished rows count less the more tiles are missing, more for the player to move, and not at all if
+ * the hand does not hold as many tiles.
  */
 #include "games/jati/jati.h"
 
@@ -55,7 +55,7 @@ static inline JatiCase case_of(const JatiRow *row, const JatiState *state)
 static inline const EvalWeights *count_side(const JatiRow *row, const JatiState *state,
                                             unsigned side, int32_t count[JATI_TERMS])
 {
-    int32_t gain = state->boosters[side]; /* II once more, III twice more: the very bits */
+    int32_t gain = state->boosters[side]; /* II adds the value once, III twice: equal to the bits */
     const JatiWorth *worth = &state->worth[side];
     count[TERM_SCORE] = (int32_t)worth->score;
     for (unsigned lane = 0; lane < 4; lane++) {

@@ -55,7 +55,7 @@ bool jati_explain(const Game *game, const GameState *state, Span word, Text *rea
     } else if (kind == JATI_TILE && now->tiles[now->seat] == 0) {
         text_add(reason, "you have no playing tile left; a booster has to be played, as in 2@e5");
     } else if (jati_has(now->taken, cell)) {
-        text_format(reason, "a tile lies on %s", name);
+        text_format(reason, "%s is occupied", name);
     } else {
         text_format(reason,
                     "%s touches no tile: after the first, a tile goes on a square that shares a "

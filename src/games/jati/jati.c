@@ -89,7 +89,7 @@ static const Variant variants[] = {
      &first_edition},
     {"jati-1966", "Jati (1966)", "rows for points on 10 x 9 squares, boosters multiply", &family,
      NULL, &second_edition},
-    {"double-jati", "Double Jati", "Jati of 1966 with two tiles a turn", &family, NULL,
+    {"double-jati", "Double Jati", "Jati of 1966 with two tiles per turn", &family, NULL,
      &two_at_a_time},
     {"first-five-jati", "First-Five Jati", "five in a row on 10 x 9 squares with 18 tiles each",
      &family, NULL, &five_wins},

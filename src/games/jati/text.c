@@ -64,7 +64,7 @@ static bool lay_symbol(const JatiRules *rules, char symbol, unsigned cell, JatiS
         return true;
     }
     if (!rules->row->boosters || (symbol != '2' && symbol != '3')) {
-        return fields_fail(fields, "no tile is written '%c': a board has %s", symbol,
+        return fields_fail(fields, "unknown tile '%c': expected %s", symbol,
                            rules->row->boosters ? "A B 2 3 and ." : "A B and .");
     }
     JatiKind kind = symbol == '2' ? JATI_TWO : JATI_THREE;
@@ -140,7 +140,7 @@ static bool read_boosters(const JatiRules *rules, Fields *fields, const Tally *t
     return true;
 }
 
-/* Players take turns, so the number of tiles on the board says who laid how many and who is next. */
+/* Players alternate, so the number of tiles determines how many each has laid and who is next. */
 static bool read_turn(const JatiRules *rules, Fields *fields, JatiState *state)
 {
     unsigned per_turn = rules->row->tiles_per_turn;
@@ -157,8 +157,8 @@ static bool read_turn(const JatiRules *rules, Fields *fields, JatiState *state)
         unsigned laid = per_player - state->tiles[side] - held;
         unsigned due = (turns + 1 - side) / 2 * per_turn + (state->seat == side ? odd : 0);
         if (laid != due) {
-            return fields_fail(fields, "p%u has laid %u of the %u tiles: by turns it would be %u",
-                               side + 1, laid, state->played, due);
+            return fields_fail(fields, "p%u has laid %u of the %u tiles, expected %u", side + 1,
+                               laid, state->played, due);
         }
     }
     if (seat != state->seat) {
@@ -168,7 +168,7 @@ static bool read_turn(const JatiRules *rules, Fields *fields, JatiState *state)
     return true;
 }
 
-/* Every tile but the first was laid beside another, so all of them hang together. */
+/* Every tile but the first was laid beside another, so all are connected. */
 static bool check_connected(const JatiRules *rules, const JatiState *state, const Fields *fields)
 {
     uint64_t found[2] = {state->taken[0], state->taken[0] == 0 ? state->taken[1] : 0};
@@ -186,7 +186,7 @@ static bool check_connected(const JatiRules *rules, const JatiState *state, cons
     }
     if (rules->row->adjacent && before != state->played) {
         return fields_fail(fields,
-                           "the tiles do not hang together: each must touch another with a side");
+                           "the tiles are not connected: each must share a side with another");
     }
     return true;
 }
@@ -205,8 +205,8 @@ static bool was_open_before(const JatiRules *rules, const JatiState *state, unsi
     return earlier.worth[side].score == 0;
 }
 
-/* The first row ends the game: there is one player at most who has such rows, he laid the last tile,
- * and it stands in all of them. */
+/* The first row ends the game: only the player who laid the last tile can have rows, and that tile is part
+ * of all of them. */
 static bool settle_winner(const JatiRules *rules, JatiState *state, const Fields *fields)
 {
     unsigned last = 1U - state->seat;

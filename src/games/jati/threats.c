@@ -217,7 +217,7 @@ size_t jati_forcing_moves(const Game *game, const GameState *state, unsigned ord
 
 /* -- defence -- */
 
-/* Squares that spoil a tile on `cell` which would win twice over. */
+/* Squares that stop a tile on `cell` that would make a double threat. */
 static void find_parries(const Threats *theirs, unsigned cell, uint64_t parries[2])
 {
     parries[0] = 0;
@@ -233,7 +233,7 @@ static void find_parries(const Threats *theirs, unsigned cell, uint64_t parries[
     }
 }
 
-/* Squares that spoil them all; if there are none, those that spoil the last one looked at. */
+/* Squares that stop every double threat; if there are none, those that stop the last one examined. */
 static void find_common_parries(const Threats *theirs, uint64_t common[2])
 {
     common[0] = UINT64_MAX;
@@ -276,7 +276,7 @@ size_t jati_forced_replies(const Game *game, const GameState *state, Move *moves
     }
     uint64_t replies[2];
     find_common_parries(&theirs, replies);
-    /* Threatening to win first gains a move, too. */
+    /* A counter-threat also gains a move. */
     if (jati->tiles[jati->seat] >= 2) {
         replies[0] |= mine.once[0];
         replies[1] |= mine.once[1];

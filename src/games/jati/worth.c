@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What lines are worth. A *segment* of a player is a stretch of a line between the other's playing
- * tiles; a *run* is an unbroken stretch of his tiles and boosters within a segment. Both players'
- * segments are looked at apart, so a booster serves both.
+ * tiles; a *run* is an unbroken stretch of the player's tiles and boosters within a segment. Segments of the two
+ * players are independent, so a booster serves both.
  */
 #include "games/jati/jati.h"
 
 /* A part of a line as one player sees it; bit 0 is its first square. */
 typedef struct Stretch {
-    uint32_t own;  /* his playing tiles */
+    uint32_t own;  /* the player's tiles */
     uint32_t twos; /* boosters, either player's */
     uint32_t threes;
 } Stretch;
@@ -224,7 +224,7 @@ static void worth_subtract(JatiWorth *sum, JatiWorth less)
     sum->ends -= less.ends;
 }
 
-/* Brings the worth of `side` up to date on one line; `splits`: the tile is his opponent's. */
+/* Brings the worth of `side` up to date on one line; `splits`: the tile is the opponent's. */
 static void update_worth(const JatiRules *rules, JatiState *state, const Site *site, unsigned side,
                          bool splits)
 {

@@ -7,7 +7,7 @@ static unsigned lost_chips(const StackState *stack, unsigned colour)
     return in ? (unsigned)STACK_CHIPS - stack->hand[colour] - stack->laid[colour] : 0;
 }
 
-/* Chips that somebody of the side may have taken. */
+/* Chips that the side may have taken. */
 static unsigned lost_to(const StackRules *rules, const StackState *stack, unsigned side)
 {
     const StackSeating *seating = &rules->seating;
@@ -52,8 +52,8 @@ static bool check_chips(const StackRules *rules, const StackState *stack, const 
                            lost, taken);
     }
     if (laid == 0 && taken > 0) {
-        return fields_fail(fields,
-                           "an empty board: whoever took the last stack has a Tresillo there");
+        return fields_fail(
+            fields, "the board cannot be empty: the Tresillo that took the last stack is on it");
     }
     return true;
 }
@@ -102,7 +102,7 @@ static bool check_opening(const StackRules *rules, const StackState *stack, cons
     return fields_fail(fields, "without prisoners hand= and idle= must fit starter= and colour=");
 }
 
-/* Rounds that the eliminations so far took at the least. */
+/* The fewest rounds that the eliminations so far took. */
 static unsigned rounds_of_eliminations(const StackRules *rules, const StackState *stack)
 {
     uint64_t rounds = 0;
@@ -122,12 +122,12 @@ static bool check_totals(const StackRules *rules, const StackState *stack, bool 
     for (unsigned side = 0; side < rules->seating.sides; side++) {
         bool in = (rules->colours_of[side] & stack->in) != 0;
         if (stack->total[side] > 0 && !in) {
-            return fields_fail(fields, "p%u has left and has no points", side + 1);
+            return fields_fail(fields, "p%u is eliminated and cannot have points", side + 1);
         }
         points += stack->total[side];
     }
     if (finished < spent || points > (finished - spent) * STACK_CHIPS * point_count(stack->in)) {
-        return fields_fail(fields, "so few rounds do not give so many points and eliminations");
+        return fields_fail(fields, "too many points or eliminations for the rounds played");
     }
     if (point_count(stack->in) == rules->seating.colours &&
         stack->starter != (stack->round - 1U) % rules->seating.colours) {
@@ -143,7 +143,8 @@ static bool check_end(const StackRules *rules, StackState *stack, bool ended, co
     if (!ended) {
         unsigned leader = stack_leader(rules, stack);
         if (leader != GAME_MAX_SIDES && stack->total[leader] >= rules->goal) {
-            return fields_fail(fields, "side %u had the goal before this round", leader + 1);
+            return fields_fail(fields, "side %u had reached the goal before this round",
+                               leader + 1);
         }
         return true;
     }

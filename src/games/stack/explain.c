@@ -25,13 +25,13 @@ static void explain_victim(const Case *about)
     unsigned point = about->word.removed;
     Pile pile = about->stack->pile[point];
     if (pile == 0) {
-        text_format(about->reason, "nothing stands on %s", name_of(about, point));
+        text_format(about->reason, "there is no stack on %s", name_of(about, point));
     } else if (stack_has(about->rules->seating.own_of[about->colour], pile_top(pile))) {
-        text_format(about->reason, "the top of %s is your own colour; an opponent's is removed",
+        text_format(about->reason, "the top of %s is your own colour; remove an opponent's",
                     name_of(about, point));
     } else {
         text_format(about->reason,
-                    "%s stands in a Tresillo and is protected while other stacks are not",
+                    "%s is part of a Tresillo and protected while other stacks are not",
                     name_of(about, point));
     }
 }
@@ -43,7 +43,7 @@ static bool explain_target(const Case *about, unsigned to)
     if (pile != 0 && pile_top(pile) == about->colour) {
         text_format(about->reason, "the top of %s is your own colour", name_of(about, to));
     } else if (pile_is_full(pile)) {
-        text_format(about->reason, "the stack on %s has %d chips already, the most there may be",
+        text_format(about->reason, "the stack on %s already has %d chips, the maximum",
                     name_of(about, to), STACK_HEIGHT);
     } else {
         return false;
@@ -57,9 +57,9 @@ static bool explain_turn(const Case *about)
     unsigned hand = stack->hand[stack->colour];
     char example[GAME_MOVE_TEXT_SIZE];
     if (about->word.is_pass) {
-        text_add(about->reason, "one may pass only when nothing else can be played");
+        text_add(about->reason, "you may pass only if you have no other move");
     } else if (game_find_beginning(about->game, about->state, span_of("pass"), example)) {
-        text_add(about->reason, "nothing can be played: the turn is lost by pass");
+        text_add(about->reason, "you have no move: play pass");
     } else if (stack->second != STACK_NO_COLOUR && about->word.stops > 0) {
         text_add(about->reason,
                  "a line was uncovered: its owner first removes a stack, spelt x and "
@@ -67,13 +67,12 @@ static bool explain_turn(const Case *about)
     } else if (stack->second != STACK_NO_COLOUR) {
         explain_victim(about);
     } else if (about->word.stops == 0) {
-        text_add(about->reason, "a removal follows a Tresillo, as in d2xf4; alone none is due");
+        text_add(about->reason, "a removal needs a Tresillo, as in d2xf4");
     } else if (about->word.stops > 1 && hand > 0) {
-        text_format(about->reason,
-                    "colour %u has %u in hand: while there are any, one has to be placed",
+        text_format(about->reason, "colour %u has %u in hand and must place one",
                     stack->colour + 1U, hand);
     } else if (about->word.stops == 1 && hand == 0) {
-        text_add(about->reason, "the hand is empty: a chip has to be moved, as in d2-d3");
+        text_add(about->reason, "no chip is in hand: move one, as in d2-d3");
     } else if (about->word.stops > 2) {
         text_add(about->reason, "a chip moves from one point to another, once");
     } else {
@@ -91,7 +90,7 @@ static bool explain_points(const Case *about)
         return explain_target(about, to);
     }
     if (pile == 0) {
-        text_format(about->reason, "nothing stands on %s", name_of(about, from));
+        text_format(about->reason, "there is no stack on %s", name_of(about, from));
     } else if (pile_top(pile) != about->colour) {
         text_format(about->reason, "the top of %s is not of colour %u", name_of(about, from),
                     about->colour + 1);
@@ -112,13 +111,13 @@ static void explain_rest(const Case *about)
     if (takes && about->word.removes) {
         explain_victim(about);
     } else if (takes) {
-        text_format(about->reason,
-                    "it makes a Tresillo, and so removes a stack: say which, as in %s", example);
+        text_format(about->reason, "this makes a Tresillo: add the stack to remove, as in %s",
+                    example);
     } else if (game_find_beginning(about->game, about->state, about->word.base, example)) {
-        text_add(about->reason, "it makes no Tresillo, so nothing is removed");
+        text_add(about->reason, "this makes no Tresillo, so it removes nothing");
     } else {
         text_format(about->reason,
-                    "%s is not next to %s; only a colour with %d chips left or fewer goes anywhere",
+                    "%s is not next to %s; only a colour with %d chips or fewer moves anywhere",
                     name_of(about, about->word.stop[1]), name_of(about, about->word.stop[0]),
                     STACK_FLYING_CHIPS);
     }
@@ -165,6 +164,6 @@ void stack_describe_move(const Game *game, const GameState *state, Move move, Te
                                           : "removes the stack on %s",
                     board->label[read.take]);
     } else if (read.to == POINT_NONE) {
-        text_add(text, "nothing can be played: the turn is lost");
+        text_add(text, "passes, having no other move");
     }
 }

@@ -21,8 +21,8 @@ PointSet stack_takeable(const StackRules *rules, const PointSet tops[STACK_COLOU
     return free != 0 ? free : others;
 }
 
-/* What a Tresillo made by going from `from` (or the hand) to `to` may take: the board is looked at
- * as it is after that. */
+/* What a Tresillo made by going from `from` (or the hand) to `to` may take: the board is
+ * examined after that move. */
 static PointSet removals(const StackRules *rules, const StackState *stack, unsigned from,
                          unsigned to)
 {
@@ -102,7 +102,7 @@ static size_t count_from(const StackRules *rules, const StackState *stack, unsig
     return count;
 }
 
-/* "When a player is reduced to 3 chips": those in hand and those covered are still his. */
+/* "When a player is reduced to 3 chips": chips in hand and covered chips count. */
 static bool can_fly(const StackState *stack)
 {
     return stack->laid[stack->colour] + stack->hand[stack->colour] <= STACK_FLYING_CHIPS;

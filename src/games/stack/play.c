@@ -100,7 +100,7 @@ static void end_round(const StackRules *rules, StackState *stack, bool impasse)
     }
     stack->outcome = (uint8_t)stack_judge(rules, stack);
     if (stack->outcome != OUTCOME_OPEN) {
-        return; /* the last board stays to be seen */
+        return; /* keep the last board for the view */
     }
     unsigned leader = stack_leader(rules, stack);
     if (rules->elimination && has_goal(rules, stack, leader)) {
@@ -179,8 +179,8 @@ static void take_pile(const StackRules *rules, StackState *stack, unsigned remov
 }
 
 /* "If a player uncovers a stack and Tresillo results, the player whose chips form the Tresillo has
- * second priority to remove a stack from the board provided the Tresillo remains." Looking once,
- * after the mover's own removal, is enough: a removal completes no line. */
+ * second priority to remove a stack from the board provided the Tresillo remains." One check
+ * after the mover's own removal is enough, since a removal completes no line. */
 static unsigned second_remover(const StackRules *rules, const StackState *stack, unsigned from)
 {
     if (from == POINT_NONE || stack->pile[from] == 0) {

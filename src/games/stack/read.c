@@ -40,7 +40,7 @@ static bool read_in(const Reader *reader)
     return true;
 }
 
-/* Takes the chips of one stack off the front of `rest`; false if they cannot lie so. */
+/* Takes the chips of one stack off the front of `rest`; false if they cannot be stacked like that. */
 static bool read_pile(const StackState *stack, Span *rest, Pile *pile)
 {
     *pile = 0;

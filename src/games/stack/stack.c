@@ -26,7 +26,7 @@ static Status configure(Game *game, Fault *fault)
     rules->elimination = game_option(game, "elimination", 0) != 0;
     if (rules->elimination && rules->seating.sides == 2) {
         return fault_raise(fault, STATUS_BAD_VARIANT,
-                           "elimination=on is for three or four players, each for himself");
+                           "elimination=on needs three or four players without teams");
     }
     for (unsigned colour = 0; colour < rules->seating.colours; colour++) {
         rules->colours_of[rules->seating.side_of[colour]] |= (ColourSet)(1U << colour);
@@ -60,7 +60,7 @@ static void scores(const Game *game, const GameState *state, int32_t scores[GAME
     }
 }
 
-/* All of the state but what follows from the piles. */
+/* The whole state except what follows from the piles. */
 static uint64_t key(const Game *game, const GameState *state)
 {
     const StackState *stack = (const StackState *)state;

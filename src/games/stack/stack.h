@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Stack: chips on top of chips on the board of three squares. A stack of chips is a *pile* in the
- * code, since the game has taken the other word; what counts for lines is the top of each pile.
+ * code, since the game itself is called Stack; what counts for lines is the top of each pile.
  *
  * Turns belong to colours, decisions to seats, points to sides: two players have two colours each,
  * a team of two players is one side. A state holds one round and the totals of those before it.
@@ -22,9 +22,9 @@ enum {
     STACK_NO_COLOUR = STACK_COLOURS
 };
 
-typedef uint8_t ColourSet; /* a bit a colour */
+typedef uint8_t ColourSet; /* one bit per colour */
 
-/* Who sits where. */
+/* Which seat and side each colour belongs to. */
 typedef struct StackSeating {
     unsigned seats;
     unsigned sides;
@@ -39,7 +39,7 @@ typedef struct StackRules {
     LineTable lines;
     StackSeating seating;
     ColourSet colours_of[GAME_MAX_SIDES]; /* by side */
-    bool elimination;                     /* who plays just before the winner leaves */
+    bool elimination;                     /* the player before each winner leaves the game */
     uint32_t goal;
 } StackRules;
 
@@ -130,13 +130,13 @@ void stack_play(const Game *game, const GameState *state, Move move, GameState *
 /* The same, never calling an impasse. */
 void stack_play_unlimited(const Game *game, const GameState *state, Move move, GameState *next);
 unsigned stack_next_colour(const StackRules *rules, ColourSet in, unsigned colour);
-/* All chips on the board are one side's and nobody has any left to place. */
+/* All chips on the board are one side's and no player has any left to place. */
 bool stack_is_dominated(const StackRules *rules, const StackState *stack);
-/* So many idle moves end the round. */
+/* The number of idle moves that ends the round. */
 unsigned stack_idle_limit(const StackState *stack);
 /* The side with more points than every other that is still in, or GAME_MAX_SIDES. */
 unsigned stack_leader(const StackRules *rules, const StackState *stack);
-/* What a finished round means for the game, its points being added: open if it goes on. */
+/* The outcome after a finished round, with its points added. */
 Outcome stack_judge(const StackRules *rules, const StackState *stack);
 
 /* -- text.c, read.c -- */

@@ -32,7 +32,7 @@ static void print_pile(Pile pile, Text *text)
     }
 }
 
-/* Rank by rank from the top, as one sees the board. */
+/* Rank by rank from the top. */
 static void print_board(const PointBoard *board, const StackState *stack, Text *text)
 {
     for (unsigned i = 0; i < board->points; i++) {

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/tableaux/tableaux.h"
 
-/* Whether the taker from a heap loses: the other makes each pair of takes draw + 1. */
+/* Whether the player to take loses: the opponent completes each pair of takes to draw + 1. */
 static bool is_lost(unsigned left, unsigned draw)
 {
     return left % (draw + 1) == 1;
 }
 
-/* What the winner of a heap can count on: the take that makes it a lost one, if it is his, and
- * one chip for every take of the largest draw with which the other keeps him short. */
+/* Points that the winner of a heap is sure of: the first take, if it is the winner's, and one chip for every take of
+ * the largest draw by the loser. */
 static unsigned foresee_points(unsigned left, unsigned draw)
 {
     return (left - 1) % (draw + 1) + (left - 1) / (draw + 1);
 }
 
-/* The best choice of a draw: what the chooser can count on, negative what the other can. */
+/* The best choice of a draw: the points that the chooser is sure of; negative: the opponent's. */
 static int32_t foresee_draw(const TableauxRow *row, unsigned chips)
 {
     int32_t best = -row->chips_max;
@@ -44,7 +44,7 @@ const EvalTerm tableaux_terms[TABLEAUX_TERMS] = {
 };
 _Static_assert((int)TERMS == (int)TABLEAUX_TERMS, "every term has a name");
 
-/* Over the choices of heap and draw the prospect is the exact worth of a round: nothing to tune. */
+/* While heap and draw are chosen, the prospect is the exact value of a round: nothing to tune. */
 static const EvalWeights weights = {"exact", {[TERM_POINTS] = 10000, [TERM_PROSPECT] = 10000}};
 
 void tableaux_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])

@@ -39,13 +39,14 @@ static bool explain_turn(const TableauxState *now, TableauxMove kind, Text *reas
         return false;
     }
     if (kind == TABLEAUX_TIMEOUT) {
-        text_add(reason, "nobody can be late before chips are taken by the clock");
+        text_add(reason,
+                 "a timeout can only be claimed while chips are being taken against the clock");
     } else if (due == TABLEAUX_CHIPS) {
         text_add(reason, "the round's first player first names the number of chips, as in chips25");
     } else if (due == TABLEAUX_DRAW) {
         text_add(reason, "the second player first names the largest draw, as in draw3");
     } else {
-        text_add(reason, "the heap and the largest draw stand: chips are taken now");
+        text_add(reason, "the heap and the largest draw are chosen: take chips now");
     }
     return true;
 }
@@ -69,12 +70,11 @@ bool tableaux_explain(const Game *game, const GameState *state, Span word, Text 
         text_format(reason, "the largest draw is %u to %u", (unsigned)row->draw_min,
                     (unsigned)row->draw_max);
     } else if (number == 0) {
-        text_add(reason, "at least one chip has to be taken");
+        text_add(reason, "take at least one chip");
     } else if (number > now->draw) {
-        text_format(reason, "no more than %u chips may be taken at a time", (unsigned)now->draw);
+        text_format(reason, "take at most %u chips at a time", (unsigned)now->draw);
     } else {
-        text_format(reason, "nobody may take more than are left, and that is %u",
-                    tableaux_left(now));
+        text_format(reason, "only %u chips are left", tableaux_left(now));
     }
     return true;
 }
@@ -87,7 +87,7 @@ void tableaux_describe_move(const Game *game, const GameState *state, Move move,
     switch ((TableauxMove)(move >> 8)) {
     case TABLEAUX_TAKE:
         text_format(text, "takes %u of %u chips", number, tableaux_left(now));
-        text_add(text, number == tableaux_left(now) ? ", the last one, and loses by it" : "");
+        text_add(text, number == tableaux_left(now) ? ", including the last one, and loses" : "");
         break;
     case TABLEAUX_CHIPS:
         text_format(text, "the heap has %u chips", number);
@@ -96,7 +96,7 @@ void tableaux_describe_move(const Game *game, const GameState *state, Move move,
         text_format(text, "at most %u chips are taken at a time", number);
         break;
     case TABLEAUX_TIMEOUT:
-        text_add(text, "whoever is to move was too slow and loses the round");
+        text_add(text, "the player to move has run out of time and loses the round");
         break;
     }
 }

@@ -193,7 +193,7 @@ static uint32_t move_clock_ms(const Game *game, const GameState *state)
     return tableaux_left(tableaux) == tableaux->chips ? FIRST_TAKE_MS : LATER_TAKE_MS;
 }
 
-/* -- thinking -- */
+/* -- hashing -- */
 
 static uint64_t key(const Game *game, const GameState *state)
 {
@@ -210,7 +210,7 @@ static uint64_t key(const Game *game, const GameState *state)
     return hash_add(hash_add(0, table << 2 | whose), totals);
 }
 
-/* -- the table -- */
+/* -- family -- */
 
 static Status configure(Game *game, Fault *fault)
 {
@@ -252,7 +252,8 @@ static const GameFamily family = {
     .spelling =
         "A number takes so many chips. In tableaux-advanced chips25 to chips48 names the heap, "
         "then "
-        "draw3 to draw9 the largest draw; timeout says that the player to move was too slow.",
+        "draw3 to draw9 the largest draw; timeout claims that the player to move has run out of "
+        "time.",
     .explain = tableaux_explain,
     .describe_move = tableaux_describe_move,
     .describe_state = tableaux_describe_state,
@@ -291,7 +292,7 @@ static const Setting goal_options[] = {
 static const Variant variants[] = {
     {.id = "tableaux",
      .title = "Tableaux",
-     .summary = "Take one to three of 25 chips; whoever takes the last one loses",
+     .summary = "Take one to three of 25 chips; the player who takes the last one loses",
      .family = &family,
      .row = &one_heap},
     {.id = "tableaux-advanced",

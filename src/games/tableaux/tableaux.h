@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A heap of chips, taken in turn: whoever must take the last one loses. Either the heap is
+ * A heap of chips, taken in turn: the player who must take the last one loses. Either the heap is
  * given and one round decides, or the players choose heap and largest draw, and play rounds
  * for points.
  */
@@ -28,7 +28,7 @@ typedef struct TableauxRow {
 typedef struct TableauxRules {
     TableauxRow row;
     uint32_t goal;   /* points that win; unused in a game of one round */
-    int32_t opening; /* points that a round is worth to who starts it */
+    int32_t opening; /* points that a round is worth to the player who starts it */
 } TableauxRules;
 
 typedef struct TableauxState {
@@ -77,7 +77,7 @@ void tableaux_start(const Game *game, GameState *state);
 Outcome tableaux_outcome(const Game *game, const GameState *state);
 
 /* evaluate.c */
-/* The points that a round is worth to who starts it. */
+/* The points that a round is worth to the player who starts it. */
 int32_t tableaux_foresee_round(const TableauxRow *row);
 enum { TABLEAUX_TERMS = 2 };
 extern const EvalTerm tableaux_terms[TABLEAUX_TERMS];

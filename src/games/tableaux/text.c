@@ -36,14 +36,14 @@ static uint64_t divide_up(uint64_t number, uint64_t by)
     return (number + by - 1) / by;
 }
 
-/* The most rounds that one player can have won to come to a total. */
+/* The most rounds that a player with this total can have won. */
 static uint64_t most_won(const TableauxRules *rules, uint64_t total)
 {
     uint64_t least = rules->row.score_min;
     if (total < rules->goal || total < least) {
         return total / least;
     }
-    /* He was short of the goal before the last of them. */
+    /* The player was short of the goal before the last of them. */
     uint64_t before = total - least < rules->goal ? total - least : rules->goal - 1;
     return before / least + 1;
 }
@@ -69,13 +69,13 @@ static bool check_match(const TableauxRules *rules, const TableauxState *tableau
     return true;
 }
 
-/* Whether one player's takes can come to `taken` in `times` turns. */
+/* Whether one player can take `taken` chips in `times` turns. */
 static bool fits_turns(unsigned taken, unsigned times, unsigned draw)
 {
     return taken >= times && taken <= times * draw;
 }
 
-/* The starter took first, then they took turns. */
+/* The starter took first, then the players alternated. */
 static bool fits_turn_order(const TableauxState *tableaux)
 {
     unsigned starter = tableaux_starter(tableaux);
@@ -189,7 +189,7 @@ bool tableaux_parse_position(const Game *game, Fields *fields, GameState *state)
     return true;
 }
 
-/* -- to be seen -- */
+/* -- view -- */
 
 void tableaux_describe_board(const Game *game, Geometry *geometry)
 {

@@ -418,7 +418,7 @@ static void boards_that_cannot_arise_are_refused(void **unused)
                          "5 stones A");
     scene_expect_refused("jamit board=..../AAAAB/....../...*.../....../...../...."
                          " pawns=0,2 points=0,2 turn=p1",
-                         bad, "every stone that left has paid");
+                         bad, "every stone pushed out scores");
 #undef REST
 }
 

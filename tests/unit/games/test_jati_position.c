@@ -109,10 +109,10 @@ static void tiles_that_do_not_hang_together_are_refused(void **unused)
     (void)unused;
     scene_expect_refused("jati-1966 board=A........./.B......../" SEVEN_EMPTY_ROWS
                          " boosters=23,23 turn=p1",
-                         STATUS_BAD_POSITION, "hang together");
+                         STATUS_BAD_POSITION, "not connected");
     scene_expect_refused("jati-1966 board=.........A/B........./" SEVEN_EMPTY_ROWS
                          " boosters=23,23 turn=p1",
-                         STATUS_BAD_POSITION, "hang together");
+                         STATUS_BAD_POSITION, "not connected");
     expect_scores_of("first-five-jati board=A........./.B......../" SEVEN_EMPTY_ROWS " turn=p1",
                      "0 0");
 }

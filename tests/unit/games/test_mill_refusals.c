@@ -32,7 +32,7 @@ static void fields_are_known_whole_and_given_once(void **unused)
     refused("tapatan board=.../.../... turn=p1 hand=3,3,3", "'hand' takes 2 numbers");
     refused("tapatan board=.../.../... turn=p1 hand=3,4", "from 0 to 3");
     refused("tapatan board=.../.../... turn=p1 hand=3,x", "'hand' takes 2 numbers");
-    refused("tapatan board=.../.../... turn=p1 hand=3,3 seen=2", "does not fit quiet");
+    refused("tapatan board=.../.../... turn=p1 hand=3,3 seen=2", "contradicts quiet");
     refused("kunjing board=.../.../.../....../.../.../... turn=p1 hand=4,4",
             "'hand' takes 3 numbers");
 }

@@ -143,7 +143,7 @@ static void chips_that_do_not_add_up_are_refused(void **unused)
                          "1,1,1 hand=8,12,12 prisoners=1,0,0 turn=p2",
                          bad, "side 1 has more prisoners");
     scene_expect_refused("stack board=" EMPTY_BOARD "hand=0,0,0,0 prisoners=24,24 turn=p1", bad,
-                         "empty board");
+                         "cannot be empty");
     scene_expect_refused("stack board=" EMPTY_RANKS "1,.,. turn=p1", bad, "without prisoners");
     scene_expect_refused("stack board=" EMPTY_RANKS "1,.,. colour=4 turn=p2", bad,
                          "without prisoners");
@@ -196,11 +196,11 @@ static void totals_that_no_rounds_give_are_refused(void **unused)
 {
     (void)unused;
     const Status bad = STATUS_BAD_POSITION;
-    scene_expect_refused("stack board=" EMPTY_BOARD "turn=p1 total=1,0", bad, "so few rounds");
+    scene_expect_refused("stack board=" EMPTY_BOARD "turn=p1 total=1,0", bad, "for the rounds played");
     scene_expect_refused("stack board=" EMPTY_BOARD "turn=p2 colour=2 round=2 total=30,19", bad,
-                         "so few rounds");
+                         "for the rounds played");
     scene_expect_refused("stack:goal=20 board=" EMPTY_BOARD "turn=p2 round=2 total=30,18", bad,
-                         "had the goal");
+                         "had reached the goal");
     scene_expect_refused("stack:players=3 board=" EMPTY_RANKS
                          "1,1,1 hand=0,0,0 prisoners=13,9,11 total=16,9,11 turn=p2",
                          bad, "this round is over");
@@ -209,7 +209,7 @@ static void totals_that_no_rounds_give_are_refused(void **unused)
                          bad, "lacks its points");
     scene_expect_refused("stack:players=3,goal=10,elimination=on board=" EMPTY_BOARD
                          "in=12 turn=p1 round=1",
-                         bad, "so few rounds");
+                         bad, "for the rounds played");
     scene_expect_refused("stack:players=3,goal=10,elimination=on board=" EMPTY_BOARD
                          "in=12 turn=p2 round=4 total=0,0,1 starter=2",
                          bad, "has left");
@@ -238,7 +238,7 @@ static void eliminations_take_as_many_rounds_as_the_goal_asks(void **unused)
         if (rows[i].can_be) {
             scene_close(scene_open(text_string(&text)));
         } else {
-            scene_expect_refused(text_string(&text), STATUS_BAD_POSITION, "so few rounds");
+            scene_expect_refused(text_string(&text), STATUS_BAD_POSITION, "for the rounds played");
         }
         text_free(&text);
     }
