@@ -282,7 +282,7 @@ def test_every_family_explains_its_rules(engine):
     shell = Terminal(engine)
     shell.expect("p1> ")
     for spec, move, reason in [("nine-mens-morris", "d4", "no point d4"),
-                               ("stack", "a1-a4", "in hand"), ("tableaux", "9", "no more than 3"),
+                               ("stack", "a1-a4", "in hand"), ("tableaux", "9", "at most 3"),
                                ("jati-1966", "z1", "no such square"),
                                ("dai-jobi", "start-2", "thrown first"),
                                ("jamit", "v1", "begins with two coins")]:

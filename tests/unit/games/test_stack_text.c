@@ -196,7 +196,8 @@ static void totals_that_no_rounds_give_are_refused(void **unused)
 {
     (void)unused;
     const Status bad = STATUS_BAD_POSITION;
-    scene_expect_refused("stack board=" EMPTY_BOARD "turn=p1 total=1,0", bad, "for the rounds played");
+    scene_expect_refused("stack board=" EMPTY_BOARD "turn=p1 total=1,0", bad,
+                         "for the rounds played");
     scene_expect_refused("stack board=" EMPTY_BOARD "turn=p2 colour=2 round=2 total=30,19", bad,
                          "for the rounds played");
     scene_expect_refused("stack:goal=20 board=" EMPTY_BOARD "turn=p2 round=2 total=30,18", bad,
@@ -212,7 +213,7 @@ static void totals_that_no_rounds_give_are_refused(void **unused)
                          bad, "for the rounds played");
     scene_expect_refused("stack:players=3,goal=10,elimination=on board=" EMPTY_BOARD
                          "in=12 turn=p2 round=4 total=0,0,1 starter=2",
-                         bad, "has left");
+                         bad, "is eliminated");
     scene_expect_refused("stack:players=3,elimination=on board=" EMPTY_BOARD "in=21 turn=p1", bad,
                          "rising order");
     scene_expect_refused("stack:players=3,elimination=on board=" EMPTY_BOARD "in=1 turn=p1", bad,

@@ -147,31 +147,30 @@ static void stacks_tell_what_covers_what(void **unused)
 {
     (void)unused;
     ASK("stack:players=4", {"a1", "a1", "is legal"}, {"a4", "d1-d2", "has 12 in hand"},
-        {NULL, "xa1", "alone none is due"}, {NULL, "a9", "no point a9"},
-        {NULL, "a1xa4", "no Tresillo"}, {"d1", "pass", "only when nothing else"},
+        {NULL, "xa1", "needs a Tresillo"}, {NULL, "a9", "no point a9"},
+        {NULL, "a1xa4", "no Tresillo"}, {"d1", "pass", "only if you have no other"},
         {"g1", "a1", "is your own colour"}, {NULL, "a4", "colour 1 on a4, on top of others"});
-    ASK("stack", {"position startpos moves a1 a1 a1 a1 a1", "a1", "has 5 chips already"});
+    ASK("stack", {"position startpos moves a1 a1 a1 a1 a1", "a1", "already has 5 chips"});
     ASK("stack:players=3",
         {"fen board=.,.,./.,3,3/.,12,12/.,.,.,.,.,./.,.,./.,.,./.,.,. hand=0,0,0 "
          "prisoners=10,10,10 turn=p1",
-         "pass", "nothing can be played: the turn is lost"});
+         "pass", "passes, having no other move"});
 }
 
 static void a_tresillo_removes_a_stack(void **unused)
 {
     (void)unused;
     ASK("stack:players=4",
-        {"position startpos moves a1 d1 g1 g4 a4 d2 d3 c3", "a7", "say which, as in a7xd1"},
+        {"position startpos moves a1 d1 g1 g4 a4 d2 d3 c3", "a7", "stack to remove, as in a7xd1"},
         {NULL, "a7xd1", "places a chip of colour 1 on a7; the Tresillo removes the stack on d1"},
-        {NULL, "a7xa1", "is your own colour"}, {NULL, "a7xb2", "nothing stands on b2"},
+        {NULL, "a7xa1", "is your own colour"}, {NULL, "a7xb2", "no stack on b2"},
         {NULL, "d6xa1", "makes no Tresillo"});
     ASK("stack:players=3",
         {"fen board=.,.,./.,.,./.,.,./.,.,.,.,2,./.,.,./3,3,3/1,1,. hand=0,1,0 prisoners=9,10,10 "
          "total=0,0,0 round=1 starter=1 colour=1 turn=p3 idle=0 second=3",
          "a1-d1", "its owner first removes a stack"},
         {NULL, "a7", "its owner first removes a stack"}, {NULL, "xb2", "is your own colour"},
-        {NULL, "xg7", "nothing stands on g7"},
-        {NULL, "xa1", "xa1 is legal: removes the stack on a1"});
+        {NULL, "xg7", "no stack on g7"}, {NULL, "xa1", "xa1 is legal: removes the stack on a1"});
 }
 
 static void chips_move_when_the_hand_is_empty(void **unused)
@@ -180,32 +179,31 @@ static void chips_move_when_the_hand_is_empty(void **unused)
     ASK("stack:players=3",
         {"fen board=.,.,./.,.,./.,.,./.,.,.,.,2,./.,.,./3,13,3/1,.,. hand=0,1,0 prisoners=9,10,10 "
          "total=0,0,0 round=1 starter=1 colour=3 turn=p3 idle=0",
-         "d1", "the hand is empty"},
-        {NULL, "a1-a4", "the top of a1 is not of colour 3"},
-        {NULL, "d7-g7", "nothing stands on d7"}, {NULL, "b2-d2", "your own colour"},
-        {NULL, "b2-b4-b6", "from one point to another, once"},
+         "d1", "no chip is in hand"},
+        {NULL, "a1-a4", "the top of a1 is not of colour 3"}, {NULL, "d7-g7", "no stack on d7"},
+        {NULL, "b2-d2", "your own colour"}, {NULL, "b2-b4-b6", "from one point to another, once"},
         {NULL, "b2-b4", "moves a chip from b2 to b4"});
 }
 
 static void heaps_tell_what_may_be_taken(void **unused)
 {
     (void)unused;
-    ASK("tableaux", {NULL, "4", "no more than 3"}, {NULL, "0", "at least one"},
-        {NULL, "chips25", "chips are taken now"}, {NULL, "2", "takes 2 of 25"},
-        {"fen chips=25 draw=3 taken=12,11 turn=p1", "3", "more than are left"},
-        {NULL, "02", "spelt differently"}, {NULL, "2", "the last one, and loses by it"},
+    ASK("tableaux", {NULL, "4", "at most 3"}, {NULL, "0", "at least one"},
+        {NULL, "chips25", "take chips now"}, {NULL, "2", "takes 2 of 25"},
+        {"fen chips=25 draw=3 taken=12,11 turn=p1", "3", "only 2 chips are left"},
+        {NULL, "02", "spelt differently"}, {NULL, "2", "including the last one, and loses"},
         {NULL, "1", "1 is legal: takes 1 of 2 chips\n"});
     ASK("tableaux-advanced", {NULL, "draw3", "first names the number of chips"},
         {NULL, "chips99", "25 to 48"}, {NULL, "chips30", "the heap has 30 chips"},
-        {"chips30", "2", "names the largest draw"}, {NULL, "timeout", "nobody can be late"},
+        {"chips30", "2", "names the largest draw"}, {NULL, "timeout", "can only be claimed"},
         {NULL, "draw2", "3 to 9"}, {NULL, "draw4", "at most 4 chips are taken"},
-        {"draw4", "timeout", "was too slow and loses the round"});
+        {"draw4", "timeout", "has run out of time and loses the round"});
 }
 
 static void tiles_touch_tiles(void **unused)
 {
     (void)unused;
-    ASK("jati-1966", {"e5", "e5", "a tile lies on e5"}, {NULL, "a1", "touches no tile"},
+    ASK("jati-1966", {"e5", "e5", "e5 is occupied"}, {NULL, "a1", "touches no tile"},
         {NULL, "i5", "no such square"}, {"2@e6", "3@e7", "booster III"},
         {"e4", "2@e7", "booster II was played already"}, {NULL, "3@e7", "plays booster III on e7"},
         {"position startpos moves e5 3@e6 e4", "3@e3", "booster III was played already"},
@@ -217,29 +215,28 @@ static void tiles_touch_tiles(void **unused)
         {"fen board=ABABABABAB/ABABABABAB/ABABABABAB/ABABAB..../........../........../........../"
          "........../.......... boosters=23,23 turn=p1",
          "g4", "no playing tile left"},
-        {NULL, "2@a1", "a tile lies on a1"}, {NULL, "3@k9", "touches no tile"});
+        {NULL, "2@a1", "a1 is occupied"}, {NULL, "3@k9", "touches no tile"});
     ASK("first-five-jati", {NULL, "2@e5", "no boosters"});
 }
 
 static void jungs_follow_the_toss(void **unused)
 {
     (void)unused;
-    ASK("dai-jobi", {NULL, "start-2", "thrown first"}, {"toss2", "toss3", "are thrown"},
-        {NULL, "start-3", "takes a toss of 3"}, {NULL, "5-21", "no jung of yours"},
-        {NULL, "start-99", "1 to 29"}, {NULL, "pass", "compulsory"},
+    ASK("dai-jobi", {NULL, "start-2", "thrown first"}, {"toss2", "toss3", "have been thrown"},
+        {NULL, "start-3", "takes a toss of 3"}, {NULL, "5-21", "you have no jung"},
+        {NULL, "start-99", "1 to 29"}, {NULL, "pass", "must move if you can"},
         {NULL, "start-2", "moves by 2"}, {NULL, "start-out", "exact count"});
     ASK("dai-jobi", {NULL, "toss6", "toss1 to toss5"}, {NULL, "toss3", "the sticks show 3"},
         {"fen p1=19,out,out,out p2=3,start,start,start toss=3 turn=p1", "19-out",
-         "by a toss of 3: pass"},
+         "with a toss of 3: play pass"},
         {NULL, "pass", "pass is legal: nothing can be moved"},
         {"fen p1=22,21,out,out p2=27,start,start,start toss=5 turn=p1", "22-out",
          "moves by 5, off the board"},
         {"fen p1=22,24,out,out p2=28,start,start,start toss=2 turn=p1", "22-24",
          "stacks with a jung of yours"},
-        {NULL, "22-28", "sends what stands there back"},
-        {NULL, "22-23", "that way takes a toss of 1"}, {NULL, "out-3", "has arrived"},
-        {NULL, "22-3", "no toss leads from there"}, {NULL, "22-", "spelt differently"},
-        {NULL, "99999999999-3", "spelt differently"});
+        {NULL, "22-28", "captures the jungs there"}, {NULL, "22-23", "that way takes a toss of 1"},
+        {NULL, "out-3", "has arrived"}, {NULL, "22-3", "no toss leads from there"},
+        {NULL, "22-", "spelt differently"}, {NULL, "99999999999-3", "spelt differently"});
 }
 
 static void coins_come_before_the_pawn(void **unused)
@@ -247,7 +244,7 @@ static void coins_come_before_the_pawn(void **unused)
     (void)unused;
     ASK("jamit", {NULL, "v3", "begins with two coins"}, {NULL, "9bn", "1 to 7"},
         {NULL, "4ab", "b and n"}, {NULL, "7ab", "b and n"}, {"4bn", "+2", "the pawn has to move"},
-        {NULL, "v1", "the pawn of p1 stands there"}, {NULL, "v7", "v0 to v5"},
+        {NULL, "v1", "the pawn of p1 is there"}, {NULL, "v7", "v0 to v5"},
         {NULL, "v3", "the pawn goes to vertex 3"}, {"v3", "4bn", "a and n"},
         {NULL, "4na", "into column 4 first a coin of colour n, then one of a"});
     ASK("jamit:players=3",
