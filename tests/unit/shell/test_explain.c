@@ -235,7 +235,7 @@ static void jungs_follow_the_toss(void **unused)
         {"fen p1=22,24,out,out p2=28,start,start,start toss=2 turn=p1", "22-24",
          "stacks with a jung of yours"},
         {NULL, "22-28", "captures the jungs there"}, {NULL, "22-23", "that way takes a toss of 1"},
-        {NULL, "out-3", "has arrived"}, {NULL, "22-3", "no toss leads from there"},
+        {NULL, "out-3", "has left the board"}, {NULL, "22-3", "no toss leads from there"},
         {NULL, "22-", "spelt differently"}, {NULL, "99999999999-3", "spelt differently"});
 }
 
