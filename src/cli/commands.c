@@ -142,7 +142,7 @@ typedef struct SvgArguments {
     const char *fen;
     const char *moves;
     const char *out;
-    bool targets;
+    SvgOptions svg;
 } SvgArguments;
 
 #define FIELD(field) SETTING_FIELD(SvgArguments, field)
@@ -150,7 +150,7 @@ typedef struct SvgArguments {
 static const Setting svg_options[] = {
     {"--fen", SETTING_TEXT, "POSITION", "draw this position, written as by query fen", FIELD(fen)},
     {"--moves", SETTING_TEXT, "MOVES", "play these moves first, separated by spaces", FIELD(moves)},
-    {"--targets", SETTING_FLAG, NULL, "mark the destinations of the legal moves", FIELD(targets)},
+    SVG_SETTINGS("--", SvgArguments, svg.),
     {"--out", SETTING_TEXT, "FILE", "write the picture to this file", FIELD(out)},
 };
 
@@ -187,7 +187,9 @@ static int run_svg(int count, char **arguments)
     }
     Status status = set_up(&session, arguments[0], &options, &fault);
     if (status == STATUS_OK) {
-        svg_draw(&session.record, &(SvgOptions){.targets = options.targets}, &text);
+        status = svg_draw(&session.record, &options.svg, &text, &fault);
+    }
+    if (status == STATUS_OK) {
         status = svg_save(&text, options.out, &fault);
     }
     session_free(&session);

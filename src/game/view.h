@@ -77,6 +77,7 @@ typedef struct Geometry {
     size_t edges;
     GeometryLine line[GEOMETRY_MAX_LINES]; /* the lines that make a mill, if the game has such */
     size_t lines;
+    int pile_height; /* the most pieces that lie on one another; 0: they do not */
     GeometryRegion region[GEOMETRY_MAX_REGIONS];
     size_t regions;
 } Geometry;
@@ -131,6 +132,7 @@ typedef struct View {
     uint8_t numbered_from;
     ViewPiece piece[VIEW_MAX_PIECES];
     size_t pieces;
+    size_t slots; /* of a heap: empty ones after the pieces, for chips that were there or may be */
     ViewCount count[VIEW_MAX_COUNTS];
     size_t counts;
     ViewNote note[VIEW_MAX_NOTES];

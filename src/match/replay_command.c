@@ -17,6 +17,7 @@ typedef struct ReplayOptions {
     bool draws_board; /* the last position of each game */
     bool animates;    /* one game as SVG, and nothing else */
     const char *out;
+    SvgOptions svg;
     uint64_t only; /* the number of the only game to replay; 0: all */
     uint64_t games;
     uint64_t incorrect;
@@ -95,34 +96,35 @@ static void describe_end(const RecordedGame *game, Text *text)
 }
 
 static Status add_frames(Animation *animation, Replay *replay, const RecordedGame *game,
-                         Fault *fault)
+                         SvgOptions svg, Fault *fault)
 {
-    SvgOptions svg = {.ending = NULL};
     Text end = {0};
-    Status drawn = STATUS_OK;
     Status status = replay_begin(replay, game, fault);
     for (unsigned seat = 0; seat < game->seat_count; seat++) {
         svg.names[seat] = game->names[game->player_of_seat[seat]];
     }
-    while (status == STATUS_OK && drawn == STATUS_OK && replay->record.length < game->length) {
-        drawn = animation_add(animation, &replay->record, &svg);
-        status = replay_next(replay, game, fault);
+    while (status == STATUS_OK && replay->record.length < game->length) {
+        status = animation_add(animation, &replay->record, &svg, fault);
+        if (status == STATUS_OK) {
+            status = replay_next(replay, game, fault);
+        }
     }
     if (status == STATUS_OK) {
         status = replay_end(replay, game, fault);
     }
-    if (status == STATUS_OK && drawn == STATUS_OK) {
+    if (status == STATUS_OK) {
         describe_end(game, &end);
         svg.ending = end.length > 0 ? text_string(&end) : NULL;
-        drawn = end.failed ? STATUS_OUT_OF_MEMORY : animation_add(animation, &replay->record, &svg);
+        status = end.failed
+                     ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the animation")
+                     : animation_add(animation, &replay->record, &svg, fault);
     }
     text_free(&end);
-    return drawn == STATUS_OK ? status
-                              : fault_raise(fault, drawn, "out of memory for the animation");
+    return status;
 }
 
-/* Draws a correct game to a file, or to standard output if `path` is NULL. */
-static Status animate_game(const RecordedGame *game, const char *path, Fault *fault)
+/* Draws a correct game to a file or to standard output. */
+static Status animate_game(const RecordedGame *game, const ReplayOptions *options, Fault *fault)
 {
     Animation *animation = animation_new();
     Replay replay = {.game = NULL};
@@ -130,10 +132,10 @@ static Status animate_game(const RecordedGame *game, const char *path, Fault *fa
     if (animation == NULL) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the animation");
     }
-    Status status = add_frames(animation, &replay, game, fault);
+    Status status = add_frames(animation, &replay, game, options->svg, fault);
     if (status == STATUS_OK) {
         animation_write(animation, &text);
-        status = svg_save(&text, path, fault);
+        status = svg_save(&text, options->out, fault);
     }
     text_free(&text);
     replay_free(&replay);
@@ -157,7 +159,7 @@ static Status replay_file(ReplayOptions *options, RecordFile *file, RecordedGame
         if (options->only != 0 && options->games != options->only) {
             continue;
         }
-        status = options->animates ? animate_game(game, options->out, fault)
+        status = options->animates ? animate_game(game, options, fault)
                                    : check_game(options, game, fault);
         if (status != STATUS_OK && display_is_open()) {
             status = record_file_blame(file, fault);
@@ -174,6 +176,7 @@ static const Setting options[] = {
     {"--board", SETTING_FLAG, NULL, "draw the last position of each game", FIELD(draws_board)},
     {"--svg", SETTING_FLAG, NULL, "draw one game, the first unless --game chooses another, as animated SVG",
      FIELD(animates)},
+    SVG_SETTINGS("--", ReplayOptions, svg.),
     {"--out", SETTING_TEXT, "FILE", "write the SVG to FILE instead of standard output", FIELD(out)},
     {"--game", SETTING_NUMBER, "N", "replay only the Nth game", FIELD(only), .min = 1, .max = UINT32_MAX},
 };

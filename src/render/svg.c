@@ -9,6 +9,11 @@
 
 /* -- what to draw -- */
 
+static Status fail_for_memory(Fault *fault)
+{
+    return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the picture");
+}
+
 /* `p1 wins`, `p2 and p4 win`. */
 static void add_winner(const Game *game, unsigned side, Text *text)
 {
@@ -40,7 +45,57 @@ static void add_status(const Record *record, Text *text)
     }
 }
 
-Status picture_init(Picture *picture, const Record *record, const SvgOptions *options)
+/* The columns that a move in this position refers to. */
+static Columns columns_of(const View *view)
+{
+    return (Columns){view->numbered_region, view->numbered_from};
+}
+
+/* False if out of memory. */
+static bool set_last_move(Picture *picture, const Record *record)
+{
+    const Game *game = record->game;
+    if (record->length == 0) {
+        return true;
+    }
+    View *before = calloc(1, sizeof *before);
+    if (before == NULL) {
+        return false;
+    }
+    (void)game->family->print_move(game, record_last(record)->move, picture->last_move);
+    game_view_state(game, record_state_at(record, record->length - 1), before);
+    picture->last_columns = columns_of(before);
+    free(before);
+    return true;
+}
+
+static Span arrows_of(const Picture *picture)
+{
+    return span_of(picture->options.arrows != NULL ? picture->options.arrows : "");
+}
+
+Status picture_check_arrows(const Picture *picture, const Record *record, Fault *fault)
+{
+    Span moves = arrows_of(picture);
+    Span move;
+    MovePart parts[VIEW_MAX_PARTS];
+    while (span_next_word(&moves, &move)) {
+        Move legal;
+        bool is_known =
+            view_split_move(&picture->drawing->geometry, move, parts) > 0 ||
+            (record_outcome(record) == OUTCOME_OPEN &&
+             game_parse_move(record->game, record_state(record), move, &legal, fault) == STATUS_OK);
+        if (!is_known) {
+            return fault_raise(fault, STATUS_BAD_ARGUMENT,
+                               "cannot draw an arrow for '%.*s': it is not a legal move and names "
+                               "no places",
+                               (int)(move.length < 40 ? move.length : 40), move.start);
+        }
+    }
+    return STATUS_OK;
+}
+
+Status picture_init(Picture *picture, const Record *record, const SvgOptions *options, Fault *fault)
 {
     static const SvgOptions defaults = {.targets = false};
     const Game *game = record->game;
@@ -48,21 +103,19 @@ Status picture_init(Picture *picture, const Record *record, const SvgOptions *op
     *picture = (Picture){.drawing = record_draw(record),
                          .title = game->variant->title,
                          .variant = game->spec,
+                         .options = *options,
                          .over = options->ending != NULL || record_outcome(record) != OUTCOME_OPEN};
-    memcpy(picture->names, options->names, sizeof picture->names);
-    if (picture->drawing == NULL ||
+    if (picture->drawing == NULL || !set_last_move(picture, record) ||
         (options->targets && record_print_legal_moves(record, &picture->targets) != STATUS_OK)) {
-        return STATUS_OUT_OF_MEMORY;
+        return fail_for_memory(fault);
     }
-    if (record->length > 0) {
-        (void)game->family->print_move(game, record_last(record)->move, picture->last_move);
-    }
+    picture->columns = columns_of(&picture->drawing->view);
     if (options->ending != NULL) {
         text_add(&picture->status, options->ending);
     } else {
         add_status(record, &picture->status);
     }
-    return picture->status.failed || picture->targets.failed ? STATUS_OUT_OF_MEMORY : STATUS_OK;
+    return picture->status.failed || picture->targets.failed ? fail_for_memory(fault) : STATUS_OK;
 }
 
 void picture_free(Picture *picture)
@@ -81,16 +134,18 @@ bool canvas_draw(Canvas *canvas, const Picture *picture)
     int bottom = canvas->bottom;
     bool failed = false;
     Text heading = {0}; /* only to find out where it ends */
-    layout_board(&picture->drawing->geometry, &canvas->layout);
+    layout_board(&picture->drawing->geometry, theme_get(picture->options.theme),
+                 picture->options.flip, &canvas->layout);
     canvas->layout.board.y =
         panel_draw_heading(picture, panel_total_width(&canvas->layout), &heading);
     text_free(&heading);
-    marks_draw_last(canvas, span_of(picture->last_move));
+    marks_draw_last(canvas, picture->last_columns, span_of(picture->last_move));
     pieces_draw(canvas, view);
     marks_draw_targets(canvas, targets);
     if (!picture->over) {
-        marks_draw_numbers(canvas, view, targets);
+        marks_draw_numbers(canvas, picture->columns, targets);
     }
+    marks_draw_arrows(canvas, picture->columns, arrows_of(picture));
     panel_draw(canvas, picture);
     canvas->bottom = canvas->bottom > bottom ? canvas->bottom : bottom;
     for (size_t i = 0; i < LAYERS; i++) {
@@ -114,25 +169,34 @@ void document_open(const Picture *picture, const Canvas *canvas, Text *text)
     int height = (board_bottom > canvas->bottom ? board_bottom : canvas->bottom) + LAYOUT_PAD;
     height = (height + 9) / 10 * 10;
     width = (width + 9) / 10 * 10;
+    int shown_width = picture->options.size > 0 ? picture->options.size : width / 10;
+    int shown_height = (shown_width * height + width / 2) / width;
     text_format(text,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"t d\" "
                 "width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" "
                 "text-anchor=\"middle\">\n<title id=\"t\">",
-                width / 10, height / 10, width, height);
+                shown_width, shown_height, width, height);
     svg_add_escaped(text, span_of(picture->title));
     text_add(text, "</title>\n<desc id=\"d\">");
     panel_describe(picture, text);
     text_add(text, "</desc>\n<defs>\n");
     pieces_define(canvas, text);
-    text_format(text, "</defs>\n<rect width=\"%d\" height=\"%d\" fill=\"" PAPER "\"/>\n", width,
-                height);
+    if (arrows_of(picture).length > 0) {
+        marks_define_arrow(layout->theme, text);
+    }
+    text_format(text, "</defs>\n<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", width, height,
+                layout->theme->paper);
     (void)panel_draw_heading(picture, width, text);
     board_draw(layout, text);
 }
 
-void document_open_layer(Layer layer, Text *text)
+void document_open_layer(Layer layer, const Theme *theme, Text *text)
 {
-    text_add(text, layer == LAYER_PANEL ? "<g text-anchor=\"start\" fill=\"" INK "\">\n" : "<g>\n");
+    if (layer == LAYER_PANEL) {
+        text_format(text, "<g text-anchor=\"start\" fill=\"%s\">\n", theme->ink);
+    } else {
+        text_add(text, "<g>\n");
+    }
 }
 
 void picture_draw(const Picture *picture, Text *text)
@@ -143,7 +207,7 @@ void picture_draw(const Picture *picture, Text *text)
     }
     document_open(picture, &canvas, text);
     for (Layer layer = 0; layer < LAYERS; layer++) {
-        document_open_layer(layer, text);
+        document_open_layer(layer, canvas.layout.theme, text);
         text_add_span(text, text_span(&canvas.layer[layer]));
         text_add(text, "</g>\n");
     }
@@ -151,21 +215,64 @@ void picture_draw(const Picture *picture, Text *text)
     canvas_free(&canvas);
 }
 
-void svg_draw(const Record *record, const SvgOptions *options, Text *text)
+Status svg_draw(const Record *record, const SvgOptions *options, Text *text, Fault *fault)
 {
     Picture picture;
-    if (picture_init(&picture, record, options) == STATUS_OK) {
+    Status status = picture_init(&picture, record, options, fault);
+    if (status == STATUS_OK) {
+        status = picture_check_arrows(&picture, record, fault);
+    }
+    if (status == STATUS_OK) {
         picture_draw(&picture, text);
-    } else {
-        text->failed = true;
+        status = text->failed ? fail_for_memory(fault) : STATUS_OK;
     }
     picture_free(&picture);
+    return status;
 }
+
+/* -- options -- */
+
+static const Setting settings[] = {SVG_SETTINGS("", SvgOptions, )};
+static const SettingTable setting_table = SETTING_TABLE(settings);
+
+bool svg_is_option(Span word)
+{
+    return setting_find(setting_table, word) != NULL;
+}
+
+Status svg_parse_options(Span words, SvgOptions *options, Text *arrows, Fault *fault)
+{
+    Span word;
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && span_next_word(&words, &word)) {
+        const Setting *setting = setting_find(setting_table, word);
+        Span value;
+        if (setting == NULL) {
+            return lookup_fail(setting_lookup_table(setting_table), "option", word,
+                               "expected " SVG_WORDS, STATUS_BAD_ARGUMENT, fault);
+        }
+        if (setting->kind == SETTING_FLAG) {
+            status = setting_assign(setting, options, true, fault);
+        } else if (setting->kind == SETTING_TEXT) {
+            text_add_span(arrows, span_trim(words));
+            options->arrows = text_string(arrows);
+            words.length = 0;
+            status = arrows->failed ? fail_for_memory(fault) : STATUS_OK;
+        } else if (span_next_word(&words, &value)) {
+            status = setting_read(setting, options, value, fault);
+        } else {
+            return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s needs a value", setting->name);
+        }
+    }
+    return status;
+}
+
+/* -- files -- */
 
 Status svg_save(const Text *text, const char *path, Fault *fault)
 {
     if (text->failed) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the picture");
+        return fail_for_memory(fault);
     }
     if (path != NULL) {
         return atomic_file_write(path, text_span(text), fault);

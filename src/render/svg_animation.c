@@ -143,12 +143,16 @@ static Status add_frame(Animation *animation, const Picture *picture)
     return status;
 }
 
-Status animation_add(Animation *animation, const Record *record, const SvgOptions *options)
+Status animation_add(Animation *animation, const Record *record, const SvgOptions *options,
+                     Fault *fault)
 {
     Picture picture;
-    Status status = picture_init(&picture, record, options);
-    if (status == STATUS_OK) {
-        status = add_frame(animation, &picture);
+    Status status = picture_init(&picture, record, options, fault);
+    if (status == STATUS_OK && animation->positions == 0) {
+        status = picture_check_arrows(&picture, record, fault);
+    }
+    if (status == STATUS_OK && add_frame(animation, &picture) != STATUS_OK) {
+        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the animation");
     }
     picture_free(&picture);
     return status;
@@ -243,7 +247,7 @@ void animation_write(Animation *animation, Text *text)
     add_rules(animation, text);
     size_t i = 0;
     for (Layer layer = 0; layer < LAYERS; layer++) {
-        document_open_layer(layer, text);
+        document_open_layer(layer, animation->canvas.layout.theme, text);
         while (i < animation->elements && animation->element[i].layer == layer) {
             const Element *first = &animation->element[i];
             open_group(animation, first, text);

@@ -41,7 +41,7 @@ static void add_coordinates(const Layout *layout, Text *text)
     bool above = geometry->shape == PLACE_SQUARE;
     int letters_y =
         above ? layout->board.y + 250 : layout->board.y + layout->height - COORDINATE_SIZE;
-    text_add(text, "<g fill=\"" FAINT_INK "\">\n");
+    text_format(text, "<g fill=\"%s\">\n", layout->theme->faint_ink);
     for (size_t place = 0; place < geometry->places; place++) {
         const char *name = geometry->place[place].name;
         const char letter[] = {name[0], '\0'};
@@ -62,8 +62,10 @@ static void add_coordinates(const Layout *layout, Text *text)
 static void add_edges(const Layout *layout, Text *text)
 {
     const Geometry *geometry = layout->geometry;
-    text_add(text, "<path fill=\"none\" stroke=\"" BOARD_LINE
-                   "\" stroke-width=\"30\" stroke-linecap=\"round\" d=\"");
+    text_format(text,
+                "<path fill=\"none\" stroke=\"%s\" stroke-width=\"30\" "
+                "stroke-linecap=\"round\" d=\"",
+                layout->theme->line);
     for (size_t i = 0; i < geometry->edges; i++) {
         Spot from = layout_spot(layout, geometry->edge[i][0]);
         Spot to = layout_spot(layout, geometry->edge[i][1]);
@@ -75,18 +77,18 @@ static void add_edges(const Layout *layout, Text *text)
 /* Home ranks have larger points in the colour of their owner. */
 static void add_points(const Layout *layout, Text *text)
 {
-    static const char *const tints[] = {"#8fa6cf", "#f2c98a"};
     const Geometry *geometry = layout->geometry;
-    text_add(text, "<g fill=\"" BOARD_LINE "\">\n");
+    const Theme *theme = layout->theme;
+    text_format(text, "<g fill=\"%s\">\n", theme->line);
     for (size_t place = 0; place < geometry->places; place++) {
         Spot at = layout_spot(layout, place);
         for (size_t i = 0; i < geometry->regions; i++) {
             const GeometryRegion *region = &geometry->region[i];
             if (region->owner < 2 && region_contains(region, place)) {
                 text_format(text,
-                            "<circle cx=\"%d\" cy=\"%d\" r=\"110\" fill=\"%s\" stroke=\"" BOARD_LINE
-                            "\" stroke-width=\"15\"/>\n",
-                            at.x, at.y, tints[region->owner]);
+                            "<circle cx=\"%d\" cy=\"%d\" r=\"110\" fill=\"%s\" "
+                            "stroke=\"%s\" stroke-width=\"15\"/>\n",
+                            at.x, at.y, theme->home[region->owner], theme->line);
             }
         }
         text_format(text, "<circle cx=\"%d\" cy=\"%d\" r=\"50\"/>\n", at.x, at.y);
@@ -98,10 +100,10 @@ static void add_squares(const Layout *layout, Text *text)
 {
     int columns = layout->geometry->width / 1000 + 1;
     int rows = layout->geometry->height / 1000 + 1;
-    Spot corner = layout_spot(layout, 0);
-    int left = corner.x - layout->step / 2;
-    int top = corner.y - layout->step / 2;
-    text_add(text, "<path fill=\"" PAPER "\" stroke=\"" BOARD_LINE "\" stroke-width=\"15\" d=\"");
+    int left = layout->board.x + layout->inset.x - layout->step / 2;
+    int top = layout->board.y + layout->inset.y - layout->step / 2;
+    text_format(text, "<path fill=\"%s\" stroke=\"%s\" stroke-width=\"15\" d=\"",
+                layout->theme->cell, layout->theme->line);
     text_format(text, "M%d %dh%dv%dh%dz", left, top, columns * layout->step, rows * layout->step,
                 -columns * layout->step);
     for (int i = 1; i < columns; i++) {
@@ -113,28 +115,28 @@ static void add_squares(const Layout *layout, Text *text)
     text_add(text, "\"/>\n");
 }
 
-/* With a corner up, a hexagon is one step wide and 2 / sqrt(3) steps high. */
 static void add_hexes(const Layout *layout, Text *text)
 {
     const Geometry *geometry = layout->geometry;
-    int half = layout->step / 2;
-    int side = layout->step * 577 / 1000;
-    text_add(text, "<g fill=\"" PAPER "\" stroke=\"" BOARD_LINE "\" stroke-width=\"15\">\n");
+    const Theme *theme = layout->theme;
+    text_format(text, "<g fill=\"%s\" stroke=\"%s\" stroke-width=\"15\">\n", theme->cell,
+                theme->line);
     for (size_t place = 0; place < geometry->places; place++) {
         Spot at = layout_spot(layout, place);
         if (geometry->place[place].role == PLACE_OUTSIDE) {
             text_format(text,
                         "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" stroke-dasharray=\"40 40\"/>"
                         "<text x=\"%d\" y=\"%d\" font-size=\"%d\" stroke=\"none\" "
-                        "fill=\"" FAINT_INK "\">%s</text>\n",
+                        "fill=\"%s\">%s</text>\n",
                         at.x, at.y, layout->radius * 115 / 100, at.x,
-                        at.y + COORDINATE_SIZE * 35 / 100, COORDINATE_SIZE,
+                        at.y + COORDINATE_SIZE * 35 / 100, COORDINATE_SIZE, theme->faint_ink,
                         geometry->place[place].name);
         } else {
-            bool centre = geometry->place[place].role == PLACE_CENTRE;
-            text_format(text, "<path d=\"M%d %dl%d %dv%dl%d %dl%d %dv%dz\"%s/>\n", at.x,
-                        at.y - side, half, side - side / 2, side, -half, side - side / 2, -half,
-                        side / 2 - side, -side, centre ? " fill=\"" BOARD_LINE "\"" : "");
+            layout_add_hexagon(layout, place, text);
+            if (geometry->place[place].role == PLACE_CENTRE) {
+                text_format(text, " fill=\"%s\"", theme->line);
+            }
+            text_add(text, "/>\n");
         }
     }
     text_add(text, "</g>\n");
@@ -144,11 +146,12 @@ static void add_hexes(const Layout *layout, Text *text)
 static void add_arrows(const Layout *layout, Text *text)
 {
     const Geometry *geometry = layout->geometry;
-    text_add(text,
-             "<marker id=\"arrow\" viewBox=\"-6 -5 12 10\" markerWidth=\"5\" markerHeight=\"5\" "
-             "orient=\"auto\"><path d=\"M-5-5L6 0L-5 5z\" fill=\"" BOARD_LINE "\"/></marker>\n"
-             "<path fill=\"none\" stroke=\"" BOARD_LINE
-             "\" stroke-width=\"30\" marker-mid=\"url(#arrow)\" d=\"");
+    text_format(
+        text,
+        "<marker id=\"arrow\" viewBox=\"-6 -5 12 10\" markerWidth=\"5\" markerHeight=\"5\" "
+        "orient=\"auto\"><path d=\"M-5-5L6 0L-5 5z\" fill=\"%s\"/></marker>\n"
+        "<path fill=\"none\" stroke=\"%s\" stroke-width=\"30\" marker-mid=\"url(#arrow)\" d=\"",
+        layout->theme->line, layout->theme->line);
     for (size_t i = 0; i < geometry->edges; i++) {
         Spot from = layout_spot(layout, geometry->edge[i][0]);
         Spot to = layout_spot(layout, geometry->edge[i][1]);
@@ -162,7 +165,9 @@ static void add_stations(const Layout *layout, Text *text)
 {
     enum { RADIUS = 270, HALF = LAYOUT_BOX_HALF, NUMBER_SIZE = 125, WORD_SIZE = 120 };
     const Geometry *geometry = layout->geometry;
-    text_add(text, "<g fill=\"" PAPER "\" stroke=\"" BOARD_LINE "\" stroke-width=\"20\">\n");
+    const Theme *theme = layout->theme;
+    text_format(text, "<g fill=\"%s\" stroke=\"%s\" stroke-width=\"20\">\n", theme->cell,
+                theme->line);
     for (size_t place = 0; place < geometry->places; place++) {
         const GeometryRegion *region = painted_region(geometry, place);
         Spot at = layout_spot(layout, place);
@@ -170,14 +175,16 @@ static void add_stations(const Layout *layout, Text *text)
             text_format(text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"60\"/>\n",
                         at.x - HALF, at.y - HALF, 2 * HALF, 2 * HALF);
         } else {
-            text_format(text, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\"", at.x, at.y, RADIUS);
+            text_format(text, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", at.x, at.y, RADIUS);
             if (region != NULL) {
-                text_format(text, " fill=\"%s\"", region->fill);
+                text_format(text,
+                            "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" "
+                            "fill-opacity=\"%s\"/>\n",
+                            at.x, at.y, RADIUS, region->fill, theme->region_opacity);
             }
-            text_add(text, "/>\n");
         }
     }
-    text_add(text, "</g>\n<g fill=\"" INK "\">\n");
+    text_format(text, "</g>\n<g fill=\"%s\">\n", theme->ink);
     for (size_t place = 0; place < geometry->places; place++) {
         const GeometryRegion *region = painted_region(geometry, place);
         const char *name = geometry->place[place].name;
@@ -185,8 +192,9 @@ static void add_stations(const Layout *layout, Text *text)
         int up = layout_is_beside(geometry, place) ? 230 : 130;
         svg_add_text(text, (Spot){at.x, at.y - up}, NUMBER_SIZE, "", span_of(name));
         if (region != NULL && region->label != NULL) {
-            svg_add_text(text, (Spot){at.x - 460, at.y + 400}, WORD_SIZE, "",
-                         span_of(region->label));
+            Spot beside = layout->is_flipped ? (Spot){at.x + 460, at.y - 320}
+                                             : (Spot){at.x - 460, at.y + 400};
+            svg_add_text(text, beside, WORD_SIZE, "", span_of(region->label));
         }
     }
     text_add(text, "</g>\n");
@@ -194,10 +202,9 @@ static void add_stations(const Layout *layout, Text *text)
 
 void board_draw(const Layout *layout, Text *text)
 {
-    text_format(text,
-                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"120\" fill=\"" BOARD_FILL
-                "\"/>\n",
-                layout->board.x, layout->board.y, layout->width, layout->height);
+    text_format(
+        text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"120\" fill=\"%s\"/>\n",
+        layout->board.x, layout->board.y, layout->width, layout->height, layout->theme->board);
     switch (layout->geometry->shape) {
     case PLACE_POINT:
         add_edges(layout, text);

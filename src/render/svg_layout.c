@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "render/svg_layout.h"
 
-enum { BOARD_SIDE = 4000, PUSHED_OUT = 480, THOUSAND = 1000, COORDINATES = 260 };
+enum { BOARD_SIDE = 4000, PUSHED_OUT = 480, THOUSAND = 1000, COORDINATES = 260, PILE_GAP = 30 };
 
 /* How boards of each shape are laid out. */
 typedef struct Style {
@@ -27,7 +27,13 @@ static int clamp(int number, int least, int most)
     return number < least ? least : number > most ? most : number;
 }
 
-void layout_board(const Geometry *geometry, Layout *layout)
+/* How far the top of the highest pile is above its place. */
+static int pile_rise(const Geometry *geometry)
+{
+    return geometry->pile_height > 1 ? (geometry->pile_height - 1) * LAYOUT_SLICE : 0;
+}
+
+void layout_board(const Geometry *geometry, const Theme *theme, bool is_flipped, Layout *layout)
 {
     enum { MOST_RADIUS = 230, MOST_FRAME = 400 };
     const Style *style = &styles[geometry->shape];
@@ -42,11 +48,17 @@ void layout_board(const Geometry *geometry, Layout *layout)
     }
     *layout = (Layout){
         .geometry = geometry,
+        .theme = theme,
+        .is_flipped = is_flipped,
         .step = step,
         .radius = clamp(step * style->radius / THOUSAND, 0, MOST_RADIUS),
         .board = {LAYOUT_PAD, 0},
         .inset = {frame + (style->left ? COORDINATES : 0), frame + (style->top ? COORDINATES : 0)},
     };
+    int pile_top = pile_rise(geometry) + layout->radius + PILE_GAP;
+    if (pile_top > layout->inset.y) {
+        layout->inset.y = pile_top;
+    }
     layout->width = layout->inset.x + across * step / THOUSAND + frame;
     layout->height =
         layout->inset.y + down * step / THOUSAND + frame + (style->bottom ? COORDINATES : 0);
@@ -68,14 +80,32 @@ Spot layout_spot(const Layout *layout, size_t place)
         x += (x - geometry->width / 2) * PUSHED_OUT / (geometry->width / 2);
         y += (y - geometry->height / 2) * PUSHED_OUT / (geometry->width / 2);
     }
+    if (layout->is_flipped) {
+        x = geometry->width - x;
+        y = geometry->height - y;
+    }
     return (Spot){layout->board.x + layout->inset.x + x * layout->step / THOUSAND,
                   layout->board.y + layout->inset.y + y * layout->step / THOUSAND};
+}
+
+void layout_add_hexagon(const Layout *layout, size_t place, Text *text)
+{
+    Spot at = layout_spot(layout, place);
+    int half = layout->step / 2;
+    int side = layout->step * 577 / THOUSAND;
+    int slope = side - side / 2;
+    text_format(text, "<path d=\"M%d %dl%d %dv%dl%d %dl%d %dv%dz\"", at.x, at.y - side, half, slope,
+                side, -half, slope, -half, -slope, -side);
 }
 
 Spot layout_heap_spot(const Layout *layout, size_t chip)
 {
     int column = (int)(chip % LAYOUT_HEAP_COLUMNS);
     int row = (int)(chip / LAYOUT_HEAP_COLUMNS);
+    if (layout->is_flipped) {
+        column = LAYOUT_HEAP_COLUMNS - 1 - column;
+        row = LAYOUT_HEAP_ROWS - 1 - row;
+    }
     return (Spot){layout->board.x + layout->inset.x + column * layout->step,
                   layout->board.y + layout->inset.y + row * layout->step};
 }
@@ -86,7 +116,7 @@ int layout_reach(const Layout *layout)
     case PLACE_SQUARE:
         return layout->step / 2;
     case PLACE_STATION:
-        return layout->step * 40 / 100;
+        return layout->step * 37 / 100;
     case PLACE_POINT:
     case PLACE_HEX:
     case PLACE_HEAP:

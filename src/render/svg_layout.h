@@ -7,6 +7,7 @@
 
 #include "game/view.h"
 #include "render/svg_text.h"
+#include "render/svg_theme.h"
 
 enum {
     LAYOUT_PAD = 200,
@@ -14,11 +15,14 @@ enum {
     LAYOUT_HEAP_COLUMNS = 8,
     LAYOUT_HEAP_ROWS = 6,
     LAYOUT_HEAP_STEP = 440,
-    LAYOUT_BOX_HALF = 355 /* of a box beside a track */
+    LAYOUT_BOX_HALF = 355, /* of a box beside a track */
+    LAYOUT_SLICE = 66      /* height of a chip under others */
 };
 
 typedef struct Layout {
     const Geometry *geometry;
+    const Theme *theme;
+    bool is_flipped;
     int step;   /* distance between neighbours in a row */
     int radius; /* of a piece that is alone at its place */
     Spot board; /* top left corner of the board's frame */
@@ -28,8 +32,10 @@ typedef struct Layout {
 } Layout;
 
 /* Sets all but board.y, which depends on the heading. */
-void layout_board(const Geometry *geometry, Layout *layout);
+void layout_board(const Geometry *geometry, const Theme *theme, bool is_flipped, Layout *layout);
 Spot layout_spot(const Layout *layout, size_t place);
+/* Opens a path around a hexagonal cell. With a corner up, it is one step wide and 2 / sqrt(3) steps high. */
+void layout_add_hexagon(const Layout *layout, size_t place, Text *text);
 /* The n-th chip of a heap. */
 Spot layout_heap_spot(const Layout *layout, size_t chip);
 /* The radius of a mark around a place. */

@@ -37,14 +37,15 @@ static int add_lines(Text *text, Spot at, int width, int size, const char *attri
 
 int panel_draw_heading(const Picture *picture, int width, Text *text)
 {
+    const Theme *theme = theme_get(picture->options.theme);
     int inner = width - 2 * LAYOUT_PAD;
     Spot at = {LAYOUT_PAD, LAYOUT_PAD + TITLE_SIZE};
-    text_add(text, "<g text-anchor=\"start\" fill=\"" INK "\">\n");
+    text_format(text, "<g text-anchor=\"start\" fill=\"%s\">\n", theme->ink);
     at.y = add_lines(text, at, inner, TITLE_SIZE, " font-weight=\"bold\"", span_of(picture->title));
     at.y -= VARIANT_SIZE / 2;
-    at.y = add_lines(text, at, inner, VARIANT_SIZE, " fill=\"" FAINT_INK "\"",
-                     span_of(picture->variant));
-    text_add(text, "</g>\n");
+    text_format(text, "<g fill=\"%s\">\n", theme->faint_ink);
+    at.y = add_lines(text, at, inner, VARIANT_SIZE, "", span_of(picture->variant));
+    text_add(text, "</g></g>\n");
     return at.y;
 }
 
@@ -74,8 +75,8 @@ static void add_names(const Picture *picture, unsigned colour, Text *text)
     add_seats(&picture->drawing->view, colour, text);
     for (unsigned seat = 0; seat < GAME_MAX_SEATS; seat++) {
         bool here = (picture->drawing->view.seats[colour] >> seat & 1) != 0;
-        if (here && picture->names[seat] != NULL) {
-            text_format(text, "%s%.60s", any ? ", " : " ", picture->names[seat]);
+        if (here && picture->options.names[seat] != NULL) {
+            text_format(text, "%s%.60s", any ? ", " : " ", picture->options.names[seat]);
             any = true;
         }
     }
@@ -107,17 +108,19 @@ static int add_counts(const View *view, unsigned owner, Spot at, int width, Text
     return at.y;
 }
 
-static void add_frame(Text *text, Spot corner, int height, const char *fill, const char *stroke)
+static void add_frame(Text *text, Spot corner, int height, const char *fill, const char *stroke,
+                      int stroke_width)
 {
     text_format(text,
                 "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"60\" fill=\"%s\" "
-                "stroke=\"%s\"/>\n",
-                corner.x, corner.y, LAYOUT_PANEL_WIDTH, height, fill, stroke);
+                "stroke=\"%s\" stroke-width=\"%d\"/>\n",
+                corner.x, corner.y, LAYOUT_PANEL_WIDTH, height, fill, stroke, stroke_width);
 }
 
 /* One owner: name and counts in a frame whose height depends on them. */
 static int draw_card(Canvas *canvas, const Picture *picture, unsigned colour, Spot corner)
 {
+    const Theme *theme = canvas->layout.theme;
     Text *panel = &canvas->layer[LAYER_PANEL];
     Text words = {0};
     Text names = {0};
@@ -131,10 +134,10 @@ static int draw_card(Canvas *canvas, const Picture *picture, unsigned colour, Sp
     int y = add_counts(&picture->drawing->view, colour, (Spot){corner.x + INDENT, corner.y + 460},
                        inner, &words);
     int height = y - corner.y - (words.length == 0 ? 70 : 50);
-    add_frame(&canvas->layer[LAYER_CARDS], corner, height, PAPER, "#d8d0c0\" stroke-width=\"15");
+    add_frame(&canvas->layer[LAYER_CARDS], corner, height, theme->paper, theme->card_line, 15);
     if (moves) {
-        add_frame(&canvas->layer[LAYER_CARDS], corner, height, "#fff4cc",
-                  LAST_LINE "\" stroke-width=\"35");
+        add_frame(&canvas->layer[LAYER_CARDS], corner, height, theme->turn_fill, theme->turn_line,
+                  35);
     }
     pieces_draw_icon(canvas, colour, (Spot){corner.x + INDENT / 2, corner.y + 195});
     svg_add_text(panel, (Spot){corner.x + INDENT, corner.y + 250}, NAME_SIZE,

@@ -11,15 +11,11 @@
 #include "render/svg.h"
 #include "render/svg_layout.h"
 
-#define INK "#26221d"
-#define PAPER "#fdfcf9"
-#define BOARD_FILL "#f3ead7"
-#define BOARD_LINE "#6b5d4a"
-#define FAINT_INK "#5f574c"
-#define LAST_FILL "#ffe27a"
-#define LAST_LINE "#a86b00"
-#define TARGET_LINE "#0b6e4f"
-#define TAKEN_LINE "#b3261e"
+/* Columns of cells that moves refer to by number (View.numbered_region). */
+typedef struct Columns {
+    const char *region; /* of their first cells; NULL: none */
+    uint8_t from;       /* the place from which they lead straight away */
+} Columns;
 
 typedef struct Picture {
     Drawing *drawing;
@@ -29,7 +25,9 @@ typedef struct Picture {
     bool over;
     char last_move[GAME_MOVE_TEXT_SIZE]; /* "" at the start */
     Text targets;                        /* the legal moves to mark, separated by blanks */
-    const char *names[GAME_MAX_SEATS];
+    Columns last_columns;                /* those that the last move refers to by number */
+    Columns columns;
+    SvgOptions options;
 } Picture;
 
 typedef enum Layer {
@@ -63,7 +61,9 @@ typedef struct Canvas {
 
 /* -- svg.c -- */
 /* Free the picture whatever the result is. */
-MUST_CHECK Status picture_init(Picture *picture, const Record *record, const SvgOptions *options);
+MUST_CHECK Status picture_init(Picture *picture, const Record *record, const SvgOptions *options,
+                               Fault *fault);
+MUST_CHECK Status picture_check_arrows(const Picture *picture, const Record *record, Fault *fault);
 void picture_free(Picture *picture);
 /* Appends the whole document. */
 void picture_draw(const Picture *picture, Text *text);
@@ -72,12 +72,13 @@ MUST_CHECK bool canvas_draw(Canvas *canvas, const Picture *picture);
 void canvas_free(Canvas *canvas);
 /* Appends everything that comes before the layers, the looks in use included. */
 void document_open(const Picture *picture, const Canvas *canvas, Text *text);
-void document_open_layer(Layer layer, Text *text);
+void document_open_layer(Layer layer, const Theme *theme, Text *text);
 
 /* -- svg_board.c: the empty board -- */
 void board_draw(const Layout *layout, Text *text);
 
 /* -- svg_pieces.c -- */
+/* Pieces, and the empty slots of a heap. */
 void pieces_draw(Canvas *canvas, const View *view);
 /* A small piece, to stand beside text. */
 void pieces_draw_icon(Canvas *canvas, unsigned owner, Spot at);
@@ -85,11 +86,15 @@ void pieces_draw_icon(Canvas *canvas, unsigned owner, Spot at);
 void pieces_define(const Canvas *canvas, Text *text);
 
 /* -- svg_marks.c: the last move and the possible next ones -- */
-void marks_draw_last(Canvas *canvas, Span move);
+void marks_draw_last(Canvas *canvas, Columns columns, Span move);
 /* `moves` are spellings separated by blanks. */
 void marks_draw_targets(Canvas *canvas, Span moves);
-/* The numbers of View.numbered_region; `targets` are moves as above. */
-void marks_draw_numbers(Canvas *canvas, const View *view, Span targets);
+/* The numbers of columns; `targets` are moves as above. */
+void marks_draw_numbers(Canvas *canvas, Columns columns, Span targets);
+/* Arrows for moves: a ring where one only names a place. */
+void marks_draw_arrows(Canvas *canvas, Columns columns, Span moves);
+/* Appends the definition of the arrowhead. */
+void marks_define_arrow(const Theme *theme, Text *text);
 
 /* -- svg_panel.c: text above and to the right of the board -- */
 int panel_total_width(const Layout *layout);

@@ -10,18 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NEUTRAL = VIEW_MAX_COLOURS, SLICE_HEIGHT = 66, LABEL_SIZE_PERCENT = 95 };
-
-typedef struct Colour {
-    const char *fill;
-    const char *tint; /* of the tile below the shape */
-    const char *ink;  /* of text on the piece */
-} Colour;
-
-static const Colour colours[] = {
-    {"#1f3f77", "#cdd9ec", "#fff"}, {"#f2a73b", "#fbe6c4", INK}, {"#3f9b77", "#d3eade", "#fff"},
-    {"#f8d3e3", "#fdeff5", INK},    {"#b4b2ac", "#e6e5e1", INK},
-};
+enum { NEUTRAL = VIEW_MAX_COLOURS, LABEL_SIZE_PERCENT = 95 };
 
 typedef struct ShapeStyle {
     int scale; /* percent of the radius of a piece */
@@ -47,15 +36,15 @@ static int tile_side(const Layout *layout)
 /* -- looks -- */
 
 /* The shape of an owner around the origin; attributes are inherited. A label needs a wider hole. */
-static void add_shape(Text *text, unsigned colour, int radius, bool labelled)
+static void add_shape(const Theme *theme, Text *text, unsigned colour, int radius, bool labelled)
 {
     switch (colour) {
     case 0:
         text_format(text, "<circle r=\"%d\"/>", radius);
         break;
     case 1:
-        text_format(text, "<circle r=\"%d\"/><circle r=\"%d\" fill=\"" PAPER "\"/>", radius,
-                    radius * (labelled ? 68 : 46) / 100);
+        text_format(text, "<circle r=\"%d\"/><circle r=\"%d\" fill=\"%s\"/>", radius,
+                    radius * (labelled ? 68 : 46) / 100, theme->hole);
         break;
     case 2:
         text_format(text, "<path d=\"M0 %dL%d %dH%dz\"/>", -radius * 112 / 100, radius * 110 / 100,
@@ -79,7 +68,7 @@ static void add_square(Text *text, int side, const char *fill)
 }
 
 /* In the hole of a ring, and low in a triangle. */
-static void add_label(Text *text, const Look *look, unsigned colour, int radius)
+static void add_label(const Theme *theme, Text *text, const Look *look, unsigned colour, int radius)
 {
     bool alone = look->shape == PIECE_LABEL_TILE;
     int size = alone ? radius * 130 / 100 : radius * LABEL_SIZE_PERCENT / 100;
@@ -89,45 +78,46 @@ static void add_label(Text *text, const Look *look, unsigned colour, int radius)
         text_format(text, "<circle r=\"%d\" stroke=\"none\"/>", radius * 70 / 100);
     }
     text_format(text, "<text y=\"%d\" font-size=\"%d\" stroke=\"none\" fill=\"%s\">", below, size,
-                colours[colour].ink);
+                theme->piece[colour].ink);
     svg_add_escaped(text, span_of(look->label));
     text_add(text, "</text>");
 }
 
 /* A chip under others, seen from the side, with the owner's shape on the rim. */
-static void add_slice(Text *text, unsigned colour, int radius)
+static void add_slice(const Theme *theme, Text *text, unsigned colour, int radius)
 {
     text_format(text,
                 "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"25\"/><g fill=\"%s\" "
                 "stroke=\"none\">",
-                -radius, -SLICE_HEIGHT / 2, 2 * radius, SLICE_HEIGHT, colours[colour].ink);
-    add_shape(text, colour, SLICE_HEIGHT * 34 / 100, false);
+                -radius, -LAYOUT_SLICE / 2, 2 * radius, LAYOUT_SLICE, theme->piece[colour].ink);
+    add_shape(theme, text, colour, LAYOUT_SLICE * 34 / 100, false);
     text_add(text, "</g>");
 }
 
 static void define_look(const Layout *layout, const Look *look, size_t number, Text *text)
 {
+    const Theme *theme = layout->theme;
     unsigned colour = colour_index(look->owner);
     int radius = layout->radius * styles[look->shape].scale / 100;
     text_format(text,
-                "<g id=\"p%zu\" fill=\"%s\" stroke=\"" INK
-                "\" stroke-width=\"22\" stroke-linejoin=\"round\">",
-                number, colours[colour].fill);
+                "<g id=\"p%zu\" fill=\"%s\" stroke=\"%s\" stroke-width=\"22\" "
+                "stroke-linejoin=\"round\">",
+                number, theme->piece[colour].fill, theme->outline);
     if (look->shape == PIECE_TILE || look->shape == PIECE_LABEL_TILE) {
-        add_square(text, tile_side(layout), colours[colour].tint);
+        add_square(text, tile_side(layout), theme->piece[colour].tint);
     }
     if (look->shape == PIECE_SLICE) {
-        add_slice(text, colour, radius);
+        add_slice(theme, text, colour, radius);
     } else if (look->shape != PIECE_LABEL_TILE) {
-        add_shape(text, colour, radius, styles[look->shape].labelled);
+        add_shape(theme, text, colour, radius, styles[look->shape].labelled);
     }
     if (look->shape == PIECE_STONE) {
-        text_format(text, "<g fill=\"none\" stroke=\"%s\">", colours[colour].ink);
-        add_shape(text, colour == 1 ? 0 : colour, radius * 72 / 100, false);
+        text_format(text, "<g fill=\"none\" stroke=\"%s\">", theme->piece[colour].ink);
+        add_shape(theme, text, colour == 1 ? 0 : colour, radius * 72 / 100, false);
         text_add(text, "</g>");
     }
     if (styles[look->shape].labelled) {
-        add_label(text, look, colour, radius);
+        add_label(theme, text, look, colour, radius);
     }
     text_add(text, "</g>\n");
 }
@@ -200,19 +190,20 @@ static Rank rank_of(const View *view, size_t number)
     return rank;
 }
 
-/* The top chip is drawn in full, those below it as slices. */
+/* The top chip is drawn in full, those below it as slices. The lowest one ends where a single chip would, so that
+ * the pile stands on its place and grows upwards. */
 static void draw_in_pile(Canvas *canvas, const ViewPiece *piece, Rank rank)
 {
     Spot at = layout_spot(&canvas->layout, piece->place);
     int slices = (int)rank.count - 1;
     int radius = canvas->layout.radius * styles[piece->kind->shape].scale / 100;
-    int top = at.y - slices * SLICE_HEIGHT / 2;
+    int top = at.y - slices * LAYOUT_SLICE;
     if ((int)rank.below == slices) {
         draw_piece(canvas, piece, (Spot){at.x, top}, 100);
         return;
     }
     int depth = slices - (int)rank.below; /* from 1 */
-    int y = top + radius + depth * SLICE_HEIGHT - SLICE_HEIGHT / 2 + 12;
+    int y = top + radius + depth * LAYOUT_SLICE - LAYOUT_SLICE / 2;
     size_t look = use_look(canvas, PIECE_SLICE, piece->owner, "");
     add_use(&canvas->layer[LAYER_PIECES], look, (Spot){at.x, y}, 100);
 }
@@ -238,8 +229,22 @@ static void draw_on_station(Canvas *canvas, const View *view, const ViewPiece *p
     }
 }
 
+/* Where chips of a heap were, or will be. */
+static void draw_slots(Canvas *canvas, const View *view)
+{
+    for (size_t i = view->pieces; i < view->pieces + view->slots; i++) {
+        Spot at = layout_heap_spot(&canvas->layout, i);
+        text_format(&canvas->layer[LAYER_MARKS],
+                    "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"none\" stroke=\"%s\" "
+                    "stroke-width=\"15\" stroke-dasharray=\"40 40\"/>\n",
+                    at.x, at.y, canvas->layout.radius * styles[PIECE_CHIP].scale / 100,
+                    canvas->layout.theme->line);
+    }
+}
+
 void pieces_draw(Canvas *canvas, const View *view)
 {
+    draw_slots(canvas, view);
     for (size_t i = 0; i < view->pieces; i++) {
         const ViewPiece *piece = &view->piece[i];
         switch (canvas->layout.geometry->shape) {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "shell/commands.h"
 
+#include "render/svg.h"
+
 static Status run_quit(Shell *shell, Span arguments, Fault *fault)
 {
     (void)arguments;
@@ -50,7 +52,8 @@ const ShellCommand shell_commands[] = {
     {"save", "FILE", "append the game to a file of records",
      "nguzo replay checks such files, and load reads them.", shell_save, COMPLETE_FILE, NULL},
     {"load", "FILE [N]", "load game N of a file of records, or the last game", "", shell_load, COMPLETE_FILE, NULL},
-    {"svg", "FILE [targets]", "write the position to an SVG file; with targets, mark the legal moves",
+    {"svg", "FILE " SVG_WORDS, "write the position to an SVG file",
+     "targets marks the legal moves, flip turns the board, arrows draws arrows for the moves after it. "
      "An existing SVG file is replaced; no other file is.", shell_svg, COMPLETE_FILE, NULL},
     {"set", "[NAME [VALUE]]", "show the engine options, or set one", "", shell_set, COMPLETE_OPTION, NULL},
     {"seats", "[pN|all human|engine ...]", "show or choose which seats the engine plays",

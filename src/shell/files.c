@@ -321,25 +321,51 @@ static Status check_picture(const char *path, Fault *fault)
                                     "%.100s exists and is not an SVG file", path);
 }
 
+/* Takes the name of the file off the front: the first word and all before the first option, since names may
+ * contain blanks. */
+static Span split_options(Span *words)
+{
+    Span rest = span_trim(*words);
+    Span file = rest;
+    Span word;
+    bool found = span_next_word(&rest, &word);
+    while (found) {
+        Span before = rest;
+        found = span_next_word(&rest, &word);
+        if (found && svg_is_option(word)) {
+            *words = before;
+            return span_trim((Span){file.start, (size_t)(before.start - file.start)});
+        }
+    }
+    *words = rest;
+    return file;
+}
+
 Status shell_svg(Shell *shell, Span arguments, Fault *fault)
 {
     Text path = {0};
     Text picture = {0};
-    Span file;
-    Span last;
-    bool targets = split_last_word(arguments, &file, &last) && span_equals(last, "targets");
+    Text arrows = {0};
+    SvgOptions options = {.arrows = NULL};
+    Span file = split_options(&arguments);
     Status status = need_permission(shell, fault);
     if (status == STATUS_OK) {
-        status = read_path(targets ? file : span_trim(arguments), &path, fault);
+        status = svg_parse_options(arguments, &options, &arrows, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_path(file, &path, fault);
     }
     if (status == STATUS_OK) {
         status = check_picture(text_string(&path), fault);
     }
     if (status == STATUS_OK) {
-        svg_draw(&shell->engine.session.record, &(SvgOptions){.targets = targets}, &picture);
+        status = svg_draw(&shell->engine.session.record, &options, &picture, fault);
+    }
+    if (status == STATUS_OK) {
         status = svg_save(&picture, text_string(&path), fault);
     }
     text_free(&picture);
+    text_free(&arrows);
     text_free(&path);
     return status;
 }

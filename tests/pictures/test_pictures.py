@@ -171,6 +171,211 @@ def all_specs(engine):
     return ask(engine, "variants").split() + [line for line in listed if line and not line.startswith("#")]
 
 
+# -- options --
+
+THEMES = ("light", "dark", "print")
+BOARDS = {  # one game of each kind of board, with a few moves and a move to draw an arrow for
+    "nine-mens-morris": ("d2 f4 a1", "d3"),
+    "stack:players=4": ("d2 d2 d2 d2", "d3"),
+    "jati-1966": (None, None),
+    "jamit": ("5nb", "v3"),
+    "dai-jobi": ("toss1", "start-1"),
+    "tableaux-advanced": ("chips41", "draw6"),
+}
+
+
+def rgb(colour):
+    digits = colour[1:] if len(colour) == 7 else "".join(c + c for c in colour[1:])
+    return [int(digits[i:i + 2], 16) for i in (0, 2, 4)]
+
+
+def distance(one, other):
+    return sum(abs(a - b) for a, b in zip(rgb(one), rgb(other)))
+
+
+def luminance(colour):
+    parts = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one, other):
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def draw(program, *words):
+    return subprocess.run([program, "svg", *words], check=True, capture_output=True, text=True).stdout
+
+
+def uses(elements):
+    """Where each piece is drawn, icons excluded."""
+    return [spots(element)[0] for element, _ in elements if element.tag == SVG + "use"]
+
+
+def place_spots(elements, radius):
+    """The circles that mark the places of a board, in the order of its places."""
+    return [(int(e.get("cx")), int(e.get("cy"))) for e, _ in elements
+            if e.tag == SVG + "circle" and e.get("r") == str(radius)]
+
+
+def check_themes(program):
+    for spec, (moves, arrow) in BOARDS.items():
+        played = ["--moves", moves] if moves else []
+        pictures = []
+        for theme in THEMES:
+            for options in [[], ["--flip"], ["--targets"]] + ([["--arrows", arrow]] if arrow else []):
+                svg = draw(program, spec, *played, "--theme", theme, *options)
+                check_picture(svg, f"{spec} {theme} {options}")
+            svg = draw(program, spec, *played, "--theme", theme)
+            pictures.append(svg)
+            paper = re.search(r'<rect width="\d+" height="\d+" fill="(#\w+)"', svg).group(1)
+            ink = re.search(r'<g text-anchor="start" fill="(#\w+)"', svg).group(1)
+            expect(contrast(paper, ink) >= 7, f"{spec} {theme}", "text is hard to read")
+            expect((luminance(paper) < 0.1) == (theme == "dark"), f"{spec} {theme}", "wrong background")
+        expect(len(set(pictures)) == len(THEMES) and pictures[0] == draw(program, spec, *played), spec,
+               "themes do not differ, or light is not the default")
+
+
+def check_sizes(program):
+    natural = ElementTree.fromstring(draw(program, "tapatan"))
+    for size in (50, 333, 10000):
+        root = ElementTree.fromstring(draw(program, "tapatan", "--size", str(size)))
+        _, _, width, height = numbers(root.get("viewBox"))
+        expect(root.get("width") == str(size) and abs(int(root.get("height")) - size * height / width) <= 1, "size",
+               "the picture has another size or other proportions")
+        expect(root.get("viewBox") == natural.get("viewBox"), "size", "the size changes the drawing")
+    for size in ("49", "10001", "x", ""):
+        expect(subprocess.run([program, "svg", "tapatan", "--size", size], capture_output=True).returncode == 2, "size",
+               f"'{size}' is accepted")
+
+
+def check_flip(program):
+    """Turning the board moves every place to the opposite one and keeps the coordinates beside their lines."""
+    for spec, radius in (("nine-mens-morris", 50), ("stack", 50), ("dai-jobi", 270)):
+        one, other = (check_picture(draw(program, spec, *words), spec) for words in ([], ["--flip"]))
+        before, after = place_spots(one, radius), place_spots(other, radius)
+        sums = [(x + u, y + v) for (x, y), (u, v) in zip(before, after)]
+        spread = [max(axis) - min(axis) for axis in zip(*sums)]
+        expect(before and max(spread) <= 2, spec, "the board is not turned by 180 degrees")
+    labels = [{box[4]: (box[0], box[1]) for box in text_boxes(check_picture(draw(program, "jati-1966", *words), "flip"))}
+              for words in ([], ["--flip"])]
+    expect(labels[0]["a"][0] < labels[0]["k"][0] and labels[1]["a"][0] > labels[1]["k"][0], "flip",
+           "letters are not turned")
+    expect(labels[0]["1"][1] < labels[0]["9"][1] and labels[1]["1"][1] > labels[1]["9"][1], "flip",
+           "numbers are not turned")
+
+
+def check_arrows(program):
+    heads = lambda *words: draw(program, *words).count('marker-end="url(#head)"')
+    expect(heads("tapatan", "--arrows", "a1-a2 b2-b3") == 2, "arrows", "expected two arrows")
+    expect(heads("jamit", "--arrows", "5nb") == 1, "arrows", "a column has no arrow")
+    expect(heads("tapatan", "--arrows", "") == 0 and "marker" not in draw(program, "tapatan"), "arrows",
+           "an arrow is drawn without being asked for")
+    ringed = draw(program, "tapatan", "--arrows", "a1")
+    expect("marker-end" not in ringed and ringed != draw(program, "tapatan"), "arrows", "a placement has no ring")
+    elements = check_picture(draw(program, "nine-mens-morris", "--arrows", "a1-a4xd2"), "arrows")
+    ends = [spots(e) for e, _ in elements if e.get("marker-end")]
+    points = place_spots(elements, 50)
+    expect(len(ends) == 1 and all(end in points for end in ends[0]), "arrows", "an arrow does not join two points")
+    expect("marker-end" not in draw(program, "tableaux-advanced", "--arrows", "chips41"), "arrows",
+           "a move without a place is drawn")
+    for spec, move in (("tapatan", "z9"), ("tapatan", "a1-z9"), ("jamit", "8nb"), ("tableaux", "chips41")):
+        done = subprocess.run([program, "svg", spec, "--arrows", move], capture_output=True, text=True)
+        expect(done.returncode == 1 and "bad-argument" in done.stderr, "arrows", f"'{move}' is accepted in {spec}")
+
+
+def check_query_options(engine):
+    """`query svg` takes the same options as the command, and reports what it does not understand."""
+    engine.send("setoption name Variant value tapatan", "position startpos moves b2")
+    svg = ask(engine, "svg arrows a1")
+    expect(svg.count("<circle") == ask(engine, "svg").count("<circle") + 1, "query svg", "arrows are not drawn")
+    svg = ask(engine, "svg theme print size 200 flip targets arrows a1-a2 c3")
+    expect('width="200"' in svg and 'fill="#fff"' in svg and svg.count("marker-end") == 1 and 'r="65"' in svg, "query svg",
+           "an option has no effect")
+    for words in ("theme", "theme pink", "size 5", "size", "flop", "arrows z9", "300"):
+        engine.send(f"query svg {words}", "isready")
+        lines = engine.until("readyok")
+        expect(any(" error bad-" in line for line in lines) and not any(line.startswith("response") for line in lines),
+               "query svg", f"'{words}' is accepted")
+
+
+def check_shell_options(program, folder):
+    out = folder / "a file.svg"
+    typed = subprocess.run([program, "--shell"], capture_output=True, text=True,
+                           input=f"new tapatan\nb2\nsvg {out} theme dark size 321 flip arrows a1-a2\n")
+    drawn_by_shell = out.read_text() if out.exists() else typed.stdout
+    expect('width="321"' in drawn_by_shell and "marker-end" in drawn_by_shell and "#1c1a18" in drawn_by_shell, "shell",
+           "an option of svg has no effect")
+    typed = subprocess.run([program, "--shell"], capture_output=True, text=True,
+                           input=f"new tapatan\nsvg {out} theme pink\n")
+    expect("bad-argument" in typed.stdout, "shell", "an unknown theme is accepted")
+    out.unlink(missing_ok=True)
+
+
+# -- defects that were seen --
+
+def check_piles(program):
+    """Piles stand on their points, cover no coordinate, no other piece and not the edge of the board."""
+    moves = "a1 a1 a1 a1 a7 a7 a7 a7 a4 a4 a4 a4 d7 d7 d7 d7 d6 d6 d6 d6"
+    words = ["stack:players=4", "--moves", moves]
+    elements = check_picture(draw(program, *words), "piles")
+    with Engine(program) as engine:
+        engine.send("setoption name Variant value stack:players=4", f"position startpos moves {moves}")
+        state = json.loads(ask(engine, "state"))
+        names = [place["name"] for place in json.loads(ask(engine, "geometry"))["places"]]
+    expect(state["moves"] == len(moves.split()), "piles", "the moves of the test are illegal")
+    points = dict(zip(names, place_spots(elements, 50)))
+    board = next(spots(e) for e, _ in elements if e.tag == SVG + "rect" and e.get("rx") == "120")
+    piles = {}
+    for piece, (x, y) in zip(state["pieces"], uses(elements)):
+        piles.setdefault(piece["place"], []).append((x, y))
+    radius, slice_height = 172, 66
+    boxes = {}
+    for place, chips in piles.items():
+        x, y = points[place]
+        base = chips[0][1] + (radius if len(chips) == 1 else slice_height // 2)
+        expect(abs(base - (y + radius)) <= 5 and all(chip[0] == x for chip in chips), f"pile {place}",
+               "does not stand on its point")
+        boxes[place] = (x - radius, chips[-1][1] - radius, x + radius, base)
+        expect(boxes[place][1] > board[0][1], f"pile {place}", "leaves the board")
+    coordinates = [box for box in text_boxes(elements) if len(box[4]) == 1]
+    expect(len(coordinates) == 14, "piles", "expected fourteen coordinates")
+    for place, box in boxes.items():
+        for other in coordinates:
+            expect(not overlap(box, other), f"pile {place}", f"covers the coordinate {other[4]}")
+        for name, other in boxes.items():
+            expect(name == place or not overlap(box, other), f"pile {place}", f"covers the pile {name}")
+
+
+def check_last_moves(program):
+    """Every kind of last move is marked: a column of cells, a vertex, a station."""
+    def marks(spec, moves, theme="light"):
+        root = ElementTree.fromstring(draw(program, spec, "--moves", moves, "--theme", theme) if moves else
+                                      draw(program, spec, "--theme", theme))
+        layers = [e for e in root if e.tag == SVG + "g" and not e.get("fill")]
+        return [e for layer in layers[:3] for e in layer if e.tag != SVG + "use" and e.tag != SVG + "text"]
+    expect(marks("jamit", "") == [], "jamit", "there is a mark at the start")
+    for column, cells in zip("1234567", (4, 5, 6, 3, 6, 5, 4)):
+        marked = marks("jamit", f"{column}nb")
+        expect(len([e for e in marked if e.tag == SVG + "path"]) == cells, "jamit",
+               f"expected {cells} marked cells in column {column}")
+    expect(len(marks("jamit", "5nb v3")) == 1, "jamit", "the move of a pawn is not marked")
+    fills = ("#ffe680", "#c9c7c1", "#bfe6b8", "#f7b7a3")
+    for moves in ("toss1 start-1", "toss1 start-1 toss1 start-1 toss1 1-2"):
+        marked = marks("dai-jobi", moves)
+        expect(marked and all(min(distance(e.get("stroke"), fill) for fill in fills) > 200 for e in marked), "dai-jobi",
+               "a mark is hard to tell from the colour of its station")
+
+
+def check_empty_heap(program):
+    """Before the chips are named, a heap shows where they may be, and later where they were."""
+    slots = lambda *moves: draw(program, "tableaux-advanced", *(["--moves", " ".join(moves)] if moves else [])).count("<circle cx")
+    expect(slots() == 48, "tableaux-advanced", "the start is empty")
+    expect("25 to 48" in draw(program, "tableaux-advanced"), "tableaux-advanced", "the possible numbers are not shown")
+    expect(slots("chips41") == 0 and slots("chips41", "draw6", "3", "2") == 5, "tableaux-advanced",
+           "expected an empty slot for each chip taken")
+
+
 # -- a recorded game --
 
 def frames_of(root, style):
@@ -218,7 +423,17 @@ def check_animation(program, spec, folder):
                     "--records", str(records)], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     records.write_text(records.read_text().replace("other", "\u00e4\u732b"), encoding="utf-8")
     game = json.loads(records.read_text(encoding="utf-8").splitlines()[1])
-    svg = subprocess.run([program, "replay", str(records), "--svg"], check=True, capture_output=True).stdout.decode()
+    def animate(*options):
+        done = subprocess.run([program, "replay", str(records), "--svg", *options], check=True, capture_output=True)
+        return done.stdout.decode()
+    svg = animate()
+    place = {"stack": "a1-a4", "dai-jobi": "1-2", "jamit": "v0"}[spec]
+    changed = animate("--theme", "dark", "--size", "400", "--flip", "--arrows", place)
+    expect('width="400"' in changed and "#1c1a18" in changed and ("marker-end" in changed) == ("-" in place), spec,
+           "an option of the animation has no effect")
+    expect(subprocess.run([program, "replay", str(records), "--svg", "--arrows", "z9"], capture_output=True).returncode == 1,
+           spec, "the animation draws an arrow for no move")
+    ElementTree.fromstring(changed)
     root = ElementTree.fromstring(svg)
     words = {element.text or "" for element in root.iter(SVG + "text")}
     expect(all(any(name in word for word in words) for name in ("<&\"'>", "\u00e4\u732b")), spec, "the animation does not name the players")
@@ -285,9 +500,13 @@ def main():
         specs = arguments.specs or all_specs(engine)
         for seed, spec in enumerate(specs):
             check_game(engine, spec, seed)
+        check_query_options(engine)
+    for check in (check_themes, check_sizes, check_flip, check_arrows, check_piles, check_last_moves, check_empty_heap):
+        check(arguments.engine)
     if not arguments.specs:
         with tempfile.TemporaryDirectory() as name:
             check_command(arguments.engine, pathlib.Path(name))
+            check_shell_options(arguments.engine, pathlib.Path(name))
             for spec in ("stack", "dai-jobi", "jamit"):
                 check_animation(arguments.engine, spec, pathlib.Path(name))
     print("\n".join(FAILURES[:40]))

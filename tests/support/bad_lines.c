@@ -163,7 +163,8 @@ static bool make_query(BadLines *bad)
         return true;
     }
     add(bad, query->name);
-    if (query->usage[0] != '\0' && bad_below(bad, 2) == 0) {
+    bool is_optional = query->usage[0] == '[';
+    if (query->usage[0] != '\0' && !is_optional && bad_below(bad, 2) == 0) {
         return true; /* its word is missing */
     }
     add(bad, query->usage[0] != '\0' ? " a1 " : " ");

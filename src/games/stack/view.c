@@ -5,6 +5,7 @@ void stack_describe_board(const Game *game, Geometry *geometry)
 {
     const PointBoard *board = &stack_rules(game)->board;
     point_board_describe(board, (1U << board->lines) - 1, geometry);
+    geometry->pile_height = STACK_HEIGHT;
 }
 
 static const PieceKind chip_kind = {.name = "chip", .shape = PIECE_CHIP};

@@ -215,10 +215,15 @@ static const PieceKind chip_kind = {.name = "chip", .shape = PIECE_CHIP};
 void tableaux_describe_state(const Game *game, const GameState *state, View *view)
 {
     const TableauxState *tableaux = (const TableauxState *)state;
-    bool rounds = tableaux_rules(game)->row.rounds;
+    const TableauxRow *row = &tableaux_rules(game)->row;
+    bool rounds = row->rounds;
+    bool open = tableaux_outcome(game, state) == OUTCOME_OPEN;
     unsigned left = tableaux_left(tableaux);
     for (unsigned chip = 0; chip < left; chip++) {
         view_add_piece(view, 0, VIEW_NEUTRAL, &chip_kind, 'o');
+    }
+    if (open) {
+        view->slots = (tableaux->chips == 0 ? row->chips_max : tableaux->chips) - left;
     }
     view_add_count(view, "left", VIEW_NEUTRAL, (int32_t)left);
     view_add_count(view, "draw", VIEW_NEUTRAL, tableaux->draw);
@@ -233,4 +238,9 @@ void tableaux_describe_state(const Game *game, const GameState *state, View *vie
         view_add_count(view, "goal", VIEW_NEUTRAL, (int32_t)tableaux_rules(game)->goal);
     }
     view_add_note(view, "phase", "%s", phase_of(game, tableaux));
+    if (open && tableaux->chips == 0) {
+        view_add_note(view, "possible chips", "%u to %u", row->chips_min, row->chips_max);
+    } else if (open && tableaux->draw == 0) {
+        view_add_note(view, "possible draws", "%u to %u", row->draw_min, row->draw_max);
+    }
 }

@@ -202,7 +202,7 @@ const Command ugi_commands[] = {
     {"go", GO_USAGE, "searches and answers bestmove", false, command_go},
     {"stop", "", "stops the search, which answers with its best move so far", true, run_stop},
     {"ponderhit", "", "the expected move was played: the clock runs from now on", true, run_ponderhit},
-    {"query", "WHAT [MOVE]", "answers a question about the position", false, command_query},
+    {"query", "WHAT [ARGUMENT...]", "answers a question about the position", false, command_query},
     {"makemove", "MOVE", "plays a move", false, run_makemove},
     {"undo", "", "undoes the last move", false, run_undo},
     {"status", "", "reports the player to move, or the result of every player", false, run_status},

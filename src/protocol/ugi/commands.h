@@ -26,6 +26,8 @@ typedef struct Query {
     const char *usage;
     const char *help;
     void (*print)(Engine *engine, Span arguments, Text *text);
+    /* Instead of `print`, for arguments that may be wrong. */
+    Status (*try_print)(Engine *engine, Span arguments, Text *text, Fault *fault);
 } Query;
 
 extern const Query ugi_queries[];

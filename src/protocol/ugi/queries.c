@@ -105,13 +105,19 @@ static void print_state(Engine *engine, Span arguments, Text *text)
 }
 
 /* A response is one line. In SVG, a blank between elements is as good as a line break. */
-static void print_svg(Engine *engine, Span arguments, Text *text)
+static Status print_svg(Engine *engine, Span arguments, Text *text, Fault *fault)
 {
-    (void)arguments;
-    svg_draw(record_of(engine), NULL, text);
+    Text arrows = {0};
+    SvgOptions options = {.arrows = NULL};
+    Status status = svg_parse_options(arguments, &options, &arrows, fault);
+    if (status == STATUS_OK) {
+        status = svg_draw(record_of(engine), &options, text, fault);
+    }
     for (size_t i = 0; i < text->length; i++) {
         text->bytes[i] = text->bytes[i] == '\n' ? ' ' : text->bytes[i];
     }
+    text_free(&arrows);
+    return status;
 }
 
 static void print_toss(Engine *engine, Span arguments, Text *text)
@@ -149,23 +155,23 @@ static void print_move_values(Engine *engine, Span arguments, Text *text)
 
 /* clang-format off */
 const Query ugi_queries[] = {
-    {"p1turn", "", "whether the first player is to move (with seats=: engine 1)", print_p1turn},
-    {"gameover", "", "whether the game is over", print_gameover},
-    {"result", "", "p1win, p2win, p3win, p4win, draw or none", print_result},
-    {"turn", "", "p1, p2, p3, p4 or chance", print_turn},
-    {"players", "", "the number of seats", print_players},
-    {"legalmoves", "", "every legal move, in byte order", print_legal_moves},
-    {"islegal", "MOVE", "whether a move is legal", print_is_legal},
-    {"scores", "", "one number per side", print_scores},
-    {"variant", "", "the variant with all its options", print_variant},
-    {"variants", "", "the ids of all games", print_variants},
-    {"fen", "", "the position as text", print_fen},
-    {"geometry", "", "the board as JSON", print_geometry},
-    {"state", "", "the position as JSON", print_state},
-    {"svg", "", "the position as an SVG picture", print_svg},
-    {"value", "", "the result of perfect play: win N, loss N, draw or unknown", print_value},
-    {"movevalues", "", "the same for every legal move", print_move_values},
-    {"toss", "", "the toss to be played, or none", print_toss},
+    {"p1turn", "", "whether the first player is to move (with seats=: engine 1)", .print = print_p1turn},
+    {"gameover", "", "whether the game is over", .print = print_gameover},
+    {"result", "", "p1win, p2win, p3win, p4win, draw or none", .print = print_result},
+    {"turn", "", "p1, p2, p3, p4 or chance", .print = print_turn},
+    {"players", "", "the number of seats", .print = print_players},
+    {"legalmoves", "", "every legal move, in byte order", .print = print_legal_moves},
+    {"islegal", "MOVE", "whether a move is legal", .print = print_is_legal},
+    {"scores", "", "one number per side", .print = print_scores},
+    {"variant", "", "the variant with all its options", .print = print_variant},
+    {"variants", "", "the ids of all games", .print = print_variants},
+    {"fen", "", "the position as text", .print = print_fen},
+    {"geometry", "", "the board as JSON", .print = print_geometry},
+    {"state", "", "the position as JSON", .print = print_state},
+    {"svg", SVG_WORDS, "the position as an SVG picture", .try_print = print_svg},
+    {"value", "", "the result of perfect play: win N, loss N, draw or unknown", .print = print_value},
+    {"movevalues", "", "the same for every legal move", .print = print_move_values},
+    {"toss", "", "the toss to be played, or none", .print = print_toss},
 };
 /* clang-format on */
 
@@ -184,7 +190,15 @@ Status command_query(Frontend *frontend, Span arguments, Fault *fault)
     }
     Text answer = {0};
     Text line = {0};
-    query->print(frontend->engine, arguments, &answer);
+    if (query->try_print == NULL) {
+        query->print(frontend->engine, arguments, &answer);
+    } else {
+        status = query->try_print(frontend->engine, arguments, &answer, fault);
+    }
+    if (status != STATUS_OK) {
+        text_free(&answer);
+        return status;
+    }
     text_add(&line, answer.length > 0 ? "response " : "response");
     text_add_span(&line, text_span(&answer));
     text_add_char(&line, '\n');

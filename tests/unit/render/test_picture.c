@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Words in pictures: nothing that comes from outside becomes markup, and lines fit. What pictures of games look
- * like is tested by tests/pictures.
+ * Text, options and layout of pictures: nothing that comes from outside becomes markup, and lines fit. What pictures
+ * of games look like is tested by tests/pictures.
  */
 #include "render/svg_picture.h"
 
@@ -78,8 +78,10 @@ static void lines_break_between_words_and_inside_long_ones(void **unused)
 /* A picture of an invented game with these words everywhere. */
 static void draw(const char *words, Text *text)
 {
-    Picture picture = {
-        .drawing = calloc(1, sizeof(Drawing)), .title = words, .variant = words, .names = {words}};
+    Picture picture = {.drawing = calloc(1, sizeof(Drawing)),
+                       .title = words,
+                       .variant = words,
+                       .options = {.names = {words}}};
     Geometry *geometry = &picture.drawing->geometry;
     View *view = &picture.drawing->view;
     *geometry = (Geometry){.board = "none", .shape = PLACE_POINT};
@@ -120,6 +122,86 @@ static void long_text_does_not_truncate_a_picture(void **unused)
     text_free(&text);
 }
 
+/* -- options -- */
+
+static Status parse(const char *words, SvgOptions *options, Text *arrows)
+{
+    Fault fault;
+    *options = (SvgOptions){.arrows = NULL};
+    text_clear(arrows);
+    return svg_parse_options(span_of(words), options, arrows, &fault);
+}
+
+static void options_are_read_in_any_order_and_arrows_take_the_rest(void **unused)
+{
+    (void)unused;
+    Text arrows = {0};
+    SvgOptions options;
+    assert_int_equal(parse("", &options, &arrows), STATUS_OK);
+    assert_int_equal(options.size, 0);
+    assert_int_equal(options.theme, 0);
+    assert_false(options.flip);
+    assert_null(options.arrows);
+    assert_int_equal(parse("theme print size 300 flip arrows flip  a1-a2 ", &options, &arrows),
+                     STATUS_OK);
+    assert_int_equal(options.size, 300);
+    assert_int_equal(options.theme, 2);
+    assert_true(options.flip);
+    assert_false(options.targets);
+    assert_string_equal(options.arrows, "flip  a1-a2");
+    text_free(&arrows);
+}
+
+static void options_out_of_range_are_refused(void **unused)
+{
+    (void)unused;
+    Text arrows = {0};
+    SvgOptions options;
+    assert_int_equal(parse("size 49", &options, &arrows), STATUS_BAD_NUMBER);
+    assert_int_equal(parse("size 10001", &options, &arrows), STATUS_BAD_NUMBER);
+    assert_int_equal(parse("size", &options, &arrows), STATUS_BAD_ARGUMENT);
+    assert_int_equal(parse("theme grey", &options, &arrows), STATUS_BAD_ARGUMENT);
+    assert_int_equal(parse("turn", &options, &arrows), STATUS_BAD_ARGUMENT);
+    text_free(&arrows);
+}
+
+/* -- layout -- */
+
+static void a_flipped_board_is_turned_about_its_middle(void **unused)
+{
+    (void)unused;
+    static Geometry geometry;
+    Layout upright;
+    Layout flipped;
+    geometry = (Geometry){.board = "none", .shape = PLACE_POINT};
+    geometry_add_place(&geometry, "a1", 0, 2000);
+    geometry_add_place(&geometry, "c3", 2000, 0);
+    geometry_add_place(&geometry, "b3", 1000, 0);
+    geometry_add_place(&geometry, "b1", 1000, 2000);
+    layout_board(&geometry, theme_get(0), false, &upright);
+    layout_board(&geometry, theme_get(0), true, &flipped);
+    for (size_t place = 0; place < geometry.places; place++) {
+        Spot there = layout_spot(&flipped, place);
+        Spot opposite = layout_spot(&upright, place ^ 1);
+        assert_int_equal(there.x, opposite.x);
+        assert_int_equal(there.y, opposite.y);
+    }
+    assert_int_equal(upright.width, flipped.width);
+    assert_int_equal(upright.height, flipped.height);
+}
+
+static void boards_with_piles_leave_room_above(void **unused)
+{
+    (void)unused;
+    static Geometry geometry;
+    Layout layout;
+    geometry = (Geometry){.board = "none", .shape = PLACE_POINT, .pile_height = 9};
+    geometry_add_place(&geometry, "a1", 0, 0);
+    geometry_add_place(&geometry, "g7", 6000, 6000);
+    layout_board(&geometry, theme_get(0), false, &layout);
+    assert_true(layout.inset.y >= 8 * LAYOUT_SLICE + layout.radius);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -128,6 +210,10 @@ int main(void)
         cmocka_unit_test(lines_break_between_words_and_inside_long_ones),
         cmocka_unit_test(text_never_becomes_markup),
         cmocka_unit_test(long_text_does_not_truncate_a_picture),
+        cmocka_unit_test(options_are_read_in_any_order_and_arrows_take_the_rest),
+        cmocka_unit_test(options_out_of_range_are_refused),
+        cmocka_unit_test(a_flipped_board_is_turned_about_its_middle),
+        cmocka_unit_test(boards_with_piles_leave_room_above),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
