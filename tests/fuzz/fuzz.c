@@ -19,11 +19,11 @@ void fuzz_check(bool holds, const char *promise, const char *about)
 
 /* -- games -- */
 
-/* Built once, and given to all who ask for them. */
+/* Games built so far; every target shares them. */
 enum { KEPT_MAX = 256 };
 static struct {
     const Variant *variant;
-    char options[GAME_SPEC_SIZE]; /* as they were written */
+    char options[GAME_SPEC_SIZE]; /* as written in the spec */
     Game *game;
 } kept[KEPT_MAX];
 static size_t kept_count;
@@ -82,7 +82,7 @@ bool fuzz_is_standard(const Game *game)
     return standard != NULL && strcmp(game->spec, standard->spec) == 0;
 }
 
-/* A spec by lot: an id, sometimes with one of its options. */
+/* A random spec: an id, sometimes with one option. */
 static size_t choose_spec(char spec[GAME_SPEC_SIZE], Random *random)
 {
     const Variant *variant = catalogue_variant(random_below(random, (uint32_t)catalogue_count()));

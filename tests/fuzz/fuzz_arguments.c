@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzz target: the bytes are a command line, `match`, `solve` or another command and its words, one a line. What
- * is accepted keeps the ranges that the rest of the program counts on. Nothing is carried out.
+ * Fuzz target: the input is a command line, `match`, `solve` or another command, with one argument per line. Accepted
+ * values are in the ranges that the rest of the program relies on. Nothing is executed.
  */
 #include "cli/cli.h"
 #include "fuzz.h"

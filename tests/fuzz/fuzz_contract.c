@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzz target: after a line with a spec, every byte chooses a move. Everything that tests/support/contract.h promises is
- * checked at some of the positions; taking back and playing again gives the same; counting by short cuts gives what
- * plain counting gives.
+ * Fuzz target: after a line with a spec, every byte chooses a move. Some of the positions are checked against the
+ * whole contract (tests/support/contract.h); undoing and replaying gives the same record; fast perft equals plain
+ * perft.
  */
 #include "contract.h"
 #include "fuzz.h"
@@ -63,7 +63,7 @@ static Contract *contract_of(const Game *game)
     return last.contract;
 }
 
-/* The record as it was at this ply, and as it becomes when the same is played again. */
+/* Undoing to this ply and replaying the same moves gives the same record. */
 static void check_redo(Record *record, size_t ply)
 {
     size_t size = record->game->family->state_size;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzz target: after a line with a spec, the bytes are words that may be moves. A word is a move if, and only if, some
- * legal move is spelt so (or the family accepts it unlisted), and it is printed as it was read. The same words go to
- * `position startpos moves`, whole and in two pieces, which must come to the same. Of a word that is none something
- * can be said, or nothing, and of every move something.
+ * Fuzz target: after a line with a spec, the input is a list of words. A word is accepted if and only if some legal
+ * move is spelled so (or the family accepts it unlisted), and it prints as it was read. The same words are passed to
+ * `position startpos moves`, at once and in two parts, with the same result. Every legal move has a description.
  */
 #include "engine/session.h"
 #include "fuzz.h"
@@ -19,7 +18,7 @@ static bool is_spelling(const Game *game, Move move, Span word)
     return span_equals(word, text);
 }
 
-/* What is said of a word: what the move does, or why it is none. */
+/* Describes the move, or explains why the word is not a legal move. */
 static void check_saying(const Record *record, Span word, const Move *move)
 {
     const GameFamily *family = record->game->family;
@@ -35,7 +34,7 @@ static void check_saying(const Record *record, Span word, const Move *move)
     text_free(&text);
 }
 
-/* Whether the word is a move here. */
+/* Whether the word is a legal move. */
 static bool read_move(const Record *record, Span word, Move *move)
 {
     static Move moves[GAME_MAX_MOVES];
@@ -66,7 +65,7 @@ static bool read_move(const Record *record, Span word, Move *move)
     return status == STATUS_OK;
 }
 
-/* Plays the words that are moves, up to the first that is none; how many were. Further words are read only. */
+/* Plays the words up to the first that is not a legal move and returns their number. The rest is only parsed. */
 static size_t play(Record *record, Span words)
 {
     Span word;
@@ -82,7 +81,7 @@ static size_t play(Record *record, Span words)
     return record->length;
 }
 
-/* -- the same as a session sees it -- */
+/* -- the same through a session -- */
 
 typedef struct Pair {
     Session whole;
@@ -157,7 +156,7 @@ static void check_sessions(const Record *record, Span words)
     compare(record, &pair->pieces);
 }
 
-/* Words as a line has them. */
+/* Joins words to a line. */
 static bool is_line(Span words)
 {
     return memchr(words.start, '\n', words.length) == NULL &&
@@ -179,9 +178,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-/* -- changing inputs -- */
+/* -- mutation -- */
 
-/* Plays as far as the words are moves, and adds one that is legal there, in the place of what follows. */
+/* Keeps the words that are legal moves and replaces the rest by one more legal move. */
 static size_t add_move(uint8_t *data, size_t size, size_t max_size, Random *random)
 {
     static Move moves[GAME_MAX_MOVES];

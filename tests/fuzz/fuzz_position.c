@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzz target: the bytes are position text. What is accepted must print and read back as the same
- * position, its moves must be playable, and what they lead to must be accepted in turn.
+ * Fuzz target: the input is position text. An accepted position prints and parses back unchanged, and so do the
+ * positions that its moves lead to.
  */
 #include "fuzz.h"
 #include "games/position.h"
@@ -13,7 +13,7 @@ static void check(bool holds, const char *promise, const Text *text)
     fuzz_check(holds, promise, text_string(text));
 }
 
-/* Prints, reads and prints again. */
+/* Prints the position, parses it and prints it again. */
 static void check_text(const Record *record, Game *game)
 {
     Fault fault;
@@ -121,8 +121,8 @@ static bool is_separator(uint8_t byte)
     return byte == '/' || byte == ',' || byte == '=' || byte == ' ' || byte == '-';
 }
 
-/* Symbols that stand in a field already are likelier to make sense there than others: two of them change
- * places, or one takes the place of another. Else nearly everything would be refused at once. */
+/* Mutates a field with symbols that it already has: swaps two, or overwrites one with another. Other mutations
+ * are nearly always refused at once. */
 static void change_symbol(uint8_t *data, size_t size, Random *random)
 {
     enum { TRIES = 20 };

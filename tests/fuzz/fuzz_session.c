@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzz target: the bytes are what a client sends, line by line, in the dialect that the first line
- * chooses. Thinking is kept short, and the table small; everything else happens as it would over a pipe.
+ * Fuzz target: the input is what a client sends, line by line, in the protocol that the first line selects. Searches
+ * are kept short and the hash table small; everything else happens as over a pipe.
  */
 #include "fuzz.h"
 #include "protocol/gtp/gtp.h"
@@ -26,7 +26,7 @@ static bool is_among(Span word, const char *const *words, size_t count)
     return false;
 }
 
-/* What the line asks for is begun, and stopped at once. */
+/* Starts what the line requests and stops it at once. */
 static void execute(Frontend *frontend, const Dialect *dialect, Span line)
 {
     dialect->execute(frontend, line);
@@ -37,7 +37,7 @@ static void execute(Frontend *frontend, const Dialect *dialect, Span line)
     }
 }
 
-/* After a command that thinks a little is thought to the end, too. */
+/* Also runs a short search to its end. */
 static void execute_line(Frontend *frontend, const Dialect *dialect, Span line)
 {
     static const char *const thinking[] = {"go", "genmove", "nguzo-genmove", "reg_genmove"};
@@ -53,8 +53,8 @@ static void execute_line(Frontend *frontend, const Dialect *dialect, Span line)
     }
 }
 
-/* An engine as it is after its start, but for the size of its table. Starting one takes longer than most
- * inputs. */
+/* An engine in its initial state, except for a small hash table. It is reused because starting one takes longer
+ * than most inputs. */
 static Frontend *fresh_frontend(void)
 {
     static const char *const settings[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzz target: the bytes are what a person types at the shell, line by line, with Ctrl-C pressed as soon as the engine
- * thinks. Files are not written. Every line is completed, too, as the Tab key would.
+ * Fuzz target: the input is what a person types at the shell, line by line, with Ctrl-C pressed as soon as a search
+ * starts. No files are written. Every line is also completed, as by the Tab key.
  */
 #include "fuzz.h"
 #include "shell/complete.h"
@@ -30,7 +30,7 @@ static void set_limits(Shell *shell)
     shell->clocks.control = (TimeControl){.is_timed = false};
 }
 
-/* A shell as it is after its start; starting one takes longer than most inputs. */
+/* A shell in its initial state; starting one takes longer than most inputs. */
 static Shell *fresh_shell(void)
 {
     static const char *const settings[] = {
@@ -86,7 +86,7 @@ static void check_completion(const Shell *shell, Span line)
     text_free(&completion.words);
 }
 
-/* Devices never end. */
+/* Reading a device might never end. */
 static bool is_endless(Span line)
 {
     for (size_t i = 0; i + 4 <= line.length; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzz target: the bytes are a variant spec. What is opened has one full spelling, which opens the same game again,
- * and can be played.
+ * Fuzz target: the input is a variant spec. A spec that opens has one full spelling, which opens the same game, and
+ * the game can be played.
  */
 #include "fuzz.h"
 #include "game/record.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Prints a dictionary for libFuzzer: the words that the tables of the program know. One for all targets; those that are
- * strange to a target do no harm.
+ * Prints a libFuzzer dictionary for all targets from the tables of the program.
  */
 #include "cli/cli.h"
 #include "fuzz.h"
@@ -27,7 +26,7 @@ static void add(Span word)
     }
 }
 
-/* The words of a text, however they are set off. */
+/* The words of a text, whatever separates them. */
 static void add_words(const char *text)
 {
     static const char between[] = " \n[]|,.:;()'\"";
@@ -50,7 +49,7 @@ static void add_options(SettingTable options)
     }
 }
 
-/* Fields and moves of a short game by lot. */
+/* Fields and moves of a short random game. */
 static void add_game(Span spec)
 {
     static Move moves[GAME_MAX_MOVES];

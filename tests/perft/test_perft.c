@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Counts of move sequences, from perft.csv beside this file: one test a row. README.md tells where the
- * figures come from.
+ * Perft counts, from perft.csv beside this file: one test per row. README.md gives their sources.
  */
 #include "game/perft.h"
 #include "games/catalogue.h"
@@ -18,7 +17,7 @@
 
 #include <cmocka.h>
 
-/* Rows above this are left out where a node costs many times more. */
+/* Slow builds skip rows with more nodes than this. */
 #ifdef NDEBUG
 #define NODES_MAX UINT64_MAX
 #else

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games by lot, and everything that can be seen on the way: position text, moves and what they do, turn, scores and
- * outcome, what lies on and beside the board, the reasons why words are no moves, and why changed texts are no positions.
- * A figure stands for each of these, so that a change that was not meant to be seen is seen here, and where.
+ * Hashes of everything visible in random games: position text, moves and their descriptions, turn, scores and outcome,
+ * pieces and counts, explanations of illegal moves and of malformed positions. An unintended change of any of these
+ * changes its hash.
  */
 #include "games/position.h"
 #include "malformed.h"
@@ -19,7 +19,7 @@
 
 enum { GAMES = 16, PLIES = 150, WORDS = 6, CHANGES = 4 };
 
-/* What has been seen so far. */
+/* The hashes so far. */
 typedef struct Seen {
     uint64_t positions;
     uint64_t moves;
@@ -91,7 +91,7 @@ static void see_view(Seen *seen, const Player *player)
     seen->views = hash;
 }
 
-/* Moves of earlier positions, as they were or with a symbol changed. */
+/* Moves of earlier positions, unchanged or with one symbol changed. */
 static void see_reasons(Seen *seen, const Player *player)
 {
     static const char symbols[] = "abcdefgh1234567890x-+v@zpt";
@@ -118,7 +118,7 @@ static void see_reasons(Seen *seen, const Player *player)
     }
 }
 
-/* The position's own text, changed. */
+/* A mutation of the text of the position. */
 static void see_refusals(Seen *seen, const Player *player)
 {
     Game *game = game_hold(player->record.game);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * `nguzo bench` searches every game to a fixed depth. Its node counts change with every change of rules,
- * order of moves, evaluation or search, and with nothing else: a change that was not meant to alter the play
- * is seen here. scripts/update-signature writes the file.
+ * move ordering, evaluation or search, and with nothing else, so an unintended change of play fails this test.
+ * scripts/update-signature writes the file.
  */
 #include "base/text.h"
 #include "cli/commands.h"
@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-/* What the command prints. */
+/* The output of the command. */
 static FILE *run_bench(void)
 {
     char *arguments[] = {NULL};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Functions of a program take precedence over those of its libraries, for the libraries' own calls too. What does not
- * fail is passed on: to the sanitizer if there is one, so that leaks are still found, otherwise to the C library.
+ * Functions of a program take precedence over those of its libraries, even for calls inside the libraries. Calls that
+ * do not fail are passed on to the sanitizer, if there is one, so that it still finds leaks, otherwise to the C library.
  */
 /* NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 #define _GNU_SOURCE /* RTLD_NEXT, syscall() */
@@ -22,7 +22,7 @@ static atomic_bool is_counting;
 static atomic_uint_fast64_t calls;
 static uint64_t failing_call;
 static bool fails_for_good;
-/* Not before a thread runs the program's code: while it starts, a sanitizer asks for memory that it takes for granted. */
+/* A thread counts only once it runs the program's code: while it starts, a sanitizer allocates memory unchecked. */
 static _Thread_local bool has_started;
 
 void allocator_begin(uint64_t failing, bool for_good)
@@ -126,7 +126,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
         return EAGAIN;
     }
     bool before = has_started;
-    has_started = false; /* what happens here is not the program's */
+    has_started = false; /* not the program's own allocations */
     void *found = dlsym(RTLD_NEXT, "pthread_create");
     memcpy(&create, &found, sizeof create);
     Start *begun = malloc(sizeof *begun);

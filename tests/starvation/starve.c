@@ -2,17 +2,17 @@
  *
  *     starve [--most N] [--engine PATH] SESSION...
  *
- * Runs a session again and again, and each time another call for memory fails, or that one and all after it. A session
- * is a file: its first line the arguments of the program, the others what is sent to it. Before that, lines that begin
- * with `first: ` have arguments of runs that lack nothing and happen once. @TMP@ stands for a folder that is empty at the
- * beginning of every run, @KEPT@ for one that is not cleared, @ENGINE@ for the program. Every run is a process of its own,
- * in which the program itself is called.
+ * Runs a session repeatedly; each time another allocation fails, or that one and all later ones. A session is a file:
+ * its first line holds the arguments of the program, the others its input. Lines before that which begin with `first: `
+ * hold arguments of preparatory runs, which are undisturbed and happen once. @TMP@ stands for a directory that is empty
+ * at the start of every run, @KEPT@ for one that is not cleared, @ENGINE@ for the program. Every run is a process of its
+ * own that calls the program's main function.
  *
- * The run has to end with status 0 or 1, without a report of a sanitizer. Its answers have to be those of a run that
- * lacked nothing, until one is an error; of lines after that only their form is looked at. What thinking says may differ,
- * and an exact value may be unknown.
+ * A run must exit with status 0 or 1 and without a sanitizer report. Its output must equal that of an undisturbed run up
+ * to the first error; after that only the form of lines is checked. Search reports may differ, and an exact value may be
+ * unknown.
  *
- * --most: so many calls of each session, evenly spread, in place of all.
+ * --most N tests N allocations of each session, evenly spread, instead of all.
  */
 /* NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 #define _GNU_SOURCE /* nftw(), MAP_ANONYMOUS */
@@ -34,13 +34,13 @@
 
 enum { MAX_WORDS = 64, PATH_SIZE = 4096, CRASHED = 99 };
 
-/* Sanitizers ask for these. */
+/* The sanitizers call these. */
 const char *
 __asan_default_options(void); /* NOLINT(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 const char *__ubsan_default_options(
     void); /* NOLINT(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 
-/* A call that is refused may also be one of the sanitizer's own users. */
+/* A failing allocation must return NULL, not abort. */
 const char *
 __asan_default_options(void) /* NOLINT(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 {
@@ -55,13 +55,13 @@ __ubsan_default_options(void) /* NOLINT(bugprone-reserved-identifier,cert-dcl37-
 
 typedef struct Session {
     const char *path;
-    Text first; /* arguments of what comes before, a line each */
+    Text first; /* arguments of the preparatory runs, one per line */
     Text arguments;
     Text input;
 } Session;
 
 typedef struct Run {
-    int status; /* as waitpid() tells */
+    int status; /* from waitpid() */
     uint64_t calls;
     Text output;
     Text errors;
@@ -85,7 +85,7 @@ static bool begins_with(Span line, const char *start)
     return line.length >= strlen(start) && memcmp(line.start, start, strlen(start)) == 0;
 }
 
-/* With folders and the program in place of their marks. */
+/* Replaces the placeholders by directories and the program. */
 static void replace(Span from, Text *text)
 {
     const struct {
@@ -171,7 +171,7 @@ static void make_folder(char path[PATH_SIZE])
 
 /* -- one run -- */
 
-/* The arguments as words that stay where they are as long as the process lives. */
+/* Splits the arguments into words that live as long as the process. */
 static int make_arguments(Span rest, char *words[MAX_WORDS])
 {
     static char name[] = "nguzo";
@@ -263,14 +263,14 @@ static bool is_error(Span line)
            begins_with(line, "input-output: ");
 }
 
-/* What depends on time, threads and what was learnt. */
+/* Lines that depend on time, threads and earlier searches. */
 static bool is_thinking(Span line)
 {
     return begins_with(line, "info depth ") || begins_with(line, "time: ") ||
            begins_with(line, "speed: ");
 }
 
-/* bestmove, and answers of GTP to commands with a number from 90 on. */
+/* bestmove, and GTP responses to commands with an id from 90 on. */
 static bool is_decision(Span line)
 {
     return begins_with(line, "bestmove ") || begins_with(line, "=9");
@@ -300,10 +300,10 @@ static bool is_same(Span line, Span expected)
 static const char *differ(Span expected, Span line)
 {
     fprintf(stderr, "expected: %.*s\ngot:      %.*s\n", SPAN_ARGS(expected), SPAN_ARGS(line));
-    return "another answer, and no error";
+    return "a different answer without an error";
 }
 
-/* NULL, or what is wrong. */
+/* NULL, or a description of the fault. */
 static const char *judge(const Run *got, const Run *whole)
 {
     Span rest = text_span(&got->output);
@@ -311,23 +311,23 @@ static const char *judge(const Run *got, const Run *whole)
     Span line;
     Span expected;
     if (!WIFEXITED(got->status)) {
-        return "ended by a signal";
+        return "killed by a signal";
     }
     if (WEXITSTATUS(got->status) == CRASHED || contains(text_span(&got->errors), "Sanitizer") ||
         contains(text_span(&got->errors), "runtime error")) {
-        return "a report of a sanitizer";
+        return "a sanitizer report";
     }
     if (WEXITSTATUS(got->status) > 1 && WEXITSTATUS(got->status) != WEXITSTATUS(whole->status)) {
-        return "another exit status than 0 or 1";
+        return "an exit status other than 0 or 1";
     }
     if (rest.length > 0 && rest.start[rest.length - 1] != '\n') {
-        return "the last line is not whole";
+        return "the last line is incomplete";
     }
     bool failed = WEXITSTATUS(got->status) != WEXITSTATUS(whole->status) ||
                   contains(text_span(&got->errors), "nguzo: out-of-memory: ");
     while (next_line(&rest, &line)) {
         if (is_error(line) && !(next_line(&expected_rest, &expected) && is_same(line, expected))) {
-            return NULL; /* what comes after it may follow from it */
+            return NULL; /* later lines may follow from the error */
         }
         expected = (Span){"", 0};
         if (!is_error(line) &&
@@ -364,7 +364,7 @@ static bool has_failed(const Run *done)
     return !WIFEXITED(done->status) || WEXITSTATUS(done->status) != 0;
 }
 
-/* What a session needs to be there. */
+/* Performs the preparatory runs. */
 static bool is_prepared(const Session *session)
 {
     Span rest = text_span(&session->first);
@@ -384,7 +384,7 @@ static bool is_prepared(const Session *session)
     return prepared;
 }
 
-/* Every call of a session, or `most` of them; the value is how many runs went wrong. */
+/* Tests every allocation of a session, or `most` of them, and returns the number of failed runs. */
 static unsigned try_session(const char *path, uint64_t most, uint64_t *runs)
 {
     Session session;
