@@ -4,8 +4,9 @@
 static const struct {
     const char *word;
     bool is_offence;
+    const char *sentence;
 } reasons[END_REASONS] = {
-#define END_REASON_ROW(name, word, offence) {word, offence},
+#define END_REASON_ROW(name, word, offence, sentence) {word, offence, sentence},
     END_REASON_LIST(END_REASON_ROW)
 #undef END_REASON_ROW
 };
@@ -18,6 +19,17 @@ const char *end_reason_word(EndReason reason)
 bool end_reason_is_offence(EndReason reason)
 {
     return reasons[reason].is_offence;
+}
+
+void end_reason_print(EndReason reason, unsigned player, Text *text)
+{
+    for (const char *at = reasons[reason].sentence; *at != '\0'; at++) {
+        if (*at == '#') {
+            text_format(text, "%u", player);
+        } else {
+            text_add_char(text, *at);
+        }
+    }
 }
 
 EndReason end_reason_find(Span word)

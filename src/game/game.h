@@ -252,6 +252,8 @@ struct GameFamily {
     bool (*explain)(const Game *game, const GameState *state, Span word, Text *reason);
     /* What a legal move does: adds a sentence. */
     void (*describe_move)(const Game *game, const GameState *state, Move move, Text *text);
+    /* Why the rules have ended the game at this position: adds a sentence such as `p1 has two men left`. */
+    void (*explain_end)(const Game *game, const GameState *state, Text *text);
 
     /* -- view; both structs arrive zeroed -- */
     void (*describe_board)(const Game *game, Geometry *geometry);

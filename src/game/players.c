@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "game/players.h"
 
+#include <inttypes.h>
+
 static const uint64_t NO_OWNERS = UINT64_MAX;
 
 /* One bit per seat, set for the seats of player 2; NO_OWNERS without `seats=`. */
@@ -27,6 +29,29 @@ unsigned game_player_of_side(const Game *game, unsigned side)
         seat++;
     }
     return game_player_of_seat(game, seat);
+}
+
+unsigned game_print_side(const Game *game, unsigned side, Text *text)
+{
+    unsigned count = 0;
+    for (unsigned seat = 0; seat < game->seats; seat++) {
+        if (game->side_of_seat[seat] == side) {
+            text_format(text, "%sp%u", count == 0 ? "" : " and ", seat + 1);
+            count++;
+        }
+    }
+    return count;
+}
+
+void game_print_scores(const Game *game, const GameState *state, Text *text)
+{
+    int32_t scores[GAME_MAX_SIDES] = {0};
+    game->family->scores(game, state, scores);
+    for (unsigned side = 0; side < game->sides; side++) {
+        text_add(text, side == 0 ? "" : ", ");
+        (void)game_print_side(game, side, text);
+        text_format(text, " %" PRId32, scores[side]);
+    }
 }
 
 unsigned game_player_to_move(const Game *game, const GameState *state)

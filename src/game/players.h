@@ -14,6 +14,10 @@ unsigned game_player_count(const Game *game);
 unsigned game_player_of_seat(const Game *game, unsigned seat);
 /* The player that wins with a side. */
 unsigned game_player_of_side(const Game *game, unsigned side);
+/* Adds the seats of a side, `p1` or `p1 and p3`; returns their number. */
+unsigned game_print_side(const Game *game, unsigned side, Text *text);
+/* Adds the scores of all sides: `p1 12, p2 7`. */
+void game_print_scores(const Game *game, const GameState *state, Text *text);
 /* The player to move, or to toss at a chance state: the one whose clock runs. */
 unsigned game_player_to_move(const Game *game, const GameState *state);
 

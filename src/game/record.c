@@ -247,6 +247,35 @@ EndReason record_end_reason(const Record *record)
                                                                       : END_QUIET_LIMIT;
 }
 
+static void add_ordinal(uint32_t number, Text *text)
+{
+    static const char *const names[] = {"first", "second", "third", "fourth", "fifth"};
+    if (number >= 1 && number <= sizeof names / sizeof names[0]) {
+        text_add(text, names[number - 1]);
+    } else {
+        text_format(text, "%" PRIu32 "th", number);
+    }
+}
+
+void record_explain_end(const Record *record, Text *text)
+{
+    EndReason reason = record_end_reason(record);
+    if (reason == END_OPEN) {
+        return;
+    }
+    if (reason == END_RULES) {
+        record->game->family->explain_end(record->game, record_state(record), text);
+    } else if (reason == END_REPETITION) {
+        add_ordinal(record_last(record)->seen, text);
+        text_add(text, " repetition");
+    } else if (reason == END_QUIET_LIMIT) {
+        text_format(text, "%" PRIu32 " quiet moves in a row by each side", record->limits.quiet);
+    } else {
+        end_reason_print(reason, record->end.seat + 1, text);
+        text_format(text, record->end.move[0] != '\0' ? ": %s" : "%s", record->end.move);
+    }
+}
+
 const char *outcome_word(Outcome outcome)
 {
     static const char *const words[] = {"none", "draw", "p1win", "p2win", "p3win", "p4win"};

@@ -72,6 +72,8 @@ const RecordEntry *record_last(const Record *record);
 Outcome record_outcome(const Record *record);
 /* END_OPEN: the game goes on. */
 EndReason record_end_reason(const Record *record);
+/* Why the game ended: adds a sentence for people, nothing if it goes on. */
+void record_explain_end(const Record *record, Text *text);
 /* none, draw, p1win to p4win. */
 const char *outcome_word(Outcome outcome);
 /* none, draw, p1win to p4win; the number is that of the winning player (game/players.h). */

@@ -125,6 +125,7 @@ typedef struct ViewNote {
 typedef struct View {
     uint8_t seats[VIEW_MAX_COLOURS]; /* of each colour, a bit a seat: who plays it */
     uint8_t colours;
+    const char *symbols; /* of each colour's pieces in a drawing in characters; NULL: they differ */
     uint8_t mover; /* the colour that is to move, or to throw; of a finished game: that would be */
     /* The region whose places moves refer to by number, from 1, and the place from which the player to move
      * looks at it; NULL: none. */

@@ -189,6 +189,7 @@ static void check_end(Play *play)
     EndReason reason = record_end_reason(record);
     if (reason != END_OPEN) {
         recorded_game_end(play->game, play->session.game, record_outcome(record), reason);
+        record_explain_end(record, &play->game->detail);
     } else {
         adjudicate(play);
     }

@@ -82,7 +82,7 @@ static Status check_game(ReplayOptions *options, const RecordedGame *game, Fault
 /* -- animation -- */
 
 /* Describes an end that the last position does not show. */
-static void describe_end(const RecordedGame *game, Text *text)
+static void describe_end(const RecordedGame *game, const Record *record, Text *text)
 {
     if (game->reason == END_RULES) {
         return;
@@ -92,7 +92,11 @@ static void describe_end(const RecordedGame *game, Text *text)
     } else {
         text_add(text, "draw: ");
     }
-    text_add(text, end_reason_word(game->reason));
+    if (record_end_reason(record) == game->reason) {
+        record_explain_end(record, text);
+    } else {
+        end_reason_print(game->reason, game->offender, text);
+    }
 }
 
 static Status add_frames(Animation *animation, Replay *replay, const RecordedGame *game,
@@ -113,7 +117,7 @@ static Status add_frames(Animation *animation, Replay *replay, const RecordedGam
         status = replay_end(replay, game, fault);
     }
     if (status == STATUS_OK) {
-        describe_end(game, &end);
+        describe_end(game, &replay->record, &end);
         svg.ending = end.length > 0 ? text_string(&end) : NULL;
         status = end.failed
                      ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the animation")

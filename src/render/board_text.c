@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 120, ROWS = 60, LEFT_MARGIN = 3, MAX_LISTED = 16 };
+enum { COLUMNS = 120, ROWS = 60, MAX_LISTED = 16 };
 
 /* What a character stands for; decides its colour and its glyph. */
 typedef enum Ink {
@@ -15,6 +15,7 @@ typedef enum Ink {
     INK_EMPTY,  /* an empty place */
     INK_MARK,   /* the brackets around a marked place */
     INK_HEIGHT, /* how many pieces are at a place */
+    INK_NUMBER, /* of a column */
     INK_WORD,   /* a letter or digit, always drawn as it is */
     INK_PIECE   /* a piece of owner 0; those of other owners follow */
 } Ink;
@@ -36,27 +37,29 @@ typedef struct Scale {
     int across;
     int down;
     int row_height; /* in thousandths: rows of hexes are closer than neighbours in a row */
+    int margin;     /* columns to the left of the board */
 } Scale;
 
 static Scale scale_of(PlaceShape shape)
 {
     switch (shape) {
     case PLACE_SQUARE:
-        return (Scale){2, 1, 1000};
+        return (Scale){2, 1, 1000, 3};
     case PLACE_HEX:
-        return (Scale){4, 1, 866};
+        return (Scale){4, 1, 866, 6};
     case PLACE_STATION:
-        return (Scale){6, 2, 1000};
+        return (Scale){6, 2, 1000, 3};
     case PLACE_POINT:
     case PLACE_HEAP:
         break;
     }
-    return (Scale){4, 2, 1000};
+    return (Scale){4, 2, 1000, 3};
 }
 
 static int column_of(const Geometry *geometry, size_t place)
 {
-    return LEFT_MARGIN + (geometry->place[place].x * scale_of(geometry->shape).across + 500) / 1000;
+    Scale scale = scale_of(geometry->shape);
+    return scale.margin + (geometry->place[place].x * scale.across + 500) / 1000;
 }
 
 static int row_of(const Geometry *geometry, size_t place)
@@ -93,7 +96,8 @@ static int sign(int number)
     return (number > 0) - (number < 0);
 }
 
-/* Horizontal, vertical and diagonal lines; diagonals advance two columns per row. */
+/* Horizontal, vertical and slanting lines: one character per row between the ends, or one beside the lower end if
+ * no row lies between them. */
 static void put_edge(Canvas *canvas, int row, int column, int end_row, int end_column)
 {
     int down = sign(end_row - row);
@@ -102,14 +106,16 @@ static void put_edge(Canvas *canvas, int row, int column, int end_row, int end_c
         for (column += right; column != end_column; column += right) {
             put(canvas, row, column, '-', INK_LINE);
         }
-    } else if (right == 0) {
-        for (row += down; row != end_row; row += down) {
-            put(canvas, row, column, '|', INK_LINE);
-        }
-    } else if (abs(end_column - column) == 2 * abs(end_row - row)) {
-        for (row += down, column += 2 * right; row != end_row; row += down, column += 2 * right) {
-            put(canvas, row, column, down == right ? '\\' : '/', INK_LINE);
-        }
+        return;
+    }
+    char byte = (char)(right == 0 ? '|' : down == right ? '\\' : '/');
+    int rows = abs(end_row - row);
+    int columns = end_column - column;
+    for (int step = 1; step < rows; step++) {
+        put(canvas, row + down * step, column + columns * step / rows, byte, INK_LINE);
+    }
+    if (rows == 1 && right != 0) {
+        put(canvas, down > 0 ? end_row : row, column + columns / 2, byte, INK_LINE);
     }
 }
 
@@ -119,10 +125,8 @@ static bool is_shaped(const ViewPiece *piece)
     return piece->owner < GAME_MAX_SEATS && piece->symbol >= 'A' && piece->symbol <= 'Z';
 }
 
-static void put_piece(Canvas *canvas, const Geometry *geometry, const ViewPiece *piece)
+static void put_piece(Canvas *canvas, int row, int column, const ViewPiece *piece)
 {
-    int row = row_of(geometry, piece->place);
-    int column = column_of(geometry, piece->place);
     bool owned = piece->owner < GAME_MAX_SEATS;
     put(canvas, row, column, piece->symbol, owned ? INK_PIECE + piece->owner : INK_WORD);
     Cell *cell = cell_at(canvas, row, column);
@@ -131,29 +135,113 @@ static void put_piece(Canvas *canvas, const Geometry *geometry, const ViewPiece 
     }
 }
 
+/* The columns that the drawing of a place takes up. */
+typedef struct Extent {
+    int begin;
+    int end; /* exclusive */
+} Extent;
+
+static int put_name(Canvas *canvas, int row, int column, const char *name)
+{
+    put_word(canvas, row, column, name, INK_MARGIN);
+    return column + (int)strlen(name);
+}
+
+/* Its name, and what each owner has in it: `start A4 B3`. */
+static Extent put_box(Canvas *canvas, const Geometry *geometry, const View *view, size_t place)
+{
+    int row = row_of(geometry, place);
+    int begin = column_of(geometry, place);
+    int column = put_name(canvas, row, begin, geometry->place[place].name);
+    for (unsigned owner = 0; owner < view->colours; owner++) {
+        char count = '0';
+        ViewPiece piece = {.owner = (uint8_t)owner};
+        for (size_t i = 0; i < view->pieces; i++) {
+            if (view->piece[i].place == place && view->piece[i].owner == owner) {
+                piece = view->piece[i];
+                count++;
+            }
+        }
+        if (count > '0') {
+            put_piece(canvas, row, column + 1, &piece);
+            put(canvas, row, column + 2, count, INK_HEIGHT);
+            column += 3;
+        }
+    }
+    return (Extent){begin, column};
+}
+
+/* The name of a place beyond a corner and the player whose piece is there, outside of the place itself, whose
+ * surroundings may hold the numbers of columns: `v5 p2`. */
+static Extent put_outside(Canvas *canvas, const Geometry *geometry, const View *view, size_t place)
+{
+    int row = row_of(geometry, place);
+    int column = column_of(geometry, place);
+    bool is_left = 2 * geometry->place[place].x < geometry->width;
+    const char *name = geometry->place[place].name;
+    int length = (int)strlen(name);
+    Extent extent = {is_left ? column - length : column + 1,
+                     is_left ? column : column + 1 + length};
+    put_word(canvas, row, extent.begin, name, INK_MARGIN);
+    for (size_t i = 0; i < view->pieces; i++) {
+        if (view->piece[i].place == place && view->piece[i].owner < GAME_MAX_SEATS) {
+            unsigned owner = view->piece[i].owner;
+            const char player[] = {'p', (char)('1' + owner), '\0'};
+            int at = is_left ? extent.begin - 3 : extent.end + 1;
+            put_word(canvas, row, at, player, (Ink)(INK_PIECE + owner));
+        }
+    }
+    return extent;
+}
+
 /* An empty place (its name, if the margins do not show it), a piece, or the top piece and the number of pieces. */
-static void put_place(Canvas *canvas, const Geometry *geometry, const View *view, size_t place)
+static Extent put_place(Canvas *canvas, const Geometry *geometry, const View *view, size_t place)
 {
     int row = row_of(geometry, place);
     int column = column_of(geometry, place);
     PlaceRole role = geometry->place[place].role;
     unsigned height = 0;
+    if (role == PLACE_BOX) {
+        return put_box(canvas, geometry, view, place);
+    }
+    if (role == PLACE_OUTSIDE) {
+        return put_outside(canvas, geometry, view, place);
+    }
     for (size_t i = 0; i < view->pieces; i++) {
         if (view->piece[i].place == place) {
-            put_piece(canvas, geometry, &view->piece[i]);
+            put_piece(canvas, row, column, &view->piece[i]);
             height++;
         }
     }
     if (height > 1 && height < 10) {
         put(canvas, row, column + 1, (char)('0' + height), INK_HEIGHT);
+        return (Extent){column, column + 2};
     }
-    if (height > 0) {
+    if (height == 0 && geometry->shape == PLACE_STATION) {
+        return (Extent){column, put_name(canvas, row, column, geometry->place[place].name)};
+    }
+    if (height == 0) {
+        put(canvas, row, column, role == PLACE_CENTRE ? '*' : '.', INK_EMPTY);
+    }
+    return (Extent){column, column + 1};
+}
+
+/* The numbers by which moves call the places of a region, on the side from which the player to move looks. */
+static void put_numbers(Canvas *canvas, const Geometry *geometry, const View *view)
+{
+    const GeometryRegion *region = view->numbered_region == NULL
+                                       ? NULL
+                                       : geometry_find_region(geometry, view->numbered_region);
+    if (region == NULL) {
         return;
     }
-    if (geometry->shape == PLACE_STATION || role == PLACE_OUTSIDE) {
-        put_word(canvas, row, column, geometry->place[place].name, INK_MARGIN);
-    } else {
-        put(canvas, row, column, role == PLACE_CENTRE ? '*' : '.', INK_EMPTY);
+    const GeometryPlace *from = &geometry->place[view->numbered_from];
+    int down = sign(from->y - geometry->height / 2);
+    int right = sign(from->x - geometry->width / 2) * (down == 0 ? 2 : 1);
+    for (size_t i = 0; i < region->count && i < 9; i++) {
+        size_t place = region->places[i];
+        put(canvas, row_of(geometry, place) + down, column_of(geometry, place) + right,
+            (char)('1' + i), INK_NUMBER);
     }
 }
 
@@ -180,15 +268,10 @@ static void put_bracket(Canvas *canvas, int row, int column, char byte)
 }
 
 /* Brackets, which are visible without colours too. */
-static void put_mark(Canvas *canvas, const Geometry *geometry, size_t place)
+static void put_mark(Canvas *canvas, int row, Extent extent)
 {
-    int row = row_of(geometry, place);
-    int column = column_of(geometry, place);
-    const Cell *beside = cell_at(canvas, row, column + 1);
-    bool is_high = beside != NULL && beside->ink == INK_HEIGHT;
-    int end = column + (is_high ? 2 : 1);
-    put_bracket(canvas, row, column - 1, '(');
-    put_bracket(canvas, row, end, ')');
+    put_bracket(canvas, row, extent.begin - 1, '(');
+    put_bracket(canvas, row, extent.end, ')');
 }
 
 static bool is_line(const Canvas *canvas, int row, int column, char byte)
@@ -241,6 +324,8 @@ static const char *colour_of(Ink ink)
         return "\033[2m";
     case INK_MARK:
         return "\033[1;31m";
+    case INK_NUMBER:
+        return "\033[1m";
     case INK_NOTHING:
     case INK_EMPTY:
     case INK_HEIGHT:
@@ -294,6 +379,7 @@ static void clear(Canvas *canvas)
 void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks, Text *text)
 {
     const Geometry *geometry = &drawing->geometry;
+    Extent extents[GEOMETRY_MAX_PLACES];
     Canvas *canvas = calloc(1, sizeof *canvas);
     if (canvas == NULL) {
         text->failed = true;
@@ -306,12 +392,13 @@ void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks,
         put_edge(canvas, row_of(geometry, from), column_of(geometry, from), row_of(geometry, to),
                  column_of(geometry, to));
     }
+    put_numbers(canvas, geometry, &drawing->view);
     for (size_t place = 0; place < geometry->places; place++) {
-        put_place(canvas, geometry, &drawing->view, place);
+        extents[place] = put_place(canvas, geometry, &drawing->view, place);
     }
     put_margins(canvas, geometry);
     for (size_t i = 0; i < marks->count; i++) {
-        put_mark(canvas, geometry, marks->place[i]);
+        put_mark(canvas, row_of(geometry, marks->place[i]), extents[marks->place[i]]);
     }
     add_rows(canvas, style, text);
     free(canvas);
@@ -329,16 +416,12 @@ static void add_piece(const ViewPiece *piece, DrawStyle style, Text *text)
 
 void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *text)
 {
-    const View *view = &drawing->view;
     Text name = {0};
-    size_t i = 0;
-    while (i < view->pieces && (view->piece[i].owner != owner || !is_shaped(&view->piece[i]))) {
-        i++;
-    }
     text_format(&name, "p%u", owner + 1);
-    if (i < view->pieces) {
+    if (drawing->view.symbols != NULL) {
+        ViewPiece piece = {.owner = (uint8_t)owner, .symbol = drawing->view.symbols[owner]};
         text_add_char(&name, ' ');
-        add_piece(&view->piece[i], (DrawStyle){.unicode = style.unicode}, &name);
+        add_piece(&piece, (DrawStyle){.unicode = style.unicode}, &name);
     }
     add_in_colour(text, style, (Ink)(INK_PIECE + owner), text_string(&name));
     text_free_part(&name, text);
@@ -417,7 +500,9 @@ void draw_position(const Record *record, Text *text)
     if (record_outcome(record) == OUTCOME_OPEN) {
         text_format(text, "to move: %s\n", record_turn_word(record));
     } else {
-        text_format(text, "over: %s\n", record_result_word(record));
+        text_format(text, "over: %s: ", record_result_word(record));
+        record_explain_end(record, text);
+        text_add_char(text, '\n');
     }
     text_add(text, "position: ");
     record_print_position(record, text);

@@ -134,6 +134,7 @@ static void write_state(JsonWriter *json, const Record *record)
 {
     const Game *game = record->game;
     const RecordEntry *last = record_last(record);
+    EndReason reason = record_end_reason(record);
     int32_t scores[GAME_MAX_SIDES] = {0};
     char move[GAME_MOVE_TEXT_SIZE];
     game->family->scores(game, record_state(record), scores);
@@ -154,8 +155,15 @@ static void write_state(JsonWriter *json, const Record *record)
         json_write_integer(json, "quiet", last->quiet);
         json_write_integer(json, "seen", last->seen);
     }
-    json_write_bool(json, "over", record_outcome(record) != OUTCOME_OPEN);
+    json_write_bool(json, "over", reason != END_OPEN);
     json_write_string(json, "result", record_result_word(record));
+    if (reason != END_OPEN) {
+        Text sentence = {0};
+        record_explain_end(record, &sentence);
+        json_write_string(json, "reason", end_reason_word(reason));
+        json_write_string(json, "detail", text_string(&sentence));
+        text_free_part(&sentence, json->text);
+    }
 }
 
 void json_state(const Record *record, Text *text)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/atomic_file.h"
+#include "game/players.h"
 #include "render/svg_picture.h"
 
 #include <errno.h>
@@ -14,35 +15,25 @@ static Status fail_for_memory(Fault *fault)
     return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the picture");
 }
 
-/* `p1 wins`, `p2 and p4 win`. */
-static void add_winner(const Game *game, unsigned side, Text *text)
-{
-    unsigned count = 0;
-    for (unsigned seat = 0; seat < game->seats; seat++) {
-        if (game->side_of_seat[seat] == side) {
-            text_format(text, "%sp%u", count == 0 ? "" : " and ", seat + 1);
-            count++;
-        }
-    }
-    text_add(text, count == 1 ? " wins" : " win");
-}
-
+/* `p1 to move`, or the result and its reason: `p1 wins: p2 has two men left`. */
 static void add_status(const Record *record, Text *text)
 {
     const Game *game = record->game;
     const GameState *state = record_state(record);
     Outcome outcome = record_outcome(record);
-    if (record->end.reason == END_ILLEGAL) {
-        text_format(text, "p%u loses by an illegal move", record->end.seat + 1);
-    } else if (outcome_is_win(outcome)) {
-        add_winner(game, outcome_winner(outcome), text);
-    } else if (outcome == OUTCOME_DRAW) {
-        text_add(text, "draw");
-    } else {
+    if (outcome == OUTCOME_OPEN) {
         bool throws = game->family->turn(game, state) == GAME_CHANCE;
         text_format(text, "p%u to %s", game_seat_in_charge(game, state) + 1,
                     throws ? "throw" : "move");
+        return;
     }
+    if (outcome_is_win(outcome)) {
+        unsigned winners = game_print_side(game, outcome_winner(outcome), text);
+        text_add(text, winners == 1 ? " wins: " : " win: ");
+    } else {
+        text_add(text, "draw: ");
+    }
+    record_explain_end(record, text);
 }
 
 /* The columns that a move in this position refers to. */

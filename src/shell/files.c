@@ -117,6 +117,7 @@ static Status make_record(const Session *session, RecordedGame *game, Fault *fau
     } else if (reason != END_OPEN) {
         recorded_game_end(game, rules, record_outcome(&session->record), reason);
     }
+    record_explain_end(&session->record, &game->detail);
     return STATUS_OK;
 }
 

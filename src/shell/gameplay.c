@@ -184,8 +184,8 @@ Status gameplay_continue(Shell *shell, Fault *fault)
 void gameplay_print_end(const Shell *shell, Text *text)
 {
     const Record *record = &shell->engine.session.record;
-    text_format(text, "over: %s by %s", record_result_word(record),
-                end_reason_word(record_end_reason(record)));
+    text_format(text, "over: %s: ", record_result_word(record));
+    record_explain_end(record, text);
 }
 
 void gameplay_show(Shell *shell)

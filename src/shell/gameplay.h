@@ -45,7 +45,7 @@ MUST_CHECK Status gameplay_engine_move(Shell *shell, Span limits, Fault *fault);
 MUST_CHECK Status gameplay_continue(Shell *shell, Fault *fault);
 /* Shows the board, if that is on, and how the game ended, if it did. */
 void gameplay_show(Shell *shell);
-/* `over: p1win by rules` */
+/* `over: p1win: p2 has two men left` */
 void gameplay_print_end(const Shell *shell, Text *text);
 
 /* -- clocks.c: they bind the engine; nobody loses on time -- */

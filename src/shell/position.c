@@ -45,8 +45,27 @@ static void add_count(const Shell *shell, const Drawing *drawing, size_t index, 
     text_add_char(text, '\n');
 }
 
+/* `p1 1 and 3`: needed only if players have several colours. */
+static void add_colours(const Shell *shell, const View *view, Text *text)
+{
+    unsigned seats = shell->engine.session.game->seats;
+    text_format(text, view->colours > seats ? "%-14s" : "", "colours");
+    for (unsigned seat = 0; seat < seats && view->colours > seats; seat++) {
+        const char *before = "";
+        text_format(text, " p%u ", seat + 1);
+        for (unsigned colour = 0; colour < view->colours; colour++) {
+            if ((view->seats[colour] >> seat & 1) != 0) {
+                text_format(text, "%s%u", before, colour + 1);
+                before = " and ";
+            }
+        }
+        text_add(text, seat + 1 < seats ? "   " : "\n");
+    }
+}
+
 static void add_counts_and_notes(const Shell *shell, const Drawing *drawing, Text *text)
 {
+    add_colours(shell, &drawing->view, text);
     for (size_t i = 0; i < drawing->view.counts; i++) {
         add_count(shell, drawing, i, text);
     }

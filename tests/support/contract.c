@@ -122,6 +122,12 @@ static void check_turn(const Contract *contract, const GameState *state)
         PROMISE(contract, outcome == OUTCOME_OPEN, "chance is to move in a finished game");
         PROMISE(contract, family->chance->seat(game, state) < game->seats, "nobody throws");
     }
+    if (outcome != OUTCOME_OPEN) {
+        Text reason = {0};
+        family->explain_end(game, state, &reason);
+        PROMISE(contract, reason.length > 0, "nothing explains the end");
+        text_free(&reason);
+    }
     PROMISE(contract, !outcome_is_win(outcome) || outcome_winner(outcome) < game->sides,
             "side %u of %u has won", outcome_winner(outcome) + 1, game->sides);
 }

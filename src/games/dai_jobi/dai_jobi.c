@@ -286,6 +286,7 @@ static const GameFamily family = {
         "station to station; pass where none can be moved.",
     .explain = dai_jobi_explain,
     .describe_move = dai_jobi_describe_move,
+    .explain_end = dai_jobi_explain_end,
     .describe_state = dai_jobi_describe_state,
 };
 

@@ -113,5 +113,6 @@ void dai_jobi_describe_state(const Game *game, const GameState *state, View *vie
 /* explain.c */
 bool dai_jobi_explain(const Game *game, const GameState *state, Span word, Text *reason);
 void dai_jobi_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+void dai_jobi_explain_end(const Game *game, const GameState *state, Text *text);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Why a move is not legal, and what a legal one does.
+ * Why a move is not legal, what a legal one does, and why a game has ended.
  */
 #include "games/dai_jobi/dai_jobi.h"
 
@@ -119,4 +119,10 @@ void dai_jobi_describe_move(const Game *game, const GameState *state, Move move,
             text_add(text, " and stacks with a jung of yours");
         }
     }
+}
+
+void dai_jobi_explain_end(const Game *game, const GameState *state, Text *text)
+{
+    text_format(text, "all jungs of p%u are out",
+                outcome_winner(dai_jobi_outcome(game, state)) + 1);
 }

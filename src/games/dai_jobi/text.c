@@ -243,6 +243,7 @@ void dai_jobi_describe_state(const Game *game, const GameState *state, View *vie
     const DaiJobiState *dai = (const DaiJobiState *)state;
     int32_t out[GAME_MAX_SIDES] = {0};
     game->family->scores(game, state, out);
+    view->symbols = "ABCD";
     for (unsigned seat = 0; seat < game->seats; seat++) {
         int32_t waiting = 0;
         for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {

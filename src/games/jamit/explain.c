@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Why a move is not legal, and what a legal one does.
+ * Why a move is not legal, what a legal one does, and why a game has ended.
  */
+#include "game/players.h"
 #include "games/jamit/jamit.h"
 
 #include <string.h>
@@ -143,4 +144,10 @@ void jamit_describe_move(const Game *game, const GameState *state, Move move, Te
             text_format(text, "; p%u scores %d", seat + 1, next.points[seat] - jamit->points[seat]);
         }
     }
+}
+
+void jamit_explain_end(const Game *game, const GameState *state, Text *text)
+{
+    text_format(text, "the goal of %u points is reached: ", jamit_rules(game)->goal);
+    game_print_scores(game, state, text);
 }

@@ -52,11 +52,17 @@ static const GameFamily family = {
     .print_position = jamit_print_position,
     .parse_position = jamit_parse_position,
     .describe_board = jamit_describe_board,
-    .spelling = "4bn inserts two coins into column 4, b before n. +2 inserts a coin of your own "
-                "into column 2. "
-                "v3 moves the pawn to vertex 3.",
+    .spelling =
+        "4bn inserts two coins into column 4, first one of colour b, then one of colour n. Colour "
+        "a "
+        "belongs to p1, b to p2, c to p3; n is the neutral colour of the game for two. Columns are "
+        "numbered as the pawn of the player to move sees them. +2 inserts a coin of your own "
+        "colour "
+        "into column 2. v3 moves the pawn to vertex v3. On the board a, b, c and n are coins, A, B "
+        "and C stones.",
     .explain = jamit_explain,
     .describe_move = jamit_describe_move,
+    .explain_end = jamit_explain_end,
     .describe_state = jamit_describe_state,
 };
 

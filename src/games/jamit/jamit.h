@@ -132,5 +132,6 @@ void jamit_describe_state(const Game *game, const GameState *state, View *view);
 /* -- explain.c -- */
 bool jamit_explain(const Game *game, const GameState *state, Span word, Text *reason);
 void jamit_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+void jamit_explain_end(const Game *game, const GameState *state, Text *text);
 
 #endif

@@ -98,6 +98,7 @@ void jamit_describe_state(const Game *game, const GameState *state, View *view)
     const JamitRules *rules = jamit_rules(game);
     const JamitState *jamit = (const JamitState *)state;
     int last = (int)rules->size - 1;
+    view->symbols = "ABC";
     for (int r = -last; r <= last; r++) {
         for (int q = jamit_row_begin(rules, r); q <= jamit_row_end(rules, r); q++) {
             add_piece(rules, jamit, (JamitHex){q, r}, view);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Why a move is not legal, and what a legal one does.
+ * Why a move is not legal, what a legal one does, and why a game has ended.
  */
+#include "game/players.h"
 #include "games/jati/jati.h"
 
 #include <string.h>
@@ -85,5 +86,20 @@ void jati_describe_move(const Game *game, const GameState *state, Move move, Tex
         if (after[side] != before[side]) {
             text_format(text, "; p%u's score changes by %+d", side + 1, after[side] - before[side]);
         }
+    }
+}
+
+void jati_explain_end(const Game *game, const GameState *state, Text *text)
+{
+    const JatiRules *rules = jati_rules(game);
+    const JatiState *now = (const JatiState *)state;
+    if (now->winner != 0) {
+        text_format(text, "p%u makes a row of %u", (unsigned)now->winner,
+                    (unsigned)rules->row->price[JATI_STRAIGHT].need);
+    } else if (rules->row->first_row_wins) {
+        text_add(text, "all tiles are played, and nobody has made a row");
+    } else {
+        text_add(text, "all tiles are played: ");
+        game_print_scores(game, state, text);
     }
 }

@@ -81,6 +81,7 @@ static const GameFamily family = {
     .spelling = "e5 plays a tile. 2@e5 and 3@e5 play a booster, II or III.",
     .explain = jati_explain,
     .describe_move = jati_describe_move,
+    .explain_end = jati_explain_end,
     .describe_state = jati_describe_state,
 };
 

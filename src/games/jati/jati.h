@@ -194,5 +194,6 @@ void jati_describe_state(const Game *game, const GameState *state, View *view);
 /* -- explain.c -- */
 bool jati_explain(const Game *game, const GameState *state, Span word, Text *reason);
 void jati_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+void jati_explain_end(const Game *game, const GameState *state, Text *text);
 
 #endif

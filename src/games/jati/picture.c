@@ -52,6 +52,7 @@ void jati_describe_state(const Game *game, const GameState *state, View *view)
 {
     const JatiRules *rules = jati_rules(game);
     const JatiState *jati = (const JatiState *)state;
+    view->symbols = "AB";
     for (unsigned cell = 0; cell < rules->cells; cell++) {
         char symbol = jati_symbol(rules, jati, cell);
         if (symbol != '.') {

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Why a move is illegal, and what a legal one does. Whether a move is legal is decided by the generator alone; this file only
+ * Why a move is illegal, what a legal one does, and why a game has ended. Whether a move is legal is decided by the generator alone; this file only
  * looks for the reason, the most elementary one first.
  */
 #include "games/mill/explain.h"
 
 #include "boards/point_token.h"
+#include "game/players.h"
 #include "games/mill/moves.h"
+#include "games/mill/play.h"
 #include "games/mill/text.h"
 
 /* A move token that is not a legal move. */
@@ -295,5 +297,76 @@ void mill_describe_move(const Game *game, const GameState *state, Move move, Tex
     }
     if (mill_removed(move) != POINT_NONE) {
         text_format(text, ", which removes the man on %s", rules->board.label[mill_removed(move)]);
+    }
+}
+
+/* -- the end of the game -- */
+
+/* The seat of this side that moved last. */
+static unsigned last_seat_of(const MillRules *rules, const MillState *now, unsigned side)
+{
+    unsigned seat = now->seat;
+    do {
+        seat = (seat + rules->seats - 1) % rules->seats;
+    } while (mill_side(rules, seat) != side);
+    return seat;
+}
+
+static void explain_loss(const Game *game, const MillState *now, unsigned loser, Text *text)
+{
+    static const char *const numbers[] = {"no", "one", "two", "three", "four", "five", "six"};
+    unsigned men = now->hand[loser] + point_count(now->men[loser]);
+    unsigned seats = game_print_side(game, loser, text);
+    text_add(text, seats == 1 ? " has " : " have ");
+    if (men < sizeof numbers / sizeof numbers[0]) {
+        text_add(text, numbers[men]);
+    } else {
+        text_format(text, "%u", men);
+    }
+    text_add(text, men == 1 ? " man left" : " men left");
+}
+
+static void explain_draw(const Game *game, const MillState *now, Text *text)
+{
+    const MillRules *rules = mill_rules(game);
+    if (rules->row.shotless != 0 && now->shotless >= rules->row.shotless) {
+        text_format(text, "%u moves without a capture", (unsigned)now->shotless);
+    } else {
+        text_add(text, "the board is full");
+    }
+}
+
+static void explain_match(const Game *game, const MillState *now, Text *text)
+{
+    const MillRules *rules = mill_rules(game);
+    if (now->total[0] >= rules->goal || now->total[1] >= rules->goal) {
+        text_format(text, "the goal of %u points is reached: ", rules->goal);
+    } else {
+        text_format(text, "%d rounds are played: ", MILL_ROUNDS_MAX);
+    }
+    game_print_scores(game, (const GameState *)now, text);
+}
+
+void mill_explain_end(const Game *game, const GameState *state, Text *text)
+{
+    const MillRules *rules = mill_rules(game);
+    const MillState *now = mill_state(state);
+    Outcome outcome = mill_outcome(game, state);
+    if (rules->goal != 0) {
+        explain_match(game, now, text);
+    } else if (rules->row.placing == PLACING_ONLY) {
+        text_add(text, mill_occupied(now) == rules->board.all
+                           ? "the board is full: captures "
+                           : "no man is left to place: captures ");
+        game_print_scores(game, state, text);
+    } else if (!outcome_is_win(outcome)) {
+        explain_draw(game, now, text);
+    } else if (!outcome_is_win((Outcome)now->result)) {
+        text_format(text, "p%u cannot move", now->seat + 1U);
+    } else if (rules->row.makes == MAKES_WIN) {
+        text_format(text, "p%u makes a line",
+                    last_seat_of(rules, now, outcome_winner(outcome)) + 1);
+    } else {
+        explain_loss(game, now, outcome_winner(outcome) ^ 1, text);
     }
 }

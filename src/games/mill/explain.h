@@ -6,5 +6,6 @@
 
 bool mill_explain(const Game *game, const GameState *state, Span word, Text *reason);
 void mill_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+void mill_explain_end(const Game *game, const GameState *state, Text *text);
 
 #endif

@@ -80,6 +80,7 @@ static const GameFamily mill_family = {
         "there is no other move.",
     .explain = mill_explain,
     .describe_move = mill_describe_move,
+    .explain_end = mill_explain_end,
     .describe_state = mill_describe_state,
 };
 

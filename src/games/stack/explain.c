@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Why a move is not legal, and what a legal one does.
+ * Why a move is not legal, what a legal one does, and why a game has ended.
  */
 #include "boards/point_token.h"
+#include "game/players.h"
 #include "games/stack/stack.h"
 
 typedef struct Case {
@@ -166,4 +167,17 @@ void stack_describe_move(const Game *game, const GameState *state, Move move, Te
     } else if (read.to == POINT_NONE) {
         text_add(text, "passes, having no other move");
     }
+}
+
+void stack_explain_end(const Game *game, const GameState *state, Text *text)
+{
+    const StackRules *rules = stack_rules(game);
+    const StackState *stack = (const StackState *)state;
+    unsigned leader = stack_leader(rules, stack);
+    if (leader != GAME_MAX_SIDES && stack->total[leader] >= rules->goal) {
+        text_format(text, "the goal of %u points is reached: ", (unsigned)rules->goal);
+    } else {
+        text_format(text, "%d rounds are played: ", STACK_ROUNDS);
+    }
+    game_print_scores(game, state, text);
 }

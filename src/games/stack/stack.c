@@ -147,6 +147,7 @@ static const GameFamily stack_family = {
         "second removal, by the colour whose line was uncovered. pass where nothing can be done.",
     .explain = stack_explain,
     .describe_move = stack_describe_move,
+    .explain_end = stack_explain_end,
     .describe_state = stack_describe_state,
 };
 

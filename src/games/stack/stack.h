@@ -158,5 +158,6 @@ extern const VariantTable stack_variants;
 /* -- explain.c -- */
 bool stack_explain(const Game *game, const GameState *state, Span word, Text *reason);
 void stack_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+void stack_explain_end(const Game *game, const GameState *state, Text *text);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Why a move is not legal, and what a legal one does.
+ * Why a move is not legal, what a legal one does, and why a game has ended.
  */
+#include "game/players.h"
 #include "games/tableaux/tableaux.h"
 
 #include <string.h>
@@ -98,5 +99,16 @@ void tableaux_describe_move(const Game *game, const GameState *state, Move move,
     case TABLEAUX_TIMEOUT:
         text_add(text, "the player to move has run out of time and loses the round");
         break;
+    }
+}
+
+void tableaux_explain_end(const Game *game, const GameState *state, Text *text)
+{
+    const TableauxRules *rules = tableaux_rules(game);
+    if (rules->row.rounds) {
+        text_format(text, "the goal of %u points is reached: ", (unsigned)rules->goal);
+        game_print_scores(game, state, text);
+    } else {
+        text_format(text, "p%u took the last chip", 2U - ((const TableauxState *)state)->turn);
     }
 }

@@ -256,6 +256,7 @@ static const GameFamily family = {
         "time.",
     .explain = tableaux_explain,
     .describe_move = tableaux_describe_move,
+    .explain_end = tableaux_explain_end,
     .describe_state = tableaux_describe_state,
 };
 

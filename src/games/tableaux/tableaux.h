@@ -96,5 +96,6 @@ void tableaux_describe_state(const Game *game, const GameState *state, View *vie
 /* explain.c */
 bool tableaux_explain(const Game *game, const GameState *state, Span word, Text *reason);
 void tableaux_describe_move(const Game *game, const GameState *state, Move move, Text *text);
+void tableaux_explain_end(const Game *game, const GameState *state, Text *text);
 
 #endif

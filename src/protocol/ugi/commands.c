@@ -137,6 +137,10 @@ static Status run_status(Frontend *frontend, Span arguments, Fault *fault)
         output_line(frontend->output, "info player %u result %s", seat + 1,
                     record_seat_result(&session->record, seat));
     }
+    Text reason = {0};
+    record_explain_end(&session->record, &reason);
+    output_line(frontend->output, "info string %s", text_string(&reason));
+    text_free(&reason);
     return STATUS_OK;
 }
 

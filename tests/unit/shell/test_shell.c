@@ -118,7 +118,7 @@ static void the_engine_moves_for_its_seats(void **unused)
     typed_expect(&typed, "undo", ""); /* back to the human's decision */
     assert_int_equal(typed.shell.engine.session.record.length, 0);
     typed_expect_part(&typed, "seats p1 engine p2 human", "p1 plays b2");
-    typed_expect_part(&typed, "auto", "over: p1win by rules");
+    typed_expect_part(&typed, "auto", "over: p1win: p1 makes a line");
     typed_expect_part(&typed, "go", "game-over: ");
     typed_end(&typed);
 }
@@ -258,10 +258,11 @@ static void a_loaded_game_keeps_its_end_and_its_limits(void **unused)
     typed_expect(&typed, line,
                  "game 1 of 2: tapatan, 1 moves\n"
                  "as in that game, Repetition is 3 and Quiet Limit is 100 now\n"
-                 "over: p1win by illegal-move\n");
+                 "over: p1win: p2 made an illegal move: b2\n");
     typed_expect(&typed, "query result", "response p1win\n");
     typed_expect_part(&typed, "a1", "game-over: ");
-    typed_expect(&typed, line, "game 1 of 2: tapatan, 1 moves\nover: p1win by illegal-move\n");
+    typed_expect(&typed, line,
+                 "game 1 of 2: tapatan, 1 moves\nover: p1win: p2 made an illegal move: b2\n");
     typed_expect(&typed, "undo", ""); /* of the illegal move alone */
     typed_expect(&typed, "query result", "response none\n");
     typed_expect_part(&typed, "fen", "board=.../.X./... turn=p2");
