@@ -256,10 +256,14 @@ static Status play(Match *match, int count, char **arguments, int *signal, Fault
             display_commands(&match->settings, match->settings.resume);
         }
         display_plan(&match->schedule, &match->settings, match->game->spec);
-        RunnerJob job = {
-            &match->settings, match->game->spec, &match->openings, exact_as_probe(match->exact),
-            &match->schedule, &match->standings, records};
-        status = runner_run(&job, signal, fault);
+        MatchContext context = {.settings = &match->settings,
+                                .spec = match->game->spec,
+                                .openings = &match->openings,
+                                .exact = exact_as_probe(match->exact),
+                                .schedule = &match->schedule,
+                                .standings = &match->standings,
+                                .records = records};
+        status = runner_run(&context, signal, fault);
     }
     if (records >= 0) {
         (void)close(records);

@@ -18,7 +18,7 @@ typedef struct PlayerState {
 
 /* A game that is being played. */
 typedef struct Play {
-    const GameContext *context;
+    MatchContext *context;
     const MatchSettings *settings;
     const ScheduledGame *scheduled;
     UgiEngine *const *engines;
@@ -84,7 +84,7 @@ static Status set_up(Play *play)
     HistoryLimits limits = {(uint32_t)play->settings->repetition,
                             (uint32_t)play->settings->quiet_limit};
     Session *session = &play->session;
-    Status status = session_init(session, play->context->engines->spec, play->fault);
+    Status status = session_init(session, play->context->spec, play->fault);
     if (status == STATUS_OK) {
         status = session_set_limits(session, limits, play->fault);
     }
@@ -123,7 +123,7 @@ static Status start_engines(Play *play)
         UgiEngine *engine = play->engines[player];
         EndReason offence = END_OPEN;
         if (!ugi_engine_is_running(engine)) {
-            offence = ugi_engine_start(engine, play->context->engines, scheduled->engine[player]);
+            offence = ugi_engine_start(engine, play->context, scheduled->engine[player]);
         }
         if (offence == END_OPEN) {
             offence = ugi_engine_new_game(engine);
@@ -328,11 +328,11 @@ static Status play_next(Play *play)
     return ask_engine(play, game_player_of_seat(rules, seat));
 }
 
-Status play_game(const GameContext *context, const ScheduledGame *scheduled,
+Status play_game(MatchContext *context, const ScheduledGame *scheduled,
                  UgiEngine *const *engines, RecordedGame *game, Fault *fault)
 {
     Play play = {.context = context,
-                 .settings = context->engines->settings,
+                 .settings = context->settings,
                  .scheduled = scheduled,
                  .engines = engines,
                  .game = game,

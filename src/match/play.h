@@ -6,20 +6,11 @@
 #ifndef NGUZO_MATCH_PLAY_H
 #define NGUZO_MATCH_PLAY_H
 
-#include "game/probe.h"
-#include "match/openings.h"
-#include "match/schedule.h"
 #include "match/ugi_engine.h"
-
-typedef struct GameContext {
-    const EngineContext *engines;
-    const Openings *openings;
-    Probe exact; /* adjudicates positions whose value it knows */
-} GameContext;
 
 /* `engines` are those of the players; they are started if they are not running. The reason of the game
  * is END_STOPPED if the match is to stop. Fails only if memory runs out. */
-MUST_CHECK Status play_game(const GameContext *context, const ScheduledGame *scheduled,
+MUST_CHECK Status play_game(MatchContext *context, const ScheduledGame *scheduled,
                             UgiEngine *const *engines, RecordedGame *game, Fault *fault);
 
 #endif

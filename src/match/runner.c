@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/thread.h"
 #include "match/display.h"
+#include "match/play.h"
 #include "records/record_file.h"
 
 #include <errno.h>
@@ -17,11 +18,7 @@
 enum { POOL_SIZE = 2 * GAME_MAX_SEATS };
 
 typedef struct Runner {
-    const RunnerJob *job;
-    GameContext game_context;
-    EngineContext engine_context;
-    Launcher launcher;
-    int logs[MATCH_MAX_ENGINES];
+    MatchContext *match;
     int stop_pipe[2];
     pthread_t main_thread;
 
@@ -64,26 +61,26 @@ static void fail(Runner *runner, const Fault *fault)
 
 static void enter_game(Runner *runner, const ScheduledGame *scheduled, const RecordedGame *game)
 {
-    const RunnerJob *job = runner->job;
+    const MatchContext *match = runner->match;
     Fault fault;
-    if (job->records >= 0 && record_file_append(job->records, game, &fault) != STATUS_OK) {
+    if (match->records >= 0 && record_file_append(match->records, game, &fault) != STATUS_OK) {
         fail(runner, &fault); /* --resume would play an unrecorded game again */
         return;
     }
-    standings_add(job->standings, job->schedule, scheduled, game);
+    standings_add(match->standings, match->schedule, scheduled, game);
     runner->played++;
     display_clear();
-    if (!job->settings->silent) {
-        display_game(job->schedule, game);
+    if (!match->settings->silent) {
+        display_game(match->schedule, game);
     }
-    if (standings_verdict(job->standings, &job->settings->sprt) != SPRT_UNDECIDED) {
+    if (standings_verdict(match->standings, &match->settings->sprt) != SPRT_UNDECIDED) {
         stop(runner);
-    } else if (job->settings->interim != 0 &&
-               job->schedule->finished % job->settings->interim == 0 &&
-               job->schedule->finished < job->schedule->total) {
-        display_table(job->standings, job->schedule, job->settings);
+    } else if (match->settings->interim != 0 &&
+               match->schedule->finished % match->settings->interim == 0 &&
+               match->schedule->finished < match->schedule->total) {
+        display_table(match->standings, match->schedule, match->settings);
     }
-    display_progress(job->schedule, runner->played, clock_now_us() - runner->start_us);
+    display_progress(match->schedule, runner->played, clock_now_us() - runner->start_us);
     if (!display_is_open()) {
         stop(runner);
     }
@@ -126,9 +123,9 @@ static Status play_scheduled(Runner *runner, EnginePool *pool, const ScheduledGa
     for (unsigned player = 0; player < scheduled->players; player++) {
         engines[player] = choose_engine(pool, scheduled->engine[player]);
     }
-    Status status = play_game(&runner->game_context, scheduled, engines, game, fault);
+    Status status = play_game(runner->match, scheduled, engines, game, fault);
     for (unsigned player = 0; player < scheduled->players; player++) {
-        if (runner->job->settings->engines[scheduled->engine[player]].restarts) {
+        if (runner->match->settings->engines[scheduled->engine[player]].restarts) {
             ugi_engine_quit(engines[player]);
         }
     }
@@ -140,7 +137,7 @@ static bool take_game(Runner *runner, ScheduledGame *scheduled)
     Next next = NEXT_NONE;
     (void)pthread_mutex_lock(&runner->mutex);
     while (!runner->stopping) {
-        next = schedule_next(runner->job->schedule, scheduled);
+        next = schedule_next(runner->match->schedule, scheduled);
         if (next != NEXT_LATER) {
             break;
         }
@@ -196,10 +193,10 @@ static void *work(void *context)
 /* Starts every engine once, so that a misspelt command is noticed before any game is forfeited. */
 static Status try_engines(Runner *runner, Fault *fault)
 {
-    const MatchSettings *settings = runner->job->settings;
+    const MatchSettings *settings = runner->match->settings;
     for (size_t i = 0; i < settings->engine_count; i++) {
         UgiEngine engine = {.index = i};
-        EndReason offence = ugi_engine_start(&engine, &runner->engine_context, i);
+        EndReason offence = ugi_engine_start(&engine, runner->match, i);
         Status status = STATUS_OK;
         if (engine.is_out_of_memory) {
             status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for an engine");
@@ -213,13 +210,13 @@ static Status try_engines(Runner *runner, Fault *fault)
             return status;
         }
     }
-    runner->engine_context.warns = false;
+    runner->match->warns = false;
     return STATUS_OK;
 }
 
 static Status open_logs(Runner *runner, Fault *fault)
 {
-    const MatchSettings *settings = runner->job->settings;
+    const MatchSettings *settings = runner->match->settings;
     for (size_t i = 0; i < settings->engine_count && settings->log != NULL; i++) {
         Text path = {0};
         text_format(&path, "%s/%zu-", settings->log, i + 1);
@@ -231,8 +228,8 @@ static Status open_logs(Runner *runner, Fault *fault)
             text_free(&path);
             return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for logs");
         }
-        runner->logs[i] = open(text_string(&path), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-        Status status = runner->logs[i] >= 0 ? STATUS_OK
+        runner->match->logs[i] = open(text_string(&path), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+        Status status = runner->match->logs[i] >= 0 ? STATUS_OK
                                              : fault_raise(fault, STATUS_INPUT_OUTPUT, "%s: %s",
                                                            text_string(&path), strerror(errno));
         text_free(&path);
@@ -262,7 +259,7 @@ static void wait_for_workers(Runner *runner, const sigset_t *signals)
 
 static void run_workers(Runner *runner, const sigset_t *signals)
 {
-    uint64_t wanted = runner->job->settings->concurrency;
+    uint64_t wanted = runner->match->settings->concurrency;
     pthread_t *threads = calloc(wanted, sizeof *threads);
     size_t started = 0;
     (void)pthread_mutex_lock(&runner->mutex);
@@ -311,17 +308,17 @@ static void run(Runner *runner)
         fail(runner, &fault);
     } else {
         if (display_is_open() &&
-            standings_verdict(runner->job->standings, &runner->job->settings->sprt) ==
+            standings_verdict(runner->match->standings, &runner->match->settings->sprt) ==
                 SPRT_UNDECIDED) {
             run_workers(runner, &signals);
         }
         display_clear();
-        display_table(runner->job->standings, runner->job->schedule, runner->job->settings);
+        display_table(runner->match->standings, runner->match->schedule, runner->match->settings);
     }
     (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-Status runner_run(const RunnerJob *job, int *signal, Fault *fault)
+Status runner_run(MatchContext *match, int *signal, Fault *fault)
 {
     Runner *runner = calloc(1, sizeof *runner);
     if (runner == NULL || pipe(runner->stop_pipe) != 0) {
@@ -330,28 +327,26 @@ Status runner_run(const RunnerJob *job, int *signal, Fault *fault)
     }
     (void)fcntl(runner->stop_pipe[0], F_SETFD, FD_CLOEXEC);
     (void)fcntl(runner->stop_pipe[1], F_SETFD, FD_CLOEXEC);
-    runner->job = job;
-    runner->game_context = (GameContext){&runner->engine_context, job->openings, job->exact};
-    runner->launcher.stop = runner->stop_pipe[0];
-    runner->engine_context =
-        (EngineContext){job->settings, job->spec, &runner->launcher, runner->logs, true};
+    runner->match = match;
+    match->launcher.stop = runner->stop_pipe[0];
+    match->warns = true;
     runner->main_thread = pthread_self();
     runner->start_us = clock_now_us();
-    (void)pthread_mutex_init(&runner->launcher.mutex, NULL);
+    (void)pthread_mutex_init(&match->launcher.mutex, NULL);
     (void)pthread_mutex_init(&runner->mutex, NULL);
     (void)pthread_cond_init(&runner->changed, NULL);
     for (size_t i = 0; i < MATCH_MAX_ENGINES; i++) {
-        runner->logs[i] = -1;
+        match->logs[i] = -1;
     }
     run(runner);
     stop(runner);
     for (size_t i = 0; i < MATCH_MAX_ENGINES; i++) {
-        if (runner->logs[i] >= 0) {
-            (void)close(runner->logs[i]);
+        if (match->logs[i] >= 0) {
+            (void)close(match->logs[i]);
         }
     }
     (void)close(runner->stop_pipe[0]);
-    (void)pthread_mutex_destroy(&runner->launcher.mutex);
+    (void)pthread_mutex_destroy(&match->launcher.mutex);
     (void)pthread_mutex_destroy(&runner->mutex);
     (void)pthread_cond_destroy(&runner->changed);
     Status status = runner->status;

@@ -6,22 +6,11 @@
 #ifndef NGUZO_MATCH_RUNNER_H
 #define NGUZO_MATCH_RUNNER_H
 
-#include "match/play.h"
-#include "match/standings.h"
-
-typedef struct RunnerJob {
-    const MatchSettings *settings;
-    const char *spec;
-    const Openings *openings;
-    Probe exact;
-    Schedule *schedule;
-    Standings *standings;
-    int records; /* descriptor of the record file; -1: none */
-} RunnerJob;
+#include "match/match_context.h"
 
 /* Plays the rest of the schedule, prints results as they come, and the table at the end. SIGINT, SIGTERM
  * and SIGHUP, unless they are ignored, stop the match, and so does a standard output that cannot be
  * written; unfinished games then do not count. `*signal` is the signal that stopped it, or 0. */
-MUST_CHECK Status runner_run(const RunnerJob *job, int *signal, Fault *fault);
+MUST_CHECK Status runner_run(MatchContext *match, int *signal, Fault *fault);
 
 #endif

@@ -184,7 +184,7 @@ static void list_words(const EngineSettings *engine, Text *buffer, char *words[M
     words[count] = NULL;
 }
 
-EndReason ugi_engine_start(UgiEngine *engine, const EngineContext *context, size_t index)
+EndReason ugi_engine_start(UgiEngine *engine, MatchContext *context, size_t index)
 {
     Text buffer = {0};
     Fault fault;
@@ -197,7 +197,7 @@ EndReason ugi_engine_start(UgiEngine *engine, const EngineContext *context, size
         .words = words, .directory = settings_of(engine)->directory, .log = context->logs[index]};
     Status status = buffer.failed
                         ? STATUS_OUT_OF_MEMORY
-                        : child_start(&engine->child, context->launcher, &command, &fault);
+                        : child_start(&engine->child, &context->launcher, &command, &fault);
     text_free(&buffer);
     if (status == STATUS_OUT_OF_MEMORY) {
         engine->is_out_of_memory = true;

@@ -6,20 +6,10 @@
 #ifndef NGUZO_MATCH_UGI_ENGINE_H
 #define NGUZO_MATCH_UGI_ENGINE_H
 
-#include "match/child.h"
-#include "match/settings.h"
-
-/* What every engine of a match is started with. */
-typedef struct EngineContext {
-    const MatchSettings *settings;
-    const char *spec; /* of the game, with all options */
-    Launcher *launcher;
-    const int *logs; /* one descriptor per engine; -1: none */
-    bool warns;      /* prints to standard error which options an engine rejects */
-} EngineContext;
+#include "match/match_context.h"
 
 typedef struct UgiEngine {
-    const EngineContext *context;
+    MatchContext *context;
     size_t index; /* among the engines of the match */
     Child child;
     char detail[FAULT_TEXT_SIZE]; /* about the last offence */
@@ -36,7 +26,7 @@ typedef struct EngineAnswer {
  * has run out on this side (`is_out_of_memory`). */
 
 /* Starts or restarts the process and sets the options. */
-MUST_CHECK EndReason ugi_engine_start(UgiEngine *engine, const EngineContext *context,
+MUST_CHECK EndReason ugi_engine_start(UgiEngine *engine, MatchContext *context,
                                       size_t index);
 bool ugi_engine_is_running(const UgiEngine *engine);
 MUST_CHECK EndReason ugi_engine_new_game(UgiEngine *engine);

@@ -169,8 +169,6 @@ static void expect_exact(const Oracle *oracle, const char *result, size_t moves)
     MatchSettings *settings = new_settings("first-five-jati");
     int pipe_ends[2];
     assert_int_equal(pipe(pipe_ends), 0);
-    Launcher launcher = {.mutex = PTHREAD_MUTEX_INITIALIZER, .stop = pipe_ends[0]};
-    const int logs[2] = {-1, -1};
     Openings openings;
     UgiEngine processes[2] = {{.index = 0}, {.index = 1}};
     UgiEngine *const engines[2] = {&processes[0], &processes[1]};
@@ -180,8 +178,14 @@ static void expect_exact(const Oracle *oracle, const char *result, size_t moves)
     add_script(&settings->engines[0], path);
     add_script(&settings->engines[1], path);
     assert_int_equal(openings_load(&openings, settings, "first-five-jati", &fault), STATUS_OK);
-    EngineContext engine_context = {settings, "first-five-jati", &launcher, logs, false};
-    GameContext context = {&engine_context, &openings, {probe, oracle}};
+    MatchContext context = {
+        .settings = settings,
+        .spec = "first-five-jati",
+        .openings = &openings,
+        .exact = {probe, oracle},
+        .launcher = {.mutex = PTHREAD_MUTEX_INITIALIZER, .stop = pipe_ends[0]},
+        .logs = {-1, -1},
+    };
     assert_int_equal(play_game(&context, &scheduled, engines, &game, &fault), STATUS_OK);
     assert_string_equal(end_reason_word(game.reason), "tables");
     assert_string_equal(outcome_word(game.result), result);
