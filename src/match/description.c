@@ -37,6 +37,9 @@ static void write_engine(JsonWriter *json, const EngineSettings *engine)
     json_write_string(json, "limits", text_string(&limits));
     write_number(json, "margin", engine->margin_ms);
     json_write_bool(json, "restart", engine->restarts);
+    if (engine->ponders) {
+        json_write_bool(json, "ponder", true);
+    }
     if (engine->directory != NULL) {
         json_write_string(json, "directory", engine->directory);
     }

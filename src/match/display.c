@@ -29,13 +29,27 @@ bool display_is_open(void)
 }
 
 /* A match continues without a line for which there is no memory. A closed output is noticed by display_is_open(). */
-static void print(Text *text)
+static void print(const MatchSettings *settings, Text *text)
 {
     Fault fault;
+    if (settings->silent) {
+        text_free(text);
+        return;
+    }
     text_add_char(text, '\n');
     if (display_text(text, &fault) == STATUS_OUT_OF_MEMORY) {
         (void)command_line_report(&fault, EXIT_FAILURE);
     }
+}
+
+void display_resumed(const Schedule *schedule, const MatchSettings *settings, const char *path,
+                     bool is_truncated)
+{
+    Text text = {0};
+    text_format(&text, "%s: %" PRIu64 " of %" PRIu64 " games already played%s", path,
+                schedule->finished, schedule->total,
+                is_truncated ? "; dropped an incomplete one" : "");
+    print(settings, &text);
 }
 
 void display_plan(const Schedule *schedule, const MatchSettings *settings, const char *spec)
@@ -50,7 +64,7 @@ void display_plan(const Schedule *schedule, const MatchSettings *settings, const
         text_format(&text, ", shard: %" PRIu64 "/%" PRIu64, settings->shard, settings->shards);
     }
     text_format(&text, ", games: %" PRIu64, schedule->total);
-    print(&text);
+    print(settings, &text);
 }
 
 static void add_command(const EngineSettings *engine, Text *text)
@@ -88,10 +102,10 @@ void display_table(const Standings *standings, const Schedule *schedule,
 {
     Text text = {0};
     standings_print(standings, schedule, settings, &text);
-    print(&text);
+    print(settings, &text);
 }
 
-void display_game(const Schedule *schedule, const RecordedGame *game)
+void display_game(const Schedule *schedule, const MatchSettings *settings, const RecordedGame *game)
 {
     Text text = {0};
     text_format(&text, "%" PRIu64 "/%" PRIu64 " ", schedule->finished, schedule->total);
@@ -110,22 +124,23 @@ void display_game(const Schedule *schedule, const RecordedGame *game)
     }
     text_format(&text, "%s%s, %zu moves)", game->detail.length > 0 ? ": " : "",
                 text_string(&game->detail), game->length);
-    print(&text);
+    print(settings, &text);
 }
 
-void display_progress(const Schedule *schedule, uint64_t played, int64_t time_us)
+void display_progress(const Schedule *schedule, const MatchSettings *settings, uint64_t played,
+                      int64_t time_us)
 {
     double each = (double)time_us / 1e6 / (double)played;
     double left = each * (double)(schedule->total - schedule->finished);
-    if (isatty(STDERR_FILENO) != 0) {
+    if (!settings->silent && isatty(STDERR_FILENO) != 0) {
         (void)fprintf(stderr, "%" PRIu64 " of %" PRIu64 " games, %.3g per second, %.0f s left",
                       schedule->finished, schedule->total, 1 / each, left);
     }
 }
 
-void display_clear(void)
+void display_clear(const MatchSettings *settings)
 {
-    if (isatty(STDERR_FILENO) != 0) {
+    if (!settings->silent && isatty(STDERR_FILENO) != 0) {
         (void)fprintf(stderr, "\r\033[K");
     }
 }

@@ -67,16 +67,32 @@ static Status read_time_control(void *target, Span value, Fault *fault)
     return STATUS_OK;
 }
 
+/* Reads SECONDS, or MINUTES:SECONDS, per move. */
+static Status read_seconds(void *target, Span value, Fault *fault)
+{
+    EngineSettings *engine = target;
+    TimeControl control;
+    if (!time_control_parse(value, &control) || control.main_ms == 0 || control.period_moves != 0 ||
+        control.increment_ms != 0) {
+        return fault_raise(fault, STATUS_BAD_NUMBER, "st takes seconds per move, not '%.*s'",
+                           SPAN_ARGS(value));
+    }
+    engine->movetime_ms = (uint64_t)control.main_ms;
+    return STATUS_OK;
+}
+
 #define FIELD(field) SETTING_FIELD(EngineSettings, field)
 
 /* clang-format off */
 static const Setting keys[] = {
     {"tc", SETTING_CUSTOM, TIME_CONTROL_SYNTAX, "time control", .read = read_time_control},
     {"movetime", SETTING_NUMBER, "MS", "time per move", .max = TIME_CONTROL_MAX_MS, FIELD(movetime_ms)},
+    {"st", SETTING_CUSTOM, "SECONDS", "time per move, as movetime", .read = read_seconds},
     {"nodes", SETTING_NUMBER, "N", "nodes per move", .max = INT64_MAX, FIELD(nodes)},
     {"depth", SETTING_NUMBER, "N", "search depth", .max = 1000000, FIELD(depth)},
     {"margin", SETTING_NUMBER, "MS", "time tolerated beyond the limit (default 50)", .max = TIME_CONTROL_MAX_MS, FIELD(margin_ms)},
     {"restart", SETTING_FLAG, NULL, "start a new process for every game", FIELD(restarts)},
+    {"ponder", SETTING_FLAG, NULL, "think while the opponent does", FIELD(ponders)},
     {"option.NAME", SETTING_CUSTOM, "VALUE", "set an option of the engine", .read = read_option},
     {"cmd", SETTING_TEXT, "COMMAND", "program and its arguments (default: this program)", FIELD(command)},
     {"arg", SETTING_CUSTOM, "ARGUMENT", "one more argument of the program", .read = read_argument},
@@ -84,7 +100,7 @@ static const Setting keys[] = {
     {"name", SETTING_CUSTOM, "NAME", "name in tables and records", .read = read_name},
 };
 
-enum { EACH_KEYS = 7 }; /* the first ones */
+enum { EACH_KEYS = 9 }; /* the first ones */
 /* clang-format on */
 
 const SettingTable engine_keys = SETTING_TABLE(keys);
@@ -144,10 +160,11 @@ Status engine_settings_inherit(EngineSettings *engine, const EngineSettings *eac
     inherit_number(&engine->margin_ms, each->margin_ms, NOT_GIVEN);
     inherit_number(&engine->margin_ms, DEFAULT_MARGIN_MS, NOT_GIVEN);
     engine->restarts = engine->restarts || each->restarts;
+    engine->ponders = engine->ponders || each->ponders;
     if (!engine->clock.is_timed && engine->movetime_ms == 0 && engine->nodes == 0 &&
         engine->depth == 0) {
         return fault_raise(fault, STATUS_MISSING_ARGUMENT,
-                           "an engine needs a limit: --each tc=, movetime=, nodes= or depth=");
+                           "an engine needs a limit: --each tc=, st=, movetime=, nodes= or depth=");
     }
     return inherit_options(engine, each, fault);
 }

@@ -26,6 +26,7 @@ typedef struct EngineSettings {
     uint64_t depth;
     uint64_t margin_ms; /* tolerated beyond the time limit */
     bool restarts;      /* a new process for every game */
+    bool ponders;       /* thinks while its opponent does */
 } EngineSettings;
 
 extern const SettingTable engine_keys; /* of --engine */

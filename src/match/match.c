@@ -66,6 +66,7 @@ static Status read_source_settings(Match *match, const char *path, Fault *fault)
     settings_init(&match->settings);
     status = settings_read(&match->settings, count, match->source_arguments, fault);
     match->settings.records = NULL;
+    match->settings.silent = false; /* concerns one run, not the match */
     if (status == STATUS_OK) {
         MatchSettings alone = match->settings;
         status = settings_finish(&alone, fault);
@@ -196,9 +197,7 @@ static Status resume(Match *match, int *records, Fault *fault)
         status = record_file_continue(file, records, fault);
     }
     if (status == STATUS_OK) {
-        (void)printf("%s: %" PRIu64 " of %" PRIu64 " games already played%s\n", file->path,
-                     match->schedule.finished, match->schedule.total,
-                     file->is_truncated ? "; dropped an incomplete one" : "");
+        display_resumed(&match->schedule, &match->settings, file->path, file->is_truncated);
     }
     return status;
 }
@@ -308,6 +307,7 @@ static Status plan_merged(Match *match, const MatchSettings *given, Fault *fault
     }
     match->settings.shard = 0;
     match->settings.shards = 0;
+    match->settings.silent = given->silent;
     match->settings.sprt = given->sprt.given ? given->sprt : match->settings.sprt;
     status = description_write_whole(match->source.description, &match->description, fault);
     return status == STATUS_OK ? plan(match, fault) : status;
@@ -335,7 +335,7 @@ static Status merge(Match *match, Fault *fault)
         (void)close(records);
     }
     if (status == STATUS_OK) {
-        status = print_merged(match, fault);
+        status = given.silent ? STATUS_OK : print_merged(match, fault);
     } else if (records >= 0) {
         (void)unlink(given.records); /* a part of it would look like an interrupted match */
     }

@@ -328,8 +328,8 @@ static Status play_next(Play *play)
     return ask_engine(play, game_player_of_seat(rules, seat));
 }
 
-Status play_game(MatchContext *context, const ScheduledGame *scheduled,
-                 UgiEngine *const *engines, RecordedGame *game, Fault *fault)
+Status play_game(MatchContext *context, const ScheduledGame *scheduled, UgiEngine *const *engines,
+                 RecordedGame *game, Fault *fault)
 {
     Play play = {.context = context,
                  .settings = context->settings,

@@ -69,10 +69,8 @@ static void enter_game(Runner *runner, const ScheduledGame *scheduled, const Rec
     }
     standings_add(match->standings, match->schedule, scheduled, game);
     runner->played++;
-    display_clear();
-    if (!match->settings->silent) {
-        display_game(match->schedule, game);
-    }
+    display_clear(match->settings);
+    display_game(match->schedule, match->settings, game);
     if (standings_verdict(match->standings, &match->settings->sprt) != SPRT_UNDECIDED) {
         stop(runner);
     } else if (match->settings->interim != 0 &&
@@ -80,7 +78,8 @@ static void enter_game(Runner *runner, const ScheduledGame *scheduled, const Rec
                match->schedule->finished < match->schedule->total) {
         display_table(match->standings, match->schedule, match->settings);
     }
-    display_progress(match->schedule, runner->played, clock_now_us() - runner->start_us);
+    display_progress(match->schedule, match->settings, runner->played,
+                     clock_now_us() - runner->start_us);
     if (!display_is_open()) {
         stop(runner);
     }
@@ -228,10 +227,12 @@ static Status open_logs(Runner *runner, Fault *fault)
             text_free(&path);
             return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for logs");
         }
-        runner->match->logs[i] = open(text_string(&path), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-        Status status = runner->match->logs[i] >= 0 ? STATUS_OK
-                                             : fault_raise(fault, STATUS_INPUT_OUTPUT, "%s: %s",
-                                                           text_string(&path), strerror(errno));
+        runner->match->logs[i] =
+            open(text_string(&path), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+        Status status = runner->match->logs[i] >= 0
+                            ? STATUS_OK
+                            : fault_raise(fault, STATUS_INPUT_OUTPUT, "%s: %s", text_string(&path),
+                                          strerror(errno));
         text_free(&path);
         if (status != STATUS_OK) {
             return status;
@@ -312,7 +313,7 @@ static void run(Runner *runner)
                 SPRT_UNDECIDED) {
             run_workers(runner, &signals);
         }
-        display_clear();
+        display_clear(runner->match->settings);
         display_table(runner->match->standings, runner->match->schedule, runner->match->settings);
     }
     (void)pthread_sigmask(SIG_SETMASK, &before, NULL);

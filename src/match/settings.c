@@ -142,7 +142,7 @@ static const Setting options[] = {
     {"--log", SETTING_TEXT, "DIR", "write the dialogue with each engine to a file in DIR", FIELD(log)},
     {"--interim", SETTING_NUMBER, "N", "print a table every N games; 0: only at the end", .default_text = "20",
      FIELD(interim), .max = 100000000},
-    {"--silent", SETTING_FLAG, NULL, "do not print a line per game", FIELD(silent)},
+    {"--silent", SETTING_FLAG, NULL, "print nothing on standard output", FIELD(silent)},
 };
 /* clang-format on */
 

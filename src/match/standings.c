@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 
 /* -- counting -- */
 
@@ -78,15 +79,17 @@ static void add_percent(Text *text, double share, bool is_known)
     }
 }
 
-static void add_elo(Text *text, int width, double elo, bool is_known)
+/* False if the difference is not finite: it is printed as n/a, and a note explains it. */
+static bool add_elo(Text *text, int width, double elo, bool is_known)
 {
     if (!is_known) {
         text_format(text, " %*s", width, "-");
-    } else if (isinf(elo)) {
-        text_format(text, " %*s", width, elo > 0 ? "+inf" : "-inf");
+    } else if (!isfinite(elo)) {
+        text_format(text, " %*s", width, "n/a");
     } else {
         text_format(text, " %*.1f", width, elo == 0 ? 0 : elo); /* avoids -0.0 */
     }
+    return !is_known || isfinite(elo);
 }
 
 /* Elo compares two engines; in larger encounters there are only scores. */
@@ -100,7 +103,7 @@ static void add_head(const Schedule *schedule, int width, Text *text)
     text_format(text, "%4s  %-*s %7s %7s %7s %7s %9s %8s %8s", "Rank", width, "Name", "Games",
                 "Won", "Drawn", "Lost", "Points", "Score", "+/-");
     if (has_elo(schedule)) {
-        text_format(text, " %8s %8s", "Elo", "+/-");
+        text_format(text, " %8s %8s %8s", "Elo", "+/-", "nElo");
     }
     text_format(text, " %8s", "LOS");
     for (unsigned player = 0; player < schedule->players; player++) {
@@ -109,10 +112,12 @@ static void add_head(const Schedule *schedule, int width, Text *text)
     text_add_char(text, '\n');
 }
 
-static void add_row(const EngineScore *engine, const Schedule *schedule, const Sample *sample,
+/* False if the row contains n/a. */
+static bool add_row(const EngineScore *engine, const Schedule *schedule, const Sample *sample,
                     Text *text)
 {
     enum { WIDTH = 8 };
+    bool is_finite = true;
     bool has_error = sample->total >= 2; /* a single group has no variance */
     double error = has_error ? sample_error(sample) : 0;
     double los = has_error ? sample_los(sample, 1.0 / schedule->encounter_size) : 0;
@@ -125,8 +130,11 @@ static void add_row(const EngineScore *engine, const Schedule *schedule, const S
     add_percent(text, score, engine->games > 0);
     add_percent(text, error, has_error);
     if (has_elo(schedule)) {
-        add_elo(text, WIDTH, elo_from_score(score), engine->games > 0);
-        add_elo(text, WIDTH, elo_error(score, error), has_error && score > 0 && score < 1);
+        double normalized =
+            has_error ? normalized_elo(sample, (unsigned)schedule->seating_count) : 0;
+        is_finite &= add_elo(text, WIDTH, elo_from_score(score), engine->games > 0);
+        is_finite &= add_elo(text, WIDTH, elo_error(score, error), has_error);
+        is_finite &= add_elo(text, WIDTH, normalized, has_error);
     }
     add_percent(text, los, has_error);
     for (unsigned player = 0; player < schedule->players; player++) {
@@ -135,6 +143,7 @@ static void add_row(const EngineScore *engine, const Schedule *schedule, const S
                     games > 0);
     }
     text_add_char(text, '\n');
+    return is_finite;
 }
 
 /* Ranks by points per game; ties keep the order of the command line. */
@@ -156,28 +165,107 @@ static void rank_engines(const Standings *standings, size_t count, size_t *order
     }
 }
 
-static void add_table(const Standings *standings, const Schedule *schedule,
-                      const MatchSettings *settings, Text *text)
+static int name_width(const MatchSettings *settings)
 {
-    size_t order[MATCH_MAX_ENGINES] = {0};
     int width = 4;
     for (size_t i = 0; i < settings->engine_count; i++) {
         int length = (int)span_of(settings->engines[i].name).length;
         width = length > width ? length : width;
     }
-    rank_engines(standings, settings->engine_count, order);
+    return width;
+}
+
+static bool add_table(const Standings *standings, const Schedule *schedule,
+                      const MatchSettings *settings, const size_t *order, Text *text)
+{
+    int width = name_width(settings);
+    bool is_finite = true;
     add_head(schedule, width, text);
     for (size_t i = 0; i < settings->engine_count; i++) {
         Sample sample;
         standings_sample(schedule, order[i], &sample);
         text_format(text, "%4zu  %-*s", i + 1, width, settings->engines[order[i]].name);
-        add_row(&standings->engines[order[i]], schedule, &sample, text);
+        is_finite &= add_row(&standings->engines[order[i]], schedule, &sample, text);
+    }
+    return is_finite;
+}
+
+/* -- the cross table -- */
+
+/* The points of two engines in the games in which both took part. */
+typedef struct CommonGames {
+    bool exist;
+    uint64_t points[2];
+} CommonGames;
+
+static CommonGames count_common_games(const Schedule *schedule, size_t first, size_t second)
+{
+    CommonGames common = {0};
+    for (size_t encounter = 0; encounter < schedule->encounter_count; encounter++) {
+        const uint8_t *engines = schedule->encounters[encounter].engine;
+        unsigned places[2] = {GAME_MAX_SEATS, GAME_MAX_SEATS};
+        for (unsigned place = 0; place < schedule->encounter_size; place++) {
+            places[0] = engines[place] == first ? place : places[0];
+            places[1] = engines[place] == second ? place : places[1];
+        }
+        if (places[0] == GAME_MAX_SEATS || places[1] == GAME_MAX_SEATS) {
+            continue;
+        }
+        for (uint64_t round = 0; round < schedule->max_rounds; round++) {
+            const GameGroup *group = schedule_group(schedule, encounter, round);
+            common.exist = common.exist || group->done != 0;
+            common.points[0] += group->points[places[0]];
+            common.points[1] += group->points[places[1]];
+        }
+    }
+    return common;
+}
+
+/* Prints `4.5-1.5`: at most two decimals, without trailing zeros. */
+static void add_cell(const CommonGames *common, Text *text)
+{
+    enum { WIDTH = 12 };
+    Text cell = {0};
+    for (size_t i = 0; i < 2 && common->exist; i++) {
+        char number[32];
+        size_t length =
+            (size_t)snprintf(number, sizeof number, "%.2f", points_of(common->points[i]));
+        while (number[length - 1] == '0') {
+            length--;
+        }
+        length -= number[length - 1] == '.';
+        text_format(&cell, "%s%.*s", i == 0 ? "" : "-", (int)length, number);
+    }
+    text_format(text, " %*s", WIDTH, common->exist ? text_string(&cell) : "-");
+    text_free_part(&cell, text);
+}
+
+/* Rows and columns are in the order of the table; a column is named by its rank. */
+static void add_cross_table(const Schedule *schedule, const MatchSettings *settings,
+                            const size_t *order, Text *text)
+{
+    int width = name_width(settings);
+    text_format(text, "%4s  %-*s", "", width, "Against");
+    for (size_t column = 0; column < settings->engine_count; column++) {
+        text_format(text, " %12zu", column + 1);
+    }
+    text_add_char(text, '\n');
+    for (size_t row = 0; row < settings->engine_count; row++) {
+        text_format(text, "%4zu  %-*s", row + 1, width, settings->engines[order[row]].name);
+        for (size_t column = 0; column < settings->engine_count; column++) {
+            CommonGames common = {0};
+            if (row != column) {
+                common = count_common_games(schedule, order[row], order[column]);
+            }
+            add_cell(&common, text);
+        }
+        text_add_char(text, '\n');
     }
 }
 
 /* -- the summary -- */
 
-static void add_duel(const Standings *standings, const MatchSettings *settings,
+static bool add_duel(const Standings *standings, const MatchSettings *settings,
                      const Schedule *schedule, Text *text)
 {
     const EngineScore *first = &standings->engines[0];
@@ -187,21 +275,28 @@ static void add_duel(const Standings *standings, const MatchSettings *settings,
     games.count[SCORE_STEPS / 2] = first->games - first->won - first->lost;
     games.count[SCORE_STEPS] = first->won;
     if (schedule->players != 2 || pairs->total < 2) {
-        return;
+        return true;
     }
     double score = sample_mean(&games);
-    bool has_error = score > 0 && score < 1;
     text_format(text, "%s against %s: Elo", settings->engines[0].name, settings->engines[1].name);
-    add_elo(text, 0, elo_from_score(score), true);
+    bool is_finite = add_elo(text, 0, elo_from_score(score), true);
     text_add(text, " +/-");
-    add_elo(text, 0, elo_error(sample_mean(pairs), sample_error(pairs)), has_error);
+    is_finite &= add_elo(text, 0, elo_error(sample_mean(pairs), sample_error(pairs)), true);
     text_add(text, " by pairs, +/-");
-    add_elo(text, 0, elo_error(score, sample_error(&games)), has_error);
-    text_add(text, " by single games\nPentanomial (pairs of 0, 1/2, 1, 1 1/2 and 2 points):");
+    is_finite &= add_elo(text, 0, elo_error(score, sample_error(&games)), true);
+    text_add(text, " by single games\nNormalised Elo:");
+    if (add_elo(text, 0, normalized_elo(pairs, 2), true)) {
+        text_add(text, " +/-");
+        (void)add_elo(text, 0, normalized_elo_error(pairs, 2), true);
+    } else {
+        is_finite = false;
+    }
+    text_add(text, "\nPentanomial (pairs of 0, 1/2, 1, 1 1/2 and 2 points):");
     for (size_t quarter = 0; quarter <= 4; quarter++) {
         text_format(text, " %" PRIu64, pairs->count[quarter * (SCORE_STEPS / 4)]);
     }
     text_add_char(text, '\n');
+    return is_finite;
 }
 
 static void add_sprt(const Standings *standings, const SprtSettings *sprt, Text *text)
@@ -271,12 +366,21 @@ static void add_bracket(const Schedule *schedule, const MatchSettings *settings,
 void standings_print(const Standings *standings, const Schedule *schedule,
                      const MatchSettings *settings, Text *text)
 {
-    add_table(standings, schedule, settings, text);
+    size_t order[MATCH_MAX_ENGINES] = {0};
+    rank_engines(standings, settings->engine_count, order);
+    bool is_finite = add_table(standings, schedule, settings, order, text);
+    if (settings->engine_count > 2) {
+        add_cross_table(schedule, settings, order, text);
+    }
     if (schedule->bracket != NULL) {
         add_bracket(schedule, settings, text);
     } else if (settings->engine_count == 2) {
-        add_duel(standings, settings, schedule, text);
+        is_finite &= add_duel(standings, settings, schedule, text);
         add_sprt(standings, &settings->sprt, text);
+    }
+    if (!is_finite) {
+        text_add(text, "n/a: no finite value, because the score or its 95 % interval reaches 0 or "
+                       "100 %, or all rounds have the same score\n");
     }
     add_player_scores(standings, schedule, settings, text);
     add_end_reasons(standings, settings, text);

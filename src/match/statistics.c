@@ -35,10 +35,11 @@ static double standard_error_of_mean(const Sample *sample)
     return sqrt(sum) / (double)sample->total;
 }
 
+static const double TWO_SIDED_95 = 1.959963984540054; /* standard deviations */
+
 double sample_error(const Sample *sample)
 {
-    static const double two_sided_95 = 1.959963984540054; /* standard deviations */
-    return two_sided_95 * standard_error_of_mean(sample);
+    return TWO_SIDED_95 * standard_error_of_mean(sample);
 }
 
 double sample_los(const Sample *sample, double even)
@@ -66,7 +67,24 @@ double score_from_elo(double elo)
 
 double elo_error(double score, double error)
 {
+    if (score <= 0 || score >= 1) {
+        return (double)INFINITY;
+    }
     return error == 0 ? 0 : (elo_from_score(score + error) - elo_from_score(score - error)) / 2;
+}
+
+static const double NORMALIZED_ELO_SCALE = 347.43558552260146; /* 800 / ln 10 */
+
+double normalized_elo(const Sample *sample, unsigned games)
+{
+    double ahead = sample_mean(sample) - 0.5;
+    double deviation = standard_error_of_mean(sample) * sqrt((double)sample->total * games);
+    return ahead == 0 ? 0 : NORMALIZED_ELO_SCALE * ahead / deviation;
+}
+
+double normalized_elo_error(const Sample *sample, unsigned games)
+{
+    return NORMALIZED_ELO_SCALE * TWO_SIDED_95 / sqrt((double)sample->total * games);
 }
 
 typedef struct Distribution {

@@ -27,8 +27,16 @@ double sample_los(const Sample *sample, double even);
 /* Logistic Elo difference; infinite for the scores 0 and 1. */
 double elo_from_score(double score);
 double score_from_elo(double elo);
-/* Half the width of the Elo interval that corresponds to score +/- error. */
+/* Half the width of the Elo interval that corresponds to score +/- error; infinite if that reaches 0 or 1. */
 double elo_error(double score, double error);
+
+/* Normalised Elo: the mean above 1/2 in standard deviations of a single game, scaled so that it is close to
+ * logistic Elo when there are no draws. Unlike logistic Elo it does not depend on how many games are drawn, and it
+ * determines how many games an SPRT needs. `games` is the number of games per score of the sample. Infinite
+ * without variance, unless the mean is 1/2. */
+double normalized_elo(const Sample *sample, unsigned games);
+/* Half the width of its 95 % confidence interval. */
+double normalized_elo_error(const Sample *sample, unsigned games);
 
 /* The log-likelihood ratio of H1 (Elo difference elo1) to H0 (elo0) in the generalised sequential probability
  * ratio test. */

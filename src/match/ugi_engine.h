@@ -26,8 +26,7 @@ typedef struct EngineAnswer {
  * has run out on this side (`is_out_of_memory`). */
 
 /* Starts or restarts the process and sets the options. */
-MUST_CHECK EndReason ugi_engine_start(UgiEngine *engine, MatchContext *context,
-                                      size_t index);
+MUST_CHECK EndReason ugi_engine_start(UgiEngine *engine, MatchContext *context, size_t index);
 bool ugi_engine_is_running(const UgiEngine *engine);
 MUST_CHECK EndReason ugi_engine_new_game(UgiEngine *engine);
 /* Sends the lines `position` and `go` and waits for the move, which is due within `limit_us`. */

@@ -151,8 +151,66 @@ def test_two_engines_play_pairs():
     expect_line(result.out, r"^one against two: Elo 0\.0 \+/- 0\.0 by pairs, \+/- ")
     expect_line(result.out, r"^6/6 round 3: two .*, one .*")
     expect_line(run("replay", "r").out, r"^6 games, 0 incorrect$")
-    result = match("--variant", "tapatan", *FAST, "--games", "6", "--interim", "2", "--silent")
-    assert result.out.count("Rank") == 3 and "round 1" not in result.out
+    result = match("--variant", "tapatan", *FAST, "--games", "6", "--interim", "2")
+    assert result.out.count("Rank") == 3
+
+
+def test_a_silent_match_prints_nothing():
+    words = ["--variant", "tapatan", *FAST, "--rounds", "3", "--interim", "2", "--silent"]
+    result = match(*words, "--records", "r")
+    assert (result.out, result.err) == ("", "") and len(read("r")[1]) == 6
+    for shard in (1, 2):
+        match(*words, "--shard", f"{shard}/2", "--records", f"s{shard}")
+    result = match("--merge", "s1", "s2", "--records", "merged", "--silent")
+    assert (result.out, result.err) == ("", "") and len(read("merged")[1]) == 6
+    with open(path("r"), "a", encoding="ascii") as file:
+        file.write('{"kind":"game"')
+    assert match("--resume", "r", "--silent").out == ""
+    assert "6 of 6" in match("--resume", "r").out, "--silent concerns one run"
+    with open("/dev/full", "w", encoding="ascii") as full:  # what is not printed cannot fail
+        result = finish(start("match", *words, stdout=full))
+        assert (result.status, result.err) == (0, "")
+    wrong = match("--silent", "--nonsense", status=2)
+    assert wrong.out == "" and len(wrong.err.splitlines()) == 1
+
+
+def test_elo_is_never_infinite():
+    words = ["--variant", "first-five-jati", "--engine", "name=weak", "nodes=1", "--engine", "name=strong", "nodes=400",
+             "--random-plies", "4", "--rounds", "3"]
+    result = match(*words)
+    assert "inf" not in result.out and "nan" not in result.out, result.out
+    expect_line(result.out, r"^ +1  strong +6 +6 .* 100\.0 % .* n/a +n/a +n/a ")
+    expect_line(result.out, r"^weak against strong: Elo n/a \+/- n/a by pairs, \+/- n/a by single games$")
+    expect_line(result.out, r"^Normalised Elo: n/a$")
+    expect_line(result.out, r"^n/a: no finite value, because ")
+    result = match("--variant", "tapatan", *FAST, "--rounds", "2", "--engine", "name=a", "--engine", "name=b")
+    expect_line(result.out, r"^Normalised Elo: 0\.0 \+/- 340\.5$")  # 1.96 * 800 / ln 10 / sqrt(4)
+    assert "n/a" not in result.out
+
+
+def test_cross_table():
+    engines = [word for name, nodes in (("A", 1), ("B", 300), ("C", 40)) for word in
+               ("--engine", f"name={name}", f"nodes={nodes}")]
+    words = ["--variant", "first-five-jati", "--random-plies", "3", "--rounds", "2", *engines]
+    result = match(*words, "--records", "r")
+    lines = table(result).splitlines()
+    ranked = [line.split()[1] for line in lines[1:4]]
+    head = next(i for i, line in enumerate(lines) if line.split()[:1] == ["Against"])
+    assert lines[head].split() == ["Against", "1", "2", "3"]
+    for row, name in enumerate(ranked):
+        cells = lines[head + 1 + row].split()
+        assert cells[:2] == [str(row + 1), name] and cells[2 + row] == "-"
+        for column, other in enumerate(ranked):
+            common = [game for game in read("r")[1] if {name, other} == set(game["players"])]
+            points = [sum(game["points"][game["players"].index(who)] for game in common) for who in (name, other)]
+            if name != other:
+                assert cells[2 + column] == f"{points[0]:g}-{points[1]:g}", lines
+    assert "Against" not in match(*words[:6], *engines[:6]).out, "two engines need none"
+    gauntlet = match(*words, "--tournament", "gauntlet", "--rounds", "1").out
+    expect_line(gauntlet, r"^ +\d  C +(-|[\d.]+-[\d.]+) +(-|[\d.]+-[\d.]+) +(-|[\d.]+-[\d.]+)$")
+    out = match("--variant", "kunjing", *FAST, "--rounds", "1",
+                *(word for name in "ABC" for word in ("--engine", f"name={name}"))).out
+    expect_line(out, r"^ +Against +1 +2 +3$")
 
 
 def test_the_stronger_engine_wins():
@@ -304,7 +362,7 @@ def test_games_of_known_value_end_at_once():
 def test_sprt_stops_early():
     result = match("--variant", "first-five-jati", "--engine", "name=strong", "nodes=400", "--engine", "name=weak",
                    "nodes=1", "--rounds", "500", "--random-plies", "4", "--sprt", "elo0=0", "elo1=100",
-                   "--concurrency", "2", "--silent")
+                   "--concurrency", "2")
     expect_line(result.out, r"^SPRT .* H1 accepted$")
     played = int(re.search(r"strong +(\d+)", result.out.rsplit("Rank", 1)[1]).group(1))
     assert played < 1000
@@ -320,6 +378,14 @@ def test_time_controls():
     assert goes[1][2] == "3" and int(goes[1][0]) <= 320
     assert all(game["reason"] != "timeout" for game in read("r")[1])
     assert "> bestmove " in log and "< uginewgame" in log
+    # Seconds per move, as in cutechess-cli.
+    match("--variant", "tapatan", "--each", "st=0.02", "margin=600000", "--records", "s", "--log", ".", "--engine",
+          "name=c", "--engine", "name=d")
+    with open(path("1-c.log"), encoding="utf-8") as file:
+        assert re.search("^.*< go movetime 20$", file.read(), re.MULTILINE)
+    assert read("s")[0]["engines"][0]["limits"] == "movetime=20"
+    for value in ("0", "x", "inf", "40/5", "1+1", "-1", ""):
+        assert "st takes seconds" in match("--each", f"st={value}", status=2).err, value
 
 
 def test_clocks_of_the_rules():
@@ -555,16 +621,15 @@ def test_a_closed_output_ends_the_match():
         result = finish(start(*LONG, "--records", "full", stdout=full))
     assert (result.status, result.err) == (1, ""), result.err
     assert read("full")[1] == [], "no game starts if the output is full"
-    for name, words in (("closed", []), ("silent", ["--silent", "--interim", "1"])):
-        process = start(*LONG, *words, "--records", name)
-        process.stdout.readline()
-        process.stdout.close()
-        process.stdout = None
-        result = finish(process)
-        assert (result.status, result.err) == (1, ""), result.err
-        games = len(read(name)[1])
-        assert games < 400
-        expect_line(run("replay", name).out, rf"^{games} games, 0 incorrect$")
+    process = start(*LONG, "--records", "closed")
+    process.stdout.readline()
+    process.stdout.close()
+    process.stdout = None
+    result = finish(process)
+    assert (result.status, result.err) == (1, ""), result.err
+    games = len(read("closed")[1])
+    assert games < 400
+    expect_line(run("replay", "closed").out, rf"^{games} games, 0 incorrect$")
     with open("/dev/full", "w", encoding="ascii") as full:
         for words in (["replay", "closed"], ["match", "--merge", "closed"]):
             result = finish(start(*words, stdout=full))
@@ -574,7 +639,7 @@ def test_a_closed_output_ends_the_match():
 def test_shards_and_merge_equal_the_whole():
     words = ["--variant", "dai-jobi", "--each", "nodes=5", "--rounds", "5", "--random-plies", "2",
              *(word for name in "ABC" for word in ("--engine", f"name={name}", f"option.Hash={ord(name) - 64}"))]
-    whole = match(*words, "--records", "whole", "--interim", "0", "--silent")
+    whole = match(*words, "--records", "whole", "--interim", "0")
     for shard in (1, 2, 3):
         match(*words, "--shard", f"{shard}/3", "--records", f"s{shard}")
     merged = match("--merge", "s2", "s1", "s3", "--records", "merged")
@@ -685,7 +750,7 @@ def test_hostile_text_cannot_forge_output():
 
 def test_scripts_for_several_machines():
     words = ["--variant", "tapatan", "--each", "nodes=40", "--rounds", "6", "--random-plies", "2"]
-    whole = match(*words, "--silent", "--interim", "0", "--records", "whole")
+    whole = match(*words, "--interim", "0", "--records", "whole")
     environment = {**os.environ, "NGUZO": NGUZO}
 
     def run_script(name, *arguments, **more):

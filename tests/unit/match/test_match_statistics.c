@@ -69,6 +69,21 @@ static void single_games_give_wider_errors(void **unused)
     expect_near(sample_los(&sample, 0.5), 0.885397104173);
 }
 
+static void normalised_elo_counts_standard_deviations_of_a_game(void **unused)
+{
+    (void)unused;
+    Sample sample = pairs((const uint64_t[]){5, 20, 50, 30, 10});
+    expect_near(normalized_elo(&sample, 2), 44.3936906875);
+    expect_near(normalized_elo_error(&sample, 2), 44.9012541216);
+    Sample single = {.total = 120};
+    single.count[0] = 30;
+    single.count[SCORE_STEPS / 2] = 50;
+    single.count[SCORE_STEPS] = 40;
+    expect_near(normalized_elo(&single, 1), 38.1360099390);
+    Sample even = pairs((const uint64_t[]){0, 0, 7, 0, 0});
+    expect_near(normalized_elo(&even, 2), 0);
+}
+
 static void results_without_variance_have_no_error(void **unused)
 {
     (void)unused;
@@ -78,6 +93,7 @@ static void results_without_variance_have_no_error(void **unused)
     expect_near(sample_los(&won, 0.5), 1);
     expect_near(sample_error(&even), 0);
     expect_near(elo_error(0.5, 0), 0);
+    assert_true(isinf(elo_error(1, 0)) && isinf(elo_error(0, 0)) && isinf(elo_error(0.9, 0.2)));
 }
 
 static void thirds_and_quarters_of_a_point_are_exact(void **unused)
@@ -126,6 +142,7 @@ int main(void)
         cmocka_unit_test(score_and_elo_are_inverse_functions),
         cmocka_unit_test(pairs_give_mean_error_and_los),
         cmocka_unit_test(single_games_give_wider_errors),
+        cmocka_unit_test(normalised_elo_counts_standard_deviations_of_a_game),
         cmocka_unit_test(results_without_variance_have_no_error),
         cmocka_unit_test(thirds_and_quarters_of_a_point_are_exact),
         cmocka_unit_test(the_llr_compares_the_most_likely_distributions),
