@@ -14,6 +14,9 @@ typedef struct PlayerState {
     uint64_t losing;
     uint64_t winning;
     uint64_t even;
+    /* The move on which its engine ponders, if it does, and the number of that move in the game. */
+    Move expected;
+    size_t expected_ply;
 } PlayerState;
 
 /* A game that is being played. */
@@ -205,7 +208,8 @@ static Status play_move(Play *play, Move move, MoveSource source, const MoveInfo
     return record_move(play, move, source, info);
 }
 
-static void write_go(const Play *play, unsigned player, Text *go)
+/* Appends the limits to `go`. */
+static void write_limits(const Play *play, unsigned player, Text *go)
 {
     const EngineSettings *engine = settings_of(play, player);
     const struct {
@@ -215,7 +219,6 @@ static void write_go(const Play *play, unsigned player, Text *go)
                   {"movetime", engine->movetime_ms},
                   {"nodes", engine->nodes},
                   {"depth", engine->depth}};
-    text_add(go, "go");
     for (unsigned i = 0; i < play->scheduled->players; i++) {
         const ChessClock *clock = &play->players[i].clock;
         if (clock->control.is_timed) {
@@ -274,6 +277,53 @@ static bool find_timeout_move(const Play *play, Move *move)
            rules->family->accept_unlisted(rules, current_state(play), span_of("timeout"), move);
 }
 
+/* Whether an engine is to move: the game is not over, and no toss is due. */
+static bool is_to_move(const Play *play, unsigned player)
+{
+    const Game *rules = play->session.game;
+    return record_outcome(&play->session.record) == OUTCOME_OPEN &&
+           rules->family->turn(rules, current_state(play)) != GAME_CHANCE &&
+           game_player_to_move(rules, current_state(play)) == player;
+}
+
+/* Finds the move on which an engine can ponder: a legal one of another player, after which the engine is to move
+ * again. */
+static bool find_expected_move(Play *play, unsigned player, const char *reply, Move *move)
+{
+    const Game *rules = play->session.game;
+    Record *record = &play->session.record;
+    Fault ignored;
+    if (reply[0] == '\0' || record_outcome(record) != OUTCOME_OPEN || is_to_move(play, player) ||
+        game_find_move(rules, current_state(play), span_of(reply), move, &ignored) != STATUS_OK ||
+        record_play(record, *move) != STATUS_OK) {
+        return false;
+    }
+    bool is_own_turn = is_to_move(play, player);
+    record_truncate(record, record->length - 1);
+    return is_own_turn;
+}
+
+static void ponder(Play *play, unsigned player, const char *reply)
+{
+    const Game *rules = play->session.game;
+    PlayerState *state = &play->players[player];
+    char spelt[GAME_MOVE_TEXT_SIZE];
+    Text position = {0};
+    Text go = {0};
+    if (!settings_of(play, player)->ponders ||
+        !find_expected_move(play, player, reply, &state->expected)) {
+        return;
+    }
+    state->expected_ply = play->session.record.length + 1;
+    (void)rules->family->print_move(rules, state->expected, spelt);
+    text_format(&position, "%s %s", text_string(&play->position), spelt);
+    text_add(&go, "go ponder");
+    write_limits(play, player, &go);
+    ugi_engine_ponder(play->engines[player], &position, &go);
+    text_free(&position);
+    text_free(&go);
+}
+
 static Status take_answer(Play *play, unsigned player, const EngineAnswer *answer)
 {
     PlayerState *state = &play->players[player];
@@ -288,21 +338,42 @@ static Status take_answer(Play *play, unsigned player, const EngineAnswer *answe
     }
     (void)chess_clock_spend(&state->clock, answer->info.time_us);
     count_score(play->settings, state, &answer->info);
-    return play_move(play, move, MOVE_BY_PLAYER, &answer->info);
+    Status status = play_move(play, move, MOVE_BY_PLAYER, &answer->info);
+    if (status == STATUS_OK) {
+        ponder(play, player, answer->reply);
+    }
+    return status;
+}
+
+/* Has the engine search, or go on with the search in which it pondered on the move that was played. */
+static EndReason search(Play *play, unsigned player, int64_t time_us, EngineAnswer *answer)
+{
+    UgiEngine *engine = play->engines[player];
+    const PlayerState *state = &play->players[player];
+    const Record *record = &play->session.record;
+    Text go = {0};
+    if (engine->is_pondering && record->length == state->expected_ply &&
+        record_last(record)->move == state->expected) {
+        return ugi_engine_ponder_hit(engine, time_us, answer);
+    }
+    EndReason offence = ugi_engine_stop_pondering(engine);
+    if (offence == END_OPEN) {
+        text_add(&go, "go");
+        write_limits(play, player, &go);
+        offence = ugi_engine_search(engine, text_string(&play->position), &go, time_us, answer);
+        text_free(&go);
+    }
+    return offence;
 }
 
 static Status ask_engine(Play *play, unsigned player)
 {
     UgiEngine *engine = play->engines[player];
-    Text go = {0};
-    EngineAnswer answer;
+    EngineAnswer answer = {.move = ""};
     Move late = 0;
     bool by_rules = false;
     int64_t time_us = time_for_move(play, player, &by_rules);
-    write_go(play, player, &go);
-    EndReason offence =
-        ugi_engine_search(engine, text_string(&play->position), &go, time_us, &answer);
-    text_free(&go);
+    EndReason offence = search(play, player, time_us, &answer);
     if (offence == END_OPEN) {
         return take_answer(play, player, &answer);
     }
@@ -346,6 +417,9 @@ Status play_game(MatchContext *context, const ScheduledGame *scheduled, UgiEngin
         if (game->reason == END_OPEN) {
             status = play_next(&play);
         }
+    }
+    for (unsigned player = 0; player < scheduled->players; player++) {
+        (void)!ugi_engine_stop_pondering(engines[player]); /* a failure shows in the next game */
     }
     session_free(&play.session);
     text_free(&play.position);

@@ -30,6 +30,7 @@ static EndReason end_process(UgiEngine *engine, ChildEvent event, const char *ex
 {
     char status[CHILD_STATUS_SIZE] = "";
     EndReason offence = END_STOPPED;
+    engine->is_pondering = false;
     child_end(&engine->child, event == CHILD_GONE ? GRACE_US : 0, status);
     switch (event) {
     case CHILD_LATE:
@@ -78,11 +79,27 @@ static int64_t patience_us(const UgiEngine *engine)
     return (int64_t)engine->context->settings->patience_ms * 1000;
 }
 
-/* Waits for a line that begins with a word. */
-static EndReason await_word(UgiEngine *engine, const char *word, bool *offers_variant)
+/* Which of the options that matter here an engine offers. */
+typedef struct OfferedOptions {
+    bool variant;
+    bool ponder;
+} OfferedOptions;
+
+static void note_option(OfferedOptions *offered, Span line)
 {
-    static const char variant[] = "option name Variant ";
-    enum { LENGTH = sizeof variant - 1 };
+    Span word;
+    Span name = {"", 0};
+    if (span_next_word(&line, &word) && span_equals(word, "option") &&
+        span_next_word(&line, &word) && span_equals(word, "name") && span_next_word(&line, &name) &&
+        span_has_first_word(line, "type")) {
+        offered->variant = offered->variant || span_equals_ignoring_case(name, "Variant");
+        offered->ponder = offered->ponder || span_equals_ignoring_case(name, "Ponder");
+    }
+}
+
+/* Waits for a line that begins with a word. `offered` may be NULL. */
+static EndReason await_word(UgiEngine *engine, const char *word, OfferedOptions *offered)
+{
     int64_t deadline = clock_now_us() + patience_us(engine);
     Span line;
     child_listen(&engine->child);
@@ -95,9 +112,8 @@ static EndReason await_word(UgiEngine *engine, const char *word, bool *offers_va
             return END_OPEN;
         }
         warn(engine, line);
-        if (offers_variant != NULL && line.length > LENGTH &&
-            memcmp(line.start, variant, LENGTH) == 0) {
-            *offers_variant = true;
+        if (offered != NULL) {
+            note_option(offered, line);
         }
     }
 }
@@ -128,14 +144,19 @@ static EndReason initialize(UgiEngine *engine)
 {
     const EngineSettings *own = settings_of(engine);
     const MatchSettings *settings = engine->context->settings;
-    bool offers_variant = false;
+    OfferedOptions offered = {false};
     child_send(&engine->child, "ugi");
-    EndReason offence = await_word(engine, "ugiok", &offers_variant);
+    EndReason offence = await_word(engine, "ugiok", &offered);
     if (offence != END_OPEN) {
         return offence;
     }
-    if (offers_variant) {
+    if (offered.variant) {
         set_option(engine, span_of("Variant"), span_of(engine->context->spec));
+    }
+    if (own->ponders && offered.ponder) {
+        set_option(engine, span_of("Ponder"), span_of("true"));
+    } else if (own->ponders && engine->context->warns) {
+        (void)fprintf(stderr, "nguzo: %s does not offer the option Ponder\n", own->name);
     }
     set_number(engine, "Repetition", settings->repetition, HISTORY_LIMITS_STANDARD.repetition);
     set_number(engine, "Quiet Limit", settings->quiet_limit, HISTORY_LIMITS_STANDARD.quiet);
@@ -191,6 +212,7 @@ EndReason ugi_engine_start(UgiEngine *engine, MatchContext *context, size_t inde
     char *words[MAX_WORDS + 1];
     engine->context = context;
     engine->index = index;
+    engine->is_pondering = false;
     child_end(&engine->child, 0, NULL);
     list_words(settings_of(engine), &buffer, words);
     ChildCommand command = {
@@ -273,6 +295,10 @@ static void read_best_move(Span line, EngineAnswer *answer)
     (void)span_next_word(&line, &word);
     (void)span_next_word(&line, &move);
     span_copy_printable(move, answer->move, sizeof answer->move);
+    if (span_next_word(&line, &word) && span_equals(word, "ponder") &&
+        span_next_word(&line, &move)) {
+        span_copy_printable(move, answer->reply, sizeof answer->reply);
+    }
 }
 
 static ChildEvent await_best_move(UgiEngine *engine, int64_t deadline, EngineAnswer *answer)
@@ -293,19 +319,10 @@ static ChildEvent await_best_move(UgiEngine *engine, int64_t deadline, EngineAns
     }
 }
 
-EndReason ugi_engine_search(UgiEngine *engine, const char *position, const Text *go,
-                            int64_t limit_us, EngineAnswer *answer)
+/* Waits for the answer to a search whose clock starts now. */
+static EndReason await_answer(UgiEngine *engine, int64_t limit_us, EngineAnswer *answer)
 {
-    *answer = (EngineAnswer){.move = ""};
-    child_send(&engine->child, position);
-    child_send(&engine->child, "isready");
-    EndReason offence = await_word(engine, "readyok", NULL);
-    if (offence != END_OPEN) {
-        return offence;
-    }
-    child_listen(&engine->child);
     int64_t start = clock_now_us();
-    child_send_text(&engine->child, go);
     ChildEvent event = await_best_move(engine, start + limit_us, answer);
     if (event == CHILD_LATE) { /* a timeout if it obeys `stop`, otherwise a stall */
         child_send(&engine->child, "stop");
@@ -322,6 +339,50 @@ EndReason ugi_engine_search(UgiEngine *engine, const char *position, const Text 
         return END_TIMEOUT;
     }
     return END_OPEN;
+}
+
+EndReason ugi_engine_search(UgiEngine *engine, const char *position, const Text *go,
+                            int64_t limit_us, EngineAnswer *answer)
+{
+    *answer = (EngineAnswer){.move = ""};
+    child_send(&engine->child, position);
+    child_send(&engine->child, "isready");
+    EndReason offence = await_word(engine, "readyok", NULL);
+    if (offence != END_OPEN) {
+        return offence;
+    }
+    child_listen(&engine->child);
+    child_send_text(&engine->child, go);
+    return await_answer(engine, limit_us, answer);
+}
+
+void ugi_engine_ponder(UgiEngine *engine, const Text *position, const Text *go)
+{
+    child_send_text(&engine->child, position);
+    child_send_text(&engine->child, go);
+    engine->is_pondering = true;
+}
+
+EndReason ugi_engine_ponder_hit(UgiEngine *engine, int64_t limit_us, EngineAnswer *answer)
+{
+    *answer = (EngineAnswer){.move = ""};
+    engine->is_pondering = false;
+    child_listen(&engine->child);
+    child_send(&engine->child, "ponderhit");
+    return await_answer(engine, limit_us, answer);
+}
+
+EndReason ugi_engine_stop_pondering(UgiEngine *engine)
+{
+    EngineAnswer dropped = {.move = ""};
+    if (!engine->is_pondering) {
+        return END_OPEN;
+    }
+    engine->is_pondering = false;
+    child_listen(&engine->child);
+    child_send(&engine->child, "stop");
+    ChildEvent event = await_best_move(engine, clock_now_us() + patience_us(engine), &dropped);
+    return event == CHILD_LINE ? END_OPEN : end_process(engine, event, "bestmove");
 }
 
 void ugi_engine_quit(UgiEngine *engine)

@@ -5,7 +5,7 @@
     python3 tests/match/engine.py FAULT [MOVE,MOVE,...]
 
 It knows no rules: it plays the first of its moves that was not played yet. Some arguments name no fault but a score
-that the engine always reports: fair, gloomy, cheerful.
+that the engine always reports: fair, gloomy, cheerful. Names that begin with ponder name the move on which it ponders.
 """
 import os
 import signal
@@ -67,6 +67,10 @@ def go(played):
         while sys.stdin.readline().strip() != "stop":
             pass
         say("bestmove " + choose(played))
+    elif FAULT.startswith("ponder"):
+        own = choose(played)
+        reply = "z9" if FAULT == "ponder-illegal" else choose([*played, own])
+        say(f"bestmove {own} ponder {reply}")
     else:
         say(f"info depth 3 score cp {SCORES.get(FAULT, 12)} nodes 77 pv " + choose(played))
         say("bestmove " + choose(played))
@@ -78,6 +82,7 @@ def go(played):
 
 def main():
     played = []
+    pondering = False
     for line in sys.stdin:
         words = line.split()
         if not words:
@@ -87,7 +92,10 @@ def main():
                 hang()
             if FAULT == "no-start":
                 sys.exit(4)
-            say("id name engine.py\nugiok")
+            say("id name engine.py")
+            if FAULT.startswith("ponder"):
+                say("option name Ponder type check default false")
+            say("ugiok")
         elif words[0] == "uginewgame":
             if FAULT == "crash-at-new-game":
                 sys.exit(5)
@@ -101,7 +109,14 @@ def main():
             say("readyok")
         elif words[0] == "position":
             played = words
-        elif words[0] == "go":
+        elif words[:2] == ["go", "ponder"]:
+            if FAULT == "ponder-crash":
+                sys.exit(6)
+            pondering = True
+        elif words[0] == "go" or pondering and words[0] in ("ponderhit", "stop"):
+            if FAULT == "ponder-stall" and pondering:
+                hang()
+            pondering = False
             go(played)
         elif words[0] == "quit" and FAULT != "no-quit":
             return

@@ -388,6 +388,46 @@ def test_time_controls():
         assert "st takes seconds" in match("--each", f"st={value}", status=2).err, value
 
 
+def test_pondering():
+    def dialogue(name):
+        with open(path(name), encoding="utf-8") as file:
+            return [line.split("] ", 1)[1].rstrip("\n") for line in file if "] < " in line or "] > bestmove" in line]
+    match("--variant", "tapatan", *FAST, "--random-plies", "2", "--rounds", "3", "--engine", "name=a", "ponder=on",
+          "--engine", "name=b", "--log", ".", "--records", "r")
+    lines = dialogue("1-a.log")
+    assert "< setoption name Ponder value true" in lines and "< go ponder nodes 60" in lines
+    assert "< ponderhit" in lines, "equal engines expect each other's moves"
+    for i, line in enumerate(lines):
+        if line.startswith("< go ponder"):
+            assert lines[i - 1].startswith("< position ") and lines[i + 1] in ("< ponderhit", "< stop"), lines[i - 1:i + 2]
+            assert lines[i - 2].startswith("> bestmove ") and lines[i - 1].split()[-1] == lines[i - 2].split()[-1]
+            assert lines[i + 2].startswith("> bestmove")
+    assert not any("onder" in line for line in dialogue("2-b.log"))
+    assert read("r")[0]["engines"][0]["ponder"] is True and "ponder" not in read("r")[0]["engines"][1]
+    assert all(game["reason"] in ("rules", "repetition") for game in read("r")[1])
+    expect_line(run("replay", "r").out, r"^6 games, 0 incorrect$")
+    # This engine expects c1, and the other one plays it in the first game only.
+    for number, other in enumerate(("c1,e1,g1", "e1,c1,g1")):
+        match("--variant", "first-five-jati", *script("ponder", "a1", "c1", "a3", "c3", "e3", "g3"), "name=p", "ponder=on",
+              *script("fair", *other.split(",")), "name=f", "--each", "nodes=1", "--max-moves", "3", "--log", ".",
+              "--records", f"p{number}")
+        lines = dialogue("1-p.log")
+        at = lines.index("< position startpos moves a1 c1")
+        assert lines[at + 1:at + 3] == ["< go ponder nodes 1", "< stop" if number else "< ponderhit"], lines
+        os.remove(path("1-p.log"))
+        assert words_of(read(f"p{number}")[1][0])[:2] == ["a1", other[:2]]
+    for fault, reason in (("ponder-illegal", "max-moves"), ("ponder-crash", "crash"), ("ponder-stall", "stall")):
+        match("--variant", "first-five-jati", *bad(fault, "a1", "c1", "e1", "g1"), "ponder=on", *script("fair", "a3", "c3"),
+              "name=f", "--each", "nodes=1", "--max-moves", "3", "--patience", "2000", "--records", fault)
+        assert read(fault)[1][0]["reason"] == reason, read(fault)[1][0]
+    # Chance, more than two players, and engines that cannot ponder.
+    match("--variant", "dai-jobi", "--each", "nodes=5", "ponder=on", "--records", "d")
+    match("--variant", "kunjing", *FAST, "ponder=on", "--records", "k")
+    expect_line(run("replay", "d", "k").out, r" games, 0 incorrect$")
+    result = match("--variant", "tapatan", *FAST, "ponder=on", *script("fair"), "name=plain")
+    assert "nguzo: plain does not offer the option Ponder\n" in result.err
+
+
 def test_clocks_of_the_rules():
     # In Tableaux a player who is late, here by five seconds, loses the round, not the game: the referee plays
     # `timeout`. Here the game has only one round.
