@@ -3,6 +3,7 @@
 
 #include "base/command_line.h"
 #include "match/knockout.h"
+#include "match/machine_load.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -94,6 +95,22 @@ void display_commands(const MatchSettings *settings, const char *path)
         text_add_char(&text, '\n');
     }
     (void)fputs(text_string(&text), stderr);
+    text_free(&text);
+}
+
+void display_load(const MatchSettings *settings)
+{
+    Text text = {0};
+    if (!machine_load_matters(settings)) {
+        return;
+    }
+    MachineLoad machine = machine_load_measure();
+    machine_load_print_warnings(&machine, settings, &text);
+    Span rest = text_span(&text);
+    Span line;
+    while (span_next_part(&rest, '\n', &line) && line.length > 0) {
+        (void)fprintf(stderr, "nguzo: %.*s\n", (int)line.length, line.start);
+    }
     text_free(&text);
 }
 

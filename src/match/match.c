@@ -254,6 +254,7 @@ static Status play(Match *match, int count, char **arguments, int *signal, Fault
         if (match->source_arguments != NULL) { /* this command line does not name these programs */
             display_commands(&match->settings, match->settings.resume);
         }
+        display_load(&match->settings);
         display_plan(&match->schedule, &match->settings, match->game->spec);
         MatchContext context = {.settings = &match->settings,
                                 .spec = match->game->spec,

@@ -388,6 +388,13 @@ def test_time_controls():
         assert "st takes seconds" in match("--each", f"st={value}", status=2).err, value
 
 
+def test_a_busy_machine_is_reported():
+    words = ["--variant", "tapatan", "--concurrency", "1024"]
+    hint = "nguzo: the engines keep 1024 processors busy, but there are "
+    assert match(*words, "--each", "st=0.01", "margin=600000").err.startswith(hint)
+    assert match(*words, "--each", "nodes=10").err == ""
+
+
 def test_pondering():
     def dialogue(name):
         with open(path(name), encoding="utf-8") as file:
