@@ -56,6 +56,9 @@ static Status read_source_settings(Match *match, const char *path, Fault *fault)
 {
     int count = 0;
     Status status = record_file_open(&match->source, path, fault);
+    if (status == STATUS_OK) {
+        status = record_file_need_match(&match->source, fault);
+    }
     if (status != STATUS_OK) {
         return from_file(match, status);
     }
@@ -186,6 +189,9 @@ static Status resume(Match *match, int *records, Fault *fault)
         status = from_file(match, record_file_open(file, match->settings.resume, fault));
     }
     if (status == STATUS_OK) {
+        status = from_file(match, record_file_need_match(file, fault));
+    }
+    if (status == STATUS_OK) {
         status = check_same_match(match, file, false, fault);
     }
     if (status != STATUS_OK) {
@@ -277,6 +283,9 @@ static Status merge_file(Match *match, const char *path, int records, Fault *fau
 {
     RecordFile file;
     Status status = record_file_open(&file, path, fault);
+    if (status == STATUS_OK) {
+        status = record_file_need_match(&file, fault);
+    }
     if (status == STATUS_OK && check_same_match(match, &file, true, fault) != STATUS_OK) {
         status = fault_prefix(fault, "%s", path);
     }

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "match/replay_command.h"
 
+#include "base/atomic_file.h"
 #include "match/display.h"
+#include "records/pgn.h"
 #include "records/record_file.h"
 #include "records/replay.h"
+#include "records/sgf.h"
 #include "render/board_text.h"
 #include "render/svg.h"
 
@@ -11,6 +14,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 typedef struct ReplayOptions {
     bool prints_moves;
@@ -18,7 +22,14 @@ typedef struct ReplayOptions {
     bool animates;    /* one game as SVG, and nothing else */
     const char *out;
     SvgOptions svg;
-    uint64_t only; /* the number of the only game to replay; 0: all */
+    /* Files to which the correct games are exported; NULL: none. */
+    const char *pgn;
+    const char *sgf;
+    const char *records;
+    Text pgn_text;
+    Text sgf_text;
+    int descriptor; /* of `records`; -1 before the first game */
+    uint64_t only;  /* the number of the only game to replay; 0: all */
     uint64_t games;
     uint64_t incorrect;
 } ReplayOptions;
@@ -63,6 +74,60 @@ static Status print_game(const ReplayOptions *options, const RecordedGame *game,
     return display_text(&text, fault);
 }
 
+/* -- export -- */
+
+static Status export_record(ReplayOptions *options, const RecordedGame *game, Fault *fault)
+{
+    Status status = STATUS_OK;
+    if (options->descriptor < 0) {
+        Text description = {0};
+        JsonWriter json = {.text = &description};
+        json_open_object(&json, NULL);
+        record_file_describe(&json, game->spec);
+        json_close_object(&json);
+        status = record_file_create(options->records, &description, &options->descriptor, fault);
+        text_free(&description);
+    }
+    return status == STATUS_OK ? record_file_append(options->descriptor, game, fault) : status;
+}
+
+static Status export_game(ReplayOptions *options, const RecordedGame *game, Fault *fault)
+{
+    Status status = STATUS_OK;
+    if (options->pgn != NULL) {
+        pgn_write(game, &options->pgn_text);
+    }
+    if (options->sgf != NULL) {
+        status = sgf_write(game, &options->sgf_text, fault);
+    }
+    if (status == STATUS_OK && options->records != NULL) {
+        status = export_record(options, game, fault);
+    }
+    return status;
+}
+
+/* Writes what was collected, and frees it. */
+static Status finish_export(ReplayOptions *options, Status status, Fault *fault)
+{
+    if (status == STATUS_OK && (options->pgn_text.failed || options->sgf_text.failed)) {
+        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the export");
+    }
+    if (status == STATUS_OK && options->pgn != NULL) {
+        status = atomic_file_write(options->pgn, text_span(&options->pgn_text), fault);
+    }
+    if (status == STATUS_OK && options->sgf != NULL) {
+        status = atomic_file_write(options->sgf, text_span(&options->sgf_text), fault);
+    }
+    if (options->descriptor >= 0) {
+        (void)close(options->descriptor);
+    }
+    text_free(&options->pgn_text);
+    text_free(&options->sgf_text);
+    return status;
+}
+
+/* -- checking -- */
+
 static Status check_game(ReplayOptions *options, const RecordedGame *game, Fault *fault)
 {
     Replay replay;
@@ -73,7 +138,11 @@ static Status check_game(ReplayOptions *options, const RecordedGame *game, Fault
     } else {
         const char *verdict = status == STATUS_OK ? "correct" : mistake.text;
         options->incorrect += status != STATUS_OK;
+        bool is_correct = status == STATUS_OK;
         status = print_game(options, game, &replay.record, verdict, fault);
+        if (status == STATUS_OK && is_correct) {
+            status = export_game(options, game, fault);
+        }
     }
     replay_free(&replay);
     return status;
@@ -182,6 +251,9 @@ static const Setting options[] = {
      FIELD(animates)},
     SVG_SETTINGS("--", ReplayOptions, svg.),
     {"--out", SETTING_TEXT, "FILE", "write the SVG to FILE instead of standard output", FIELD(out)},
+    {"--pgn", SETTING_TEXT, "FILE", "export the correct games to FILE as PGN", FIELD(pgn)},
+    {"--sgf", SETTING_TEXT, "FILE", "export the correct games, Nine Men's Morris only, to FILE as SGF", FIELD(sgf)},
+    {"--records", SETTING_TEXT, "FILE", "export the correct games to the new FILE as JSON records", FIELD(records)},
     {"--game", SETTING_NUMBER, "N", "replay only the Nth game", FIELD(only), .min = 1, .max = UINT32_MAX},
 };
 /* clang-format on */
@@ -189,8 +261,9 @@ static const Setting options[] = {
 const CliCommand replay_command = {
     .name = "replay",
     .operands = "FILE...",
-    .help = "check the games of record files",
+    .help = "check the games of record files, or convert them",
     .options = SETTING_TABLE(options),
+    .about = "The files are JSON records, PGN or SGF, recognised by their first character.",
     .run = replay_run,
 };
 
@@ -212,11 +285,16 @@ static int report_total(const ReplayOptions *replayed)
 
 int replay_run(int count, char **arguments)
 {
-    ReplayOptions replayed = {.games = 0};
+    ReplayOptions replayed = {.descriptor = -1};
     RecordedGame game = {.moves = NULL};
     Fault fault;
     Status status = STATUS_OK;
     if (command_line_read(&replay_command, &replayed, &count, arguments, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
+    }
+    if (replayed.animates &&
+        (replayed.pgn != NULL || replayed.sgf != NULL || replayed.records != NULL)) {
+        (void)fault_raise(&fault, STATUS_BAD_ARGUMENT, "--svg draws a game and exports none");
         return command_line_report(&fault, EXIT_USAGE);
     }
     if (replayed.animates && replayed.only == 0) {
@@ -231,6 +309,7 @@ int replay_run(int count, char **arguments)
         record_file_close(&file);
     }
     recorded_game_free(&game);
+    status = finish_export(&replayed, status, &fault);
     if (status != STATUS_OK) {
         return display_is_open() ? command_line_report(&fault, EXIT_FAILURE) : EXIT_FAILURE;
     }

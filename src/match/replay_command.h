@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `nguzo replay`: checks the games of record files, or draws one of them.
+ * `nguzo replay`: checks the games of record files, converts them, or draws one of them.
  */
 #ifndef NGUZO_MATCH_REPLAY_COMMAND_H
 #define NGUZO_MATCH_REPLAY_COMMAND_H

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "records/record_file.h"
 
+#include "records/pgn.h"
+#include "records/sgf.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -71,11 +74,24 @@ static Status check_description(const json_t *description, Fault *fault)
     return STATUS_OK;
 }
 
+/* Recognises the syntax by the first byte. */
+static RecordSyntax detect_syntax(FILE *stream)
+{
+    int byte = getc(stream);
+    (void)ungetc(byte, stream); /* does nothing at the end of the file */
+    return byte == '[' ? RECORD_PGN : byte == '(' ? RECORD_SGF : RECORD_JSON;
+}
+
 Status record_file_open(RecordFile *file, const char *path, Fault *fault)
 {
     *file = (RecordFile){.path = path, .stream = fopen(path, "rb")};
     if (file->stream == NULL) {
         return system_fault(path, fault);
+    }
+    file->syntax = detect_syntax(file->stream);
+    if (file->syntax != RECORD_JSON) {
+        file->line_number = 1;
+        return STATUS_OK;
     }
     Status status = next_object(file, &file->description, fault);
     if (status == STATUS_OK && file->description == NULL) {
@@ -87,8 +103,46 @@ Status record_file_open(RecordFile *file, const char *path, Fault *fault)
     return status == STATUS_OK ? STATUS_OK : record_file_blame(file, fault);
 }
 
+Status record_file_need_match(const RecordFile *file, Fault *fault)
+{
+    return file->description != NULL
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_BAD_ARGUMENT, "%s contains no match", file->path);
+}
+
+/* Reads the next game in PGN or SGF. `line_number` is that of its first line. */
+static Status next_text(RecordFile *file, RecordedGame *game, bool *found, Fault *fault)
+{
+    Text *text = &file->line;
+    for (size_t i = 0; i < text->length; i++) { /* the lines of the game before */
+        file->line_number += text->bytes[i] == '\n';
+    }
+    (file->syntax == RECORD_PGN ? pgn_next : sgf_next)(file->stream, RECORD_LINE_MAX, text);
+    *found = false;
+    if (text->failed) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the game");
+    }
+    if (ferror(file->stream) != 0) {
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s", strerror(errno));
+    }
+    if (text->length > RECORD_LINE_MAX) {
+        return fault_raise(fault, STATUS_LINE_TOO_LONG, "longer than %d MiB",
+                           RECORD_LINE_MAX / 1024 / 1024);
+    }
+    *found = text->length > 0;
+    if (!*found) {
+        return STATUS_OK;
+    }
+    return file->syntax == RECORD_PGN ? pgn_read(text_span(text), game, fault)
+                                      : sgf_read(text_span(text), game, fault);
+}
+
 Status record_file_next(RecordFile *file, RecordedGame *game, bool *found, Fault *fault)
 {
+    if (file->syntax != RECORD_JSON) {
+        return next_text(file, game, found, fault) == STATUS_OK ? STATUS_OK
+                                                                : record_file_blame(file, fault);
+    }
     json_t *object = NULL;
     Status status = next_object(file, &object, fault);
     *found = object != NULL;
@@ -178,6 +232,10 @@ Status record_file_create(const char *path, const Text *description, int *descri
 
 Status record_file_continue(RecordFile *file, int *descriptor, Fault *fault)
 {
+    if (file->syntax != RECORD_JSON) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s is not a file of JSON records",
+                           file->path);
+    }
     (void)fclose(file->stream); /* closing it later would release the lock */
     file->stream = NULL;
     Status status = open_locked(file->path, 0, descriptor, fault);

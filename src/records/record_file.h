@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A file of game records: one line that describes the match, then one line per game. Lines are appended
- * whole; if the writer was killed, the incomplete last line is recognised and dropped.
+ * whole; if the writer was killed, the incomplete last line is recognised and dropped. Games in PGN or SGF are read as
+ * well; their files describe no match, and nothing is appended to them.
  */
 #ifndef NGUZO_RECORDS_RECORD_FILE_H
 #define NGUZO_RECORDS_RECORD_FILE_H
@@ -18,19 +19,24 @@ enum {
     RECORD_LINE_MAX = 16 * 1024 * 1024
 };
 
+typedef enum RecordSyntax { RECORD_JSON, RECORD_PGN, RECORD_SGF } RecordSyntax;
+
 typedef struct RecordFile {
     const char *path;
     FILE *stream;
     Text line;
-    size_t line_number;  /* of the line read last, from 1 */
-    json_t *description; /* of the match */
+    size_t line_number; /* of the line read last, from 1 */
+    RecordSyntax syntax;
+    json_t *description; /* of the match; NULL in PGN and SGF */
     uint64_t valid_size; /* bytes in complete lines */
     uint64_t size;       /* bytes read */
     bool is_truncated;   /* an incomplete line follows the complete ones */
 } RecordFile;
 
-/* Opens a file for reading and reads the description. Close it whether or not that fails. */
+/* Opens a file for reading and reads the description, if it has one. Close it whether or not that fails. */
 MUST_CHECK Status record_file_open(RecordFile *file, const char *path, Fault *fault);
+/* Fails unless the file describes a match. */
+MUST_CHECK Status record_file_need_match(const RecordFile *file, Fault *fault);
 /* Reads the next game; `*found` is false after the last one. */
 MUST_CHECK Status record_file_next(RecordFile *file, RecordedGame *game, bool *found, Fault *fault);
 /* Names the file and the line in a fault about the game read last. */

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const source_words[MOVE_SOURCES] = {"engine", "opening", "chance", "referee"};
-
 /* The longest time whose microseconds fit into an int64_t. */
 static const json_int_t MAX_MS = INT64_MAX / 1000;
 
@@ -22,7 +20,7 @@ static void write_move(JsonWriter *json, const RecordedMove *move)
     json_open_object(json, NULL);
     json_write_string(json, "move", move->text);
     if (move->source != MOVE_BY_PLAYER) {
-        json_write_string(json, "by", source_words[move->source]);
+        json_write_string(json, "by", move_source_word(move->source));
     }
     if (info->has_score) {
         json_write_integer(json, info->is_mate ? "mate" : "cp", info->score);
@@ -185,16 +183,6 @@ static const char *read_string(GameReader *reader, const char *member, size_t si
     return string;
 }
 
-/* The index of a string in a list of words; `count` if it is not in the list. */
-static int find_word(const char *const *words, int count, const char *string)
-{
-    int i = 0;
-    while (i < count && strcmp(words[i], string) != 0) {
-        i++;
-    }
-    return i;
-}
-
 static void read_move(GameReader *reader, const json_t *object, RecordedGame *game)
 {
     const char *text = json_string_value(json_object_get(object, "move"));
@@ -202,9 +190,9 @@ static void read_move(GameReader *reader, const json_t *object, RecordedGame *ga
     const json_t *cp = json_object_get(object, "cp");
     const json_t *mate = json_object_get(object, "mate");
     json_int_t ms = json_integer_value(json_object_get(object, "ms"));
-    int source = by == NULL ? MOVE_BY_PLAYER : find_word(source_words, MOVE_SOURCES, by);
+    MoveSource source = by == NULL ? MOVE_BY_PLAYER : move_source_find(span_of(by));
     RecordedMove move = {
-        .source = (MoveSource)source,
+        .source = source,
         .info =
             {
                 .has_score = cp != NULL || mate != NULL,

@@ -7,6 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char *const source_words[MOVE_SOURCES] = {"engine", "opening", "chance", "referee"};
+
+const char *move_source_word(MoveSource source)
+{
+    return source_words[source];
+}
+
+MoveSource move_source_find(Span word)
+{
+    MoveSource source = MOVE_BY_PLAYER;
+    while (source < MOVE_SOURCES && !span_equals(word, source_words[source])) {
+        source++;
+    }
+    return source;
+}
+
 void recorded_game_free(RecordedGame *game)
 {
     free(game->moves);
@@ -61,37 +77,34 @@ bool recorded_game_is_seated(const RecordedGame *game, const Game *rules)
     return same;
 }
 
-static void share_points(RecordedGame *game, unsigned excluded, unsigned sharers)
+void recorded_game_share_points(RecordedGame *game)
 {
-    game->result = OUTCOME_DRAW;
+    bool is_excluded = game->offender != 0 && game->player_count > 2;
+    unsigned sharers = game->player_count - is_excluded;
     for (unsigned player = 0; player < game->player_count; player++) {
-        game->points[player] = player == excluded ? 0 : POINTS_PER_GAME / sharers;
+        bool shares = !is_excluded || player != game->offender - 1;
+        if (outcome_is_win(game->result)) {
+            game->points[player] = outcome_winner(game->result) == player ? POINTS_PER_GAME : 0;
+        } else {
+            game->points[player] =
+                game->result == OUTCOME_DRAW && shares ? POINTS_PER_GAME / sharers : 0;
+        }
     }
-}
-
-static void win(RecordedGame *game, unsigned player)
-{
-    game->result = outcome_win(player);
-    game->points[player] = POINTS_PER_GAME;
 }
 
 void recorded_game_end(RecordedGame *game, const Game *rules, Outcome outcome, EndReason reason)
 {
     game->reason = reason;
-    if (outcome_is_win(outcome)) {
-        win(game, game_player_of_side(rules, outcome_winner(outcome)));
-    } else {
-        share_points(game, GAME_MAX_SEATS, game->player_count);
-    }
+    game->result = outcome_is_win(outcome)
+                       ? outcome_win(game_player_of_side(rules, outcome_winner(outcome)))
+                       : OUTCOME_DRAW;
+    recorded_game_share_points(game);
 }
 
 void recorded_game_forfeit(RecordedGame *game, unsigned player, EndReason reason)
 {
     game->reason = reason;
     game->offender = player + 1;
-    if (game->player_count == 2) {
-        win(game, player ^ 1U);
-    } else {
-        share_points(game, player, game->player_count - 1);
-    }
+    game->result = game->player_count == 2 ? outcome_win(player ^ 1U) : OUTCOME_DRAW;
+    recorded_game_share_points(game);
 }

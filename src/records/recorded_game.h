@@ -21,6 +21,11 @@ typedef enum MoveSource {
     MOVE_SOURCES
 } MoveSource;
 
+/* engine, opening, chance, referee. */
+const char *move_source_word(MoveSource source);
+/* MOVE_SOURCES if the word names none. */
+MoveSource move_source_find(Span word);
+
 /* What an engine reported about its move. */
 typedef struct MoveInfo {
     bool has_score;
@@ -75,5 +80,7 @@ bool recorded_game_is_seated(const RecordedGame *game, const Game *rules);
 void recorded_game_end(RecordedGame *game, const Game *rules, Outcome outcome, EndReason reason);
 /* The offender gets nothing, the other players share the points. */
 void recorded_game_forfeit(RecordedGame *game, unsigned player, EndReason reason);
+/* Sets the points that follow from the result and the offender. */
+void recorded_game_share_points(RecordedGame *game);
 
 #endif

@@ -87,7 +87,7 @@ def path(name):
 
 def read(name):
     """The description and the games of a record file."""
-    with open(path(name), encoding="ascii") as file:
+    with open(path(name), encoding="utf-8") as file:
         lines = [json.loads(line) for line in file]
     assert lines[0]["kind"] == "match"
     assert all(game["kind"] == "game" for game in lines[1:])
@@ -752,6 +752,75 @@ def test_replay_finds_mistakes():
     assert "1. " in shown and "position: tapatan" in shown
     run("replay", "--nonsense", status=2)
     run("replay", "/no/such/file", status=1)
+
+
+def test_games_are_exported_and_read_back():
+    def lines(name):
+        with open(path(name), encoding="utf-8") as file:
+            return file.read()
+    cases = {"tapatan": FAST, "nine-mens-morris": [*FAST, "--max-moves", "30"], "dai-jobi": ["--each", "nodes=1"],
+             "kunjing": FAST, "kunjing:players=3,seats=122": FAST, "jati-1966": FAST, "jamit": FAST,
+             "stack:players=team,goal=3": FAST, "tableaux-advanced:goal=1": FAST}
+    for i, (variant, words) in enumerate(cases.items()):
+        match("--variant", variant, *words, "--random-plies", "2", "--records", f"r{i}", "--silent")
+        games = len(read(f"r{i}")[1])
+        expect_line(run("replay", f"r{i}", "--pgn", f"p{i}").out, rf"^{games} games, 0 incorrect$")
+        expect_line(run("replay", f"p{i}", "--records", f"b{i}").out, rf"^{games} games, 0 incorrect$")
+        assert read(f"b{i}")[1] == read(f"r{i}")[1], variant
+        if variant.startswith("nine-mens-morris"):
+            run("replay", f"r{i}", "--sgf", f"s{i}")
+            run("replay", f"s{i}", "--records", f"c{i}")
+            assert read(f"c{i}")[1] == read(f"r{i}")[1]
+            first = lines(f"s{i}").split("\n(")[0]
+            assert first.startswith("(;FF[4]GM[5]") and "PB[nguzo]" in first and "RE[Draw]" in first, first
+            assert re.findall(r"^;([BW])\[", first, re.MULTILINE) == ["B", "W"] * 15
+        else:
+            assert "SGF has no number for" in run("replay", f"r{i}", "--sgf", f"s{i}", status=1).err
+            assert not os.path.exists(path(f"s{i}"))
+    game = read("r0")[1][0]
+    text = lines("p0")
+    for line in ('[White "nguzo"]', '[Black "nguzo-2"]', '[Round "1.1.1"]', '[Variant "tapatan"]', '[Termination "rules"]',
+                 f'[Result "{dict(p1win="1-0", p2win="0-1", draw="1/2-1/2")[game["result"]]}"]'):
+        assert line in text, text
+    expect_line(text, rf"^1\. {words_of(game)[0]} \{{opening\}} {words_of(game)[1]} \{{opening\}}$")
+    # Offences, start positions and hostile names.
+    match("--variant", "tapatan", *FAST, *GOOD, *bad("illegal"), "--records", "f", "--silent")
+    description, games = read("f")
+    start = "fen tapatan board=.../.O./X.. turn=p1 hand=2,2 quiet=0 seen=1"
+    open_game = {**games[0], "start": start, "moves": [], "result": "none", "reason": "open", "points": [0, 0],
+                 "players": ['"\\]', "\u00e9"]}
+    for key in ("offender", "answer", "detail"):
+        open_game.pop(key)
+    write("f", description, *games, open_game, {**open_game, "players": ["a\n[Result \"x\"]", "b"]})
+    result = run("replay", "f", "--pgn", "fp")
+    expect_line(result.out, r"^4 games, 0 incorrect$")
+    run("replay", "fp", "--records", "fb")
+    assert read("fb")[1] == [*games, open_game, {**open_game, "players": ['a?[Result "x"]', "b"]}], lines("fp")
+    # A game written by hand; incorrect and malformed ones.
+    with open(path("hand"), "w", encoding="utf-8") as file:
+        file.write('[Variant "tapatan"]\n[Result "1-0"]\n; by hand\n1.a1 {a corner\n[again]} b2 2. b1 $1 a2 3. c1 1-0\n')
+    expect_line(run("replay", "hand").out, r"p1win by rules, 5 moves: correct$")
+    hand = lines("hand")
+    for old, new, hint in (("c1 1-0", "c2 1-0", "not over"), ("c1 1-0", "c1", "expected the result"),
+                           ("c1 1-0", "c1 0-1", "expected the result"), ("c1 1-0", "(c1) 1-0", "expected a move"),
+                           ('"1-0"', '"2-0"', "invalid Result"), ('"tapatan"', '"chess"', "unknown-variant"),
+                           ('"tapatan"', "tapatan", "in quotes"), ("Variant", "Game", "no variant"),
+                           ("a1 ", "a1\0 ", "NUL"), ("[Result", '[Variant "x"]\n[Result', "twice")):
+        with open(path("wrong"), "w", encoding="utf-8") as file:
+            file.write(hand.replace(old, new))
+        result = run("replay", "wrong", "--pgn", "none", status=1)
+        assert hint in result.out + result.err, (new, result.out, result.err)
+    for text, hint in (("(;GM[1]RU[nine-mens-morris]RE[?])", "expected GM[5]"), ("(;GM[5]RU[nine-mens-morris])", "no result"),
+                       ("(;GM[5]RU[nine-mens-morris]RE[?](;B[a1]))", "variations"), ("(;GM[5", "expected ']'"), ("(", "';'")):
+        with open(path("wrong"), "w", encoding="utf-8") as file:
+            file.write(text)
+        assert hint in run("replay", "wrong", status=1).err, text
+    # They are no matches, and are not continued.
+    for words in (["match", "--resume", "p0"], ["match", "--merge", "p0"], ["match", "--merge", "r0", "p0"],
+                  ["match", "--variant", "tapatan", *FAST, "--random-plies", "2", "--resume", "p0"]):
+        assert "p0 contains no match" in run(*words, status=1).err
+    run("replay", "r0", "--svg", "--pgn", "x", status=2)
+    assert "not empty" in run("replay", "p0", "--records", "r0", status=1).err
 
 
 def test_endless_lines_are_rejected():

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What PGN and SGF have in common: the properties of a recorded game as named text, and the note that follows a move.
+ * protocol-spec/game-records.md defines both.
+ */
+#ifndef NGUZO_RECORDS_GAME_TAGS_H
+#define NGUZO_RECORDS_GAME_TAGS_H
+
+#include "records/recorded_game.h"
+
+typedef enum GameTextFormat { GAME_TEXT_PGN, GAME_TEXT_SGF, GAME_TEXT_FORMATS } GameTextFormat;
+
+enum { GAME_TAGS = 14 };
+
+/* The tags of one game, in the order of a table that only game_tags.c knows. */
+typedef struct GameTags {
+    Text values[GAME_TAGS];
+    bool is_given[GAME_TAGS];
+} GameTags;
+
+/* The name of a tag in a format. */
+const char *game_tag_name(size_t tag, GameTextFormat format);
+/* Appends its value; nothing if the game does not have the tag. */
+void game_tag_print(const RecordedGame *game, size_t tag, GameTextFormat format, Text *text);
+
+/* Appends untrusted text in one line of UTF-8, with a backslash before each character of `special`. */
+void game_text_escape(Span span, const char *special, Text *text);
+
+/* Keeps a value for game_tags_read(); tags of other programs are ignored. Fails if a tag occurs twice. */
+MUST_CHECK Status game_tags_keep(GameTags *tags, GameTextFormat format, Span name,
+                                 const Text *value, Fault *fault);
+/* Starts the game that the tags describe; its moves follow. */
+MUST_CHECK Status game_tags_read(const GameTags *tags, RecordedGame *game, Fault *fault);
+void game_tags_free(GameTags *tags);
+/* Reads a result of any format, `1-0`, `B+Resign` or `p1win`. */
+MUST_CHECK bool game_result_parse(Span text, Outcome *result);
+
+/* The note of a move: `opening`, `cp=-12 depth=4 nodes=310 ms=1`; nothing if there is nothing to note. */
+void move_note_print(const RecordedMove *move, Text *text);
+/* Reads a note; words that are not part of one are ignored. */
+void move_note_read(Span note, RecordedMove *move);
+
+#endif
