@@ -101,7 +101,7 @@ void display_commands(const MatchSettings *settings, const char *path)
 void display_load(const MatchSettings *settings)
 {
     Text text = {0};
-    if (!machine_load_matters(settings)) {
+    if (settings->silent || !machine_load_matters(settings)) {
         return;
     }
     MachineLoad machine = machine_load_measure();

@@ -16,11 +16,10 @@ bool display_is_open(void);
 /* Prints to standard error which programs a record file runs, and where it writes logs. */
 void display_commands(const MatchSettings *settings, const char *path);
 
-/* Prints to standard error why the machine may be too busy for the time limits. */
-void display_load(const MatchSettings *settings);
-
 /* The following functions print nothing if the match is silent. */
 
+/* Prints to standard error why the machine may be too busy for the time limits. */
+void display_load(const MatchSettings *settings);
 /* Prints how many games the records of a match already contain. */
 void display_resumed(const Schedule *schedule, const MatchSettings *settings, const char *path,
                      bool is_truncated);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Fuzz target: the bytes are a record file, or one line of it. Every game that is read can be replayed; a game
- * that is correct is still correct after writing and reading it. The description of a match is equal to itself,
+ * that is correct is still correct after writing and reading it, as JSON and as PGN. The description of a match is equal to itself,
  * and its command line is read like any other.
  */
 #include "fuzz.h"
 #include "match/description.h"
+#include "records/pgn.h"
 #include "records/record_file.h"
 #include "records/replay.h"
 
@@ -36,6 +37,14 @@ static void check_again(const RecordedGame *game)
     json_t *object = json_loads(text_string(&text), JSON_REJECT_DUPLICATES, NULL);
     if (!text.failed && (object == NULL || !read_correct(object, &again))) {
         (void)fprintf(stderr, "not correct when written again: %s\n", text_string(&text));
+        abort();
+    }
+    text_clear(&text);
+    pgn_write(game, &text);
+    Fault fault;
+    if (!text.failed &&
+        (pgn_read(text_span(&text), &again, &fault) != STATUS_OK || !is_correct(&again))) {
+        (void)fprintf(stderr, "not correct when written as PGN: %s\n", text_string(&text));
         abort();
     }
     recorded_game_free(&again);
@@ -77,14 +86,17 @@ static void check_file(const uint8_t *data, size_t size)
     size_t line = 0;
     Status status = record_file_open(&file, fuzz_write_file(data, size), &fault);
     while (status == STATUS_OK && found) {
-        fuzz_check(file.line_number > line, "lines out of order", "records");
+        fuzz_check(file.line_number > line || file.syntax != RECORD_JSON, "lines out of order",
+                   "records");
         line = file.line_number;
         status = record_file_next(&file, &game, &found, &fault);
         if (status == STATUS_OK && found) {
-            (void)!is_correct(&game);
+            if (is_correct(&game)) {
+                check_again(&game);
+            }
         }
     }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK && file.syntax == RECORD_JSON) {
         fuzz_check(file.size == size && file.valid_size <= size &&
                        file.is_truncated == (file.valid_size < file.size),
                    "miscounted bytes", "records");

@@ -393,6 +393,7 @@ def test_a_busy_machine_is_reported():
     hint = "nguzo: the engines keep 1024 processors busy, but there are "
     assert match(*words, "--each", "st=0.01", "margin=600000").err.startswith(hint)
     assert match(*words, "--each", "nodes=10").err == ""
+    assert match(*words, "--each", "st=0.01", "margin=600000", "--silent").err == ""
 
 
 def test_pondering():
