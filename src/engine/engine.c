@@ -20,9 +20,10 @@ Status engine_init(Engine *engine, const char *spec, Fault *fault)
     }
     engine_seed(engine, 0);
     engine->search = search_new((size_t)engine->table_mb);
-    Status status = engine->search != NULL && !engine->table_path.failed
-                        ? session_init(&engine->session, spec, fault)
-                        : fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
+    Status status =
+        engine->search != NULL && !engine->table_path.failed
+            ? session_init(&engine->session, spec, fault)
+            : fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the search");
     if (status != STATUS_OK) {
         engine_free(engine);
     }
@@ -71,7 +72,7 @@ static int64_t rules_ms(const Engine *engine)
 /* How long a search may wait for exact values to load: only briefly if its clock is running. */
 static int64_t patience_us(const Engine *engine)
 {
-    enum { SHARE_OF_TIME = 8, SHARE_OF_CLOCK = 10, US_A_MS = 1000 };
+    enum { SHARE_OF_TIME = 8, SHARE_OF_CLOCK = 10, US_PER_MS = 1000 };
     const SearchLimits *limits = &engine->request.limits;
     const int64_t times[] = {limits->movetime_ms, rules_ms(engine)};
     bool runs = limits->clock.given;
@@ -80,7 +81,7 @@ static int64_t patience_us(const Engine *engine)
         runs = runs || times[i] != 0;
         ms = times[i] != 0 && times[i] < ms ? times[i] : ms;
     }
-    return runs ? ms * US_A_MS / SHARE_OF_TIME : -1;
+    return runs ? ms * US_PER_MS / SHARE_OF_TIME : -1;
 }
 
 /* A weakened player does not know exact values. */
@@ -97,13 +98,20 @@ static void use_exact(Engine *engine)
     }
 }
 
+static void ignore_info(const SearchInfo *info, void *context)
+{
+    (void)info;
+    (void)context;
+}
+
 static void run_search(Engine *engine)
 {
     EngineReport *report = &engine->report;
     const EngineListener *listener = &engine->listener;
     use_exact(engine);
     report->status = search_run(engine->search, &engine->session.record, &engine->request.limits,
-                                listener->info, listener->context, &report->result);
+                                listener->info != NULL ? listener->info : ignore_info,
+                                listener->context, &report->result);
 }
 
 bool engine_is_unbounded(const Engine *engine)
@@ -202,7 +210,7 @@ static Status start_task(Engine *engine, EngineTask task, const EngineListener *
         end_task(engine);
     } else if (!thread_start(&engine->thread, run, engine)) {
         end_task(engine);
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no thread to think on");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "cannot start the thinking thread");
     }
     return STATUS_OK;
 }
@@ -238,7 +246,7 @@ Status engine_bench(Engine *engine, const EngineListener *listener, Fault *fault
 {
     engine->bench_search = bench_new();
     if (engine->bench_search == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the search");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the search");
     }
     return start_task(engine, TASK_BENCH, listener, fault);
 }

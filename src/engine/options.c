@@ -25,8 +25,8 @@ static Status resize_hash(void *target, uint64_t megabytes, Fault *fault)
     return search_resize(engine->search, (size_t)megabytes) == STATUS_OK
                ? STATUS_OK
                : fault_raise(fault, STATUS_OUT_OF_MEMORY,
-                             "no memory for %" PRIu64 " MiB: Hash stays at %" PRIu64, megabytes,
-                             engine->table_mb);
+                             "not enough memory for %" PRIu64 " MiB: Hash stays at %" PRIu64,
+                             megabytes, engine->table_mb);
 }
 
 static Status clear_hash(void *target, uint64_t ignored, Fault *fault)
@@ -78,7 +78,7 @@ static Status read_path(void *target, Span value, Fault *fault)
     text_add_span(&path, span_equals(value, no_path) ? (Span){"", 0} : value);
     if (path.failed) {
         text_free(&path);
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the path");
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the path");
     }
     text_free(&engine->table_path);
     engine->table_path = path;

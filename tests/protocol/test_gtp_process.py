@@ -42,7 +42,7 @@ class Dialect(ProcessTest):
                 self.assertRegex(self.answer(line + b"\n")[0], rf"\A{answer}\Z")
         self.assertEqual(self.answer(b"quit\n"), [])
 
-    def test_is_chosen_by_the_first_line_that_says_anything(self):
+    def test_is_chosen_by_the_first_line_that_is_not_empty(self):
         self.assertEqual(self.answer(b"\n \t\r\nname\n"), ["= nguzo", ""])
         self.assertEqual(self.answer(b"# a remark\n\nname\n"), ["= nguzo", ""])
         self.assertEqual(self.answer(b"\n\nisready\n"), ["readyok"])
@@ -77,7 +77,7 @@ class EndOfInput(ProcessTest):
         self.assertEqual(self.answer(b"", "--gtp"), [])
         self.assertEqual(self.answer(b"name\n", "--gtp"), ["= nguzo", ""])
 
-    def test_lets_a_search_finish_and_carries_out_what_waits(self):
+    def test_completes_a_search_and_executes_the_waiting_lines(self):
         lines = self.answer(b"1 nguzo-limit nodes 30000\n2 genmove b\n3 genmove w\n4 name\n", "--gtp")
         self.assertRegex(lines[2], rf"=2 {VERTEX}")
         self.assertRegex(lines[4], rf"=3 {VERTEX}")
@@ -108,7 +108,7 @@ class Lines(ProcessTest):
             engine.send_bytes(bytes([byte]))
         self.assertEqual([engine.next() for _ in range(4)], ["=1 nguzo", "", "=2 2", ""])
 
-    def test_that_are_too_long_are_refused_whole(self):
+    def test_that_are_too_long_are_rejected_as_a_whole(self):
         for length in (MIB + 1, MIB + 65537, 3 * MIB):
             line = (b"name    " * (length // 8 + 1))[:length]
             with self.subTest(length=length):
@@ -125,7 +125,7 @@ class Lines(ProcessTest):
         self.assertRegex(lines[2], rf"=2 {VERTEX}")
         self.assertEqual(lines[4:], [TOO_LONG, "", "=3 nguzo", ""])
 
-    def test_hold_plays_by_the_thousand(self):
+    def test_may_have_thousands_of_plays(self):
         plays = b" b a1 b a2 w c3 w c2 b a2 b a1 w c2 w c3" * 5000
         lines = self.answer(b"nguzo-setoption name Repetition value 0\n"
                             b"nguzo-setoption name Quiet Limit value 0\n"

@@ -91,10 +91,10 @@ class EndOfInput(ProcessTest):
                             b"position startpos moves a1 b2 b1 c3\ngo infinite\n")
         self.assertEqual(lines[-1], "bestmove c1")
 
-    def test_lets_the_counting_finish(self):
+    def test_completes_perft(self):
         self.assertEqual(self.answer(b"go perft 3\n")[-1], "nodes: 12144")
 
-    def test_carries_out_the_lines_that_wait(self):
+    def test_executes_the_waiting_lines(self):
         lines = self.answer(b"go movetime 100\nquery turn\nmakemove a1\ngo depth 1\nquery turn\n")
         self.assertEqual([line for line in lines if not line.startswith("info ")][1::2],
                          ["response p1", "response p2"])
@@ -131,7 +131,7 @@ class Quit(ProcessTest):
         self.assertNotIn("response p1", lines)
         self.check_end(engine)
 
-    def test_stops_the_counting(self):
+    def test_stops_perft(self):
         engine = self.start()
         engine.send("go perft 30", "quit")
         self.assertEqual(engine.rest(), ["info string perft stopped"])
@@ -237,13 +237,13 @@ class Lines(ProcessTest):
                          ["info string error unknown-command unknown command '?'; try help",
                           "readyok"])
 
-    def test_of_the_greatest_length_are_read(self):
+    def test_of_the_maximum_length_are_read(self):
         line = b"isready".ljust(MIB)
         self.assertEqual(self.answer(line + b"\n" + line + b"\n"), ["readyok"] * 2)
         self.assertEqual(self.answer(line), ["readyok"])
         self.assertEqual(self.answer(b"isready".ljust(MIB - 1) + b"\r\n"), ["readyok"])
 
-    def test_that_are_too_long_are_refused_whole(self):
+    def test_that_are_too_long_are_rejected_as_a_whole(self):
         for length in (MIB + 1, MIB + 65536, MIB + 65537, 2 * MIB, 10 * MIB):
             line = (b"isready " * (length // 8 + 1))[:length]
             with self.subTest(length=length):
@@ -266,7 +266,7 @@ class Lines(ProcessTest):
         engine.send("stop")
         self.read_until(engine, BESTMOVE)
 
-    def test_hold_moves_by_the_thousand(self):
+    def test_may_have_thousands_of_moves(self):
         moves = b" a1-a2 c3-c2 a2-a1 c2-c3" * 20000
         lines = self.answer(b"setoption name Variant value shisima\n"
                             b"setoption name Repetition value 0\n"
@@ -307,7 +307,7 @@ class ClosedOutput(ProcessTest):
         self.send(process, b"isready\n")
         self.check_failure(process)
 
-    def test_is_noticed_in_the_middle_of_the_dialogue(self):
+    def test_is_noticed_in_the_middle_of_a_session(self):
         process, reading = self.start_with_pipe()
         self.send(process, b"isready\n")
         self.assertEqual(os.read(reading, 100), b"readyok\n")
@@ -338,7 +338,7 @@ class ClosedOutput(ProcessTest):
         process.stdin.close()
         self.check_failure(process)
 
-    def test_is_noticed_while_nothing_is_to_be_said(self):
+    def test_is_noticed_while_there_is_nothing_to_write(self):
         process, reading = self.start_with_pipe()
         os.close(reading)
         self.check_failure(process)
@@ -376,7 +376,7 @@ class Resources(ProcessTest):
         self.assertRegex(lines[-1], BESTMOVE)
         self.assertEqual((done.returncode, done.stderr), (0, b""))
 
-    def test_a_start_without_descriptors_fails_with_a_word(self):
+    def test_a_start_without_descriptors_fails_with_a_message(self):
         done = run(data=b"isready\n", preexec_fn=limit(resource.RLIMIT_NOFILE, 4))
         self.assertRegex(done.stdout.decode(), r"\Ainfo string error input-output .*\n\Z")
         self.assertEqual((done.returncode, done.stderr), (1, b""))
@@ -403,7 +403,7 @@ class CommandLine(ProcessTest):
         self.assertEqual((done.returncode, done.stderr), (0, b""))
         self.assertEqual(done.stdout.splitlines()[0], b"nodes: 3024")
 
-    def test_counts_not_what_is_wrong(self):
+    def test_refuses_wrong_arguments_of_perft(self):
         for arguments, status, code in ((["chess", "1"], 1, b"unknown-variant"),
                                         (["tapatan:goal=1", "1"], 1, b"bad-variant"),
                                         (["tapatan", "x"], 2, b"bad-number"),

@@ -96,7 +96,7 @@ class Signals(ProcessTest):
         self.assertRegex(engine.rest()[-1], r"bestmove \S+")
         self.check_end(engine, 128 + signal.SIGTERM)
 
-    def test_end_the_counting(self):
+    def test_stop_perft(self):
         engine = self.start()
         engine.send("go perft 30")
         wait_until(lambda: processor_seconds(engine.process) >= 0.1)
@@ -135,7 +135,7 @@ class Signals(ProcessTest):
         engine.process.send_signal(signal.SIGPIPE)
         self.assertEqual(engine.ask("isready"), "readyok")
 
-    def test_stop_and_go_on(self):
+    def test_sigstop_and_sigcont_pause_and_resume(self):
         engine = self.start()
         self.assertEqual(engine.ask("isready"), "readyok")
         engine.process.send_signal(signal.SIGSTOP)
@@ -186,7 +186,7 @@ class Deaf(ProcessTest):
         time.sleep(0.5)
         self.assertLess(processor_seconds(process) - before, 0.25)
 
-    def test_is_answered_when_he_reads_again(self):
+    def test_gets_every_answer_when_it_reads_again(self):
         count = 3000
         for dialect, words in DIALECTS.items():
             process, reading = self.start_deaf(dialect)
@@ -201,7 +201,7 @@ class Deaf(ProcessTest):
             self.assertEqual(answers.count(first), count)
             self.assertEqual(process.wait(timeout=PATIENCE), 0)
 
-    def test_is_told_of_a_line_that_is_too_long_in_its_turn(self):
+    def test_gets_errors_about_long_lines_in_order(self):
         too_long = {"--ugi": "info string error line-too-long the line", "--gtp": "? line-too-long the line"}
         for dialect, words in DIALECTS.items():
             process, reading = self.start_deaf(dialect)
@@ -230,7 +230,7 @@ class Deaf(ProcessTest):
         self.send_all(process, b"go infinite\n")
         self.assertLess(self.send_all(process, b"isready\n" * 8 * MIB), 4 * MIB)
 
-    def test_may_say_quit(self):
+    def test_may_send_quit(self):
         for dialect, words in DIALECTS.items():
             for before in (words["question"] * 3000, words["question"] * 200):
                 process, _ = self.start_deaf(dialect)
@@ -238,7 +238,7 @@ class Deaf(ProcessTest):
                 self.assertEqual(process.wait(timeout=PATIENCE), 1)
                 self.assertEqual(process.stderr.read(), b"")
 
-    def test_may_say_quit_in_a_search(self):
+    def test_may_send_quit_in_a_search(self):
         process, _ = self.start_deaf("--ugi")
         self.send_all(process, b"query geometry\n" * 100 + b"go infinite\n" + b"isready\n" * 1000 + b"quit\n")
         self.assertEqual(process.wait(timeout=PATIENCE), 1)
@@ -251,7 +251,7 @@ class Deaf(ProcessTest):
             process.send_signal(signal.SIGTERM)
             self.assertEqual(process.wait(timeout=PATIENCE), 128 + signal.SIGTERM)
 
-    def test_ends_it_by_leaving(self):
+    def test_ends_the_program_by_closing_its_end(self):
         for dialect, words in DIALECTS.items():
             process, reading = self.start_deaf(dialect)
             self.send_all(process, words["question"] * 3000)
@@ -260,7 +260,7 @@ class Deaf(ProcessTest):
             self.assertEqual(process.wait(timeout=PATIENCE), 1)
             self.assertEqual(process.stderr.read(), b"")
 
-    def test_a_search_waits_for_who_reads_late(self):
+    def test_a_search_waits_for_a_slow_reader(self):
         """Nothing of it is lost, and its lines stay whole."""
         process, reading = self.start_deaf("--ugi")
         self.send_all(process, b"query geometry\n" * 500 + b"go depth 5\nquery turn\n")
@@ -281,7 +281,7 @@ class Descriptors(ProcessTest):
                 os.close(number)
         return subprocess.run([test_process.ENGINE], preexec_fn=close, timeout=PATIENCE, check=False, **settings)
 
-    def test_closed_input_is_told(self):
+    def test_closed_input_is_reported(self):
         done = self.start_without(0, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.assertEqual(done.stdout, b"info string error input-output the input cannot be read\n")
         self.assertEqual((done.returncode, done.stderr), (1, b""))
@@ -305,14 +305,14 @@ class Descriptors(ProcessTest):
                                   stderr=subprocess.PIPE, timeout=PATIENCE, check=False)
             self.assertEqual(done.returncode, 1, arguments)
 
-    def test_a_folder_is_no_input(self):
+    def test_a_directory_is_not_an_input(self):
         folder = os.open("/", os.O_RDONLY)
         self.addCleanup(os.close, folder)
         done = subprocess.run([test_process.ENGINE], stdin=folder, capture_output=True, timeout=PATIENCE, check=False)
         self.assertEqual(done.stdout, b"info string error input-output the input cannot be read\n")
         self.assertEqual((done.returncode, done.stderr), (1, b""))
 
-    def test_files_will_do(self):
+    def test_files_work(self):
         with tempfile.TemporaryFile() as commands, tempfile.TemporaryFile() as answers:
             commands.write(b"isready\ngo depth 2\nquery turn")
             commands.seek(0)
@@ -332,7 +332,7 @@ class Memory(ProcessTest):
         if not may_lack_memory():
             self.skipTest("the program cannot start with little memory")
 
-    def test_a_start_without_it_fails_with_a_word_or_at_once(self):
+    def test_a_start_without_it_fails_with_a_message_or_at_once(self):
         """From what the loader needs up to what the engine does: in steps small enough to meet every stage."""
         outcomes = set()
         for dialect, words in DIALECTS.items():
@@ -363,7 +363,7 @@ class Memory(ProcessTest):
             self.assertRegex(lines[-1], r"(bestmove|=) \S+")
             self.assertEqual((done.returncode, done.stderr), (0, b""))
 
-    def test_a_search_without_it_is_answered_all_the_same(self):
+    def test_a_search_without_it_is_still_answered(self):
         """Whether there is no thread to be had, or nothing for the search itself."""
         for size in range(16 * MIB, 64 * MIB, MIB):
             done = run("--ugi", data=b"setoption name Threads value 8\ngo nodes 2000\nisready\n",
@@ -376,7 +376,7 @@ class Memory(ProcessTest):
             self.assertEqual((len(answers), "readyok" in lines), (1, True), (size, lines))
             self.assertEqual(answers == ["bestmove none"], bool(errors), (size, lines))
 
-    def test_threads_that_the_system_refuses_are_done_without(self):
+    def test_a_search_works_without_threads_that_the_system_refuses(self):
         done = run(data=b"setoption name Threads value 256\ngo depth 4\nisready\n",
                    preexec_fn=limit(resource.RLIMIT_AS, 400 * MIB))
         lines = done.stdout.decode().splitlines()
@@ -392,7 +392,7 @@ class Stack(ProcessTest):
         if not may_lack_memory():
             self.skipTest("the frames of a program with a sanitizer are large")
 
-    def test_is_no_matter_of_threads(self):
+    def test_does_not_depend_on_threads(self):
         little = limit(resource.RLIMIT_STACK, 64 * 1024)
         thinking = b"setoption name Variant value tapatan\nsetoption name Threads value 2\nquery value\ngo depth 3\n"
         with tempfile.TemporaryDirectory() as folder:
@@ -471,7 +471,7 @@ class Sandbox(ProcessTest):
     def solve(self, folder):
         self.assertEqual(run("solve", "tano-nyoka", "--out", folder).returncode, 0)
 
-    def test_tables_are_read_from_the_folder_of_the_start(self):
+    def test_tables_are_read_from_the_initial_directory(self):
         data = b"setoption name Variant value tano-nyoka\nquery value\ngo depth 3\n"
         with tempfile.TemporaryDirectory() as data_home:
             folder = f"{data_home}/nguzo/tables"
@@ -481,7 +481,7 @@ class Sandbox(ProcessTest):
             done = run("--sandbox", data=data, env={"XDG_DATA_HOME": data_home})
             self.assertEqual((done.stdout.splitlines()[0], done.returncode), (b"response draw", 0))
 
-    def test_a_folder_that_is_named_later_is_closed(self):
+    def test_a_directory_named_later_cannot_be_read(self):
         with tempfile.TemporaryDirectory() as allowed, tempfile.TemporaryDirectory() as folder:
             self.solve(folder)
             lines = self.answer(b"setoption name Variant value tano-nyoka\nsetoption name TablePath value "
@@ -497,7 +497,7 @@ class Sandbox(ProcessTest):
                             "--sandbox")
         self.assertEqual(lines[-1], "response draw")
 
-    def test_signals_and_ends_are_as_ever(self):
+    def test_signals_and_exits_work_as_without_it(self):
         engine = self.start("--sandbox")
         engine.send("go infinite")
         self.read_until(engine, "info depth 2 .*")

@@ -7,24 +7,6 @@
 
 #include <inttypes.h>
 
-/* One line `type/label/command` per command. */
-Status gtp_run_analyze_commands(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
-{
-    (void)gtp;
-    (void)arguments;
-    (void)fault;
-    text_add(answer, "pstring/Legal Moves/gogui-rules_legal_moves\n"
-                     "pstring/Best Move/nguzo-best_move\n"
-                     "cboard/Exact Values/nguzo-values_board\n"
-                     "hstring/Exact Values as Text/nguzo-values\n"
-                     "string/Evaluation/nguzo-eval\n"
-                     "pspairs/Lines About to Be Completed/nguzo-lines\n"
-                     "var/Principal Variation/nguzo-pv\n"
-                     "string/Variant/nguzo-variant\n"
-                     "string/Position/nguzo-position\n");
-    return STATUS_OK;
-}
-
 /* -- searches -- */
 
 static Status ask(Gtp *gtp, GtpReply reply, Fault *fault)

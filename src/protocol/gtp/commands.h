@@ -15,7 +15,8 @@ typedef struct GtpCommand {
     const char *name;
     const char *usage; /* arguments */
     const char *help;
-    GtpHandler *run;
+    GtpHandler *run; /* NULL: the answer is always the same */
+    const char *answer;
 } GtpCommand;
 
 extern const GtpCommand gtp_commands[];
@@ -26,12 +27,8 @@ LookupTable gtp_command_table(void);
 const GtpCommand *gtp_command_find(Span name);
 
 /* standard.c: the standard commands */
-GtpHandler gtp_run_protocol_version;
-GtpHandler gtp_run_name;
-GtpHandler gtp_run_version;
 GtpHandler gtp_run_title;
 GtpHandler gtp_run_cputime;
-GtpHandler gtp_run_nothing;
 GtpHandler gtp_run_quit;
 GtpHandler gtp_run_boardsize;
 GtpHandler gtp_run_clear_board;
@@ -68,7 +65,6 @@ GtpHandler gtp_run_options;
 GtpHandler gtp_run_limit;
 
 /* analyze.c: analysis for GoGui */
-GtpHandler gtp_run_analyze_commands;
 GtpHandler gtp_run_best_move;
 GtpHandler gtp_run_pv;
 GtpHandler gtp_run_values;

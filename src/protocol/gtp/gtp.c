@@ -46,21 +46,6 @@ static void add_body(Span body, Text *text)
     }
 }
 
-static void respond(const Gtp *gtp, char sign, const char *id, Span body)
-{
-    Text text = {0};
-    text_format(&text, "%c%s", sign, id);
-    add_body(body, &text);
-    text_add(&text, "\n\n");
-    if (text.failed) {
-        output_line(gtp->frontend->output, "?%s %s %s\n", id, status_code(STATUS_OUT_OF_MEMORY),
-                    status_meaning(STATUS_OUT_OF_MEMORY));
-    } else {
-        output_text(gtp->frontend->output, &text);
-    }
-    text_free(&text);
-}
-
 static void refuse(const Frontend *frontend, const char *id, Status status, const char *text)
 {
     output_line(frontend->output, "?%s %s %s\n", id, status_code(status),
@@ -73,15 +58,21 @@ static void report_error(Frontend *frontend, Status status, const char *text)
     refuse(frontend, "", status, text);
 }
 
-static void answer(Gtp *gtp, Status status, const Text *text, const Fault *fault)
+static void answer(Gtp *gtp, Status status, Text *body, const Fault *fault)
 {
-    if (status == STATUS_OK && text->failed) {
-        refuse(gtp->frontend, gtp->id, STATUS_OUT_OF_MEMORY, NULL);
-    } else if (status != STATUS_OK) {
+    Text text = {0};
+    text_format(&text, "=%s", gtp->id);
+    add_body(text_span(body), &text);
+    text_add(&text, "\n\n");
+    text_free_part(body, &text);
+    if (status != STATUS_OK) {
         refuse(gtp->frontend, gtp->id, status, fault->text);
+    } else if (text.failed) {
+        refuse(gtp->frontend, gtp->id, STATUS_OUT_OF_MEMORY, NULL);
     } else {
-        respond(gtp, '=', gtp->id, text_span(text));
+        output_text(gtp->frontend->output, &text);
     }
+    text_free(&text);
     gtp->id[0] = '\0';
 }
 
@@ -153,6 +144,10 @@ static Status run_command(Gtp *gtp, Span line, Text *text, Fault *fault)
                            STATUS_UNKNOWN_COMMAND, fault);
     }
     Status status = command_check_arity(command->name, command->usage, line, fault);
+    if (status == STATUS_OK && command->run == NULL) {
+        text_add(text, command->answer);
+        return STATUS_OK;
+    }
     return status != STATUS_OK ? status : command->run(gtp, line, text, fault);
 }
 

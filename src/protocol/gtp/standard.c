@@ -60,33 +60,6 @@ static Status read_colour(Span arguments, GtpColour *colour, Fault *fault)
 
 /* -- about the program -- */
 
-Status gtp_run_protocol_version(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
-{
-    (void)gtp;
-    (void)arguments;
-    (void)fault;
-    text_add(answer, "2");
-    return STATUS_OK;
-}
-
-Status gtp_run_name(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
-{
-    (void)gtp;
-    (void)arguments;
-    (void)fault;
-    text_add(answer, "nguzo");
-    return STATUS_OK;
-}
-
-Status gtp_run_version(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
-{
-    (void)gtp;
-    (void)arguments;
-    (void)fault;
-    text_add(answer, NGUZO_VERSION);
-    return STATUS_OK;
-}
-
 Status gtp_run_title(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     (void)arguments;
@@ -101,15 +74,6 @@ Status gtp_run_cputime(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     (void)arguments;
     (void)fault;
     text_format(answer, "%.3f", (double)clock_cpu_us() / 1e6);
-    return STATUS_OK;
-}
-
-Status gtp_run_nothing(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
-{
-    (void)gtp;
-    (void)arguments;
-    (void)answer;
-    (void)fault;
     return STATUS_OK;
 }
 

@@ -85,7 +85,7 @@ static void a_full_spec_opens_the_same_game(void **unused)
     }
 }
 
-static void ids_are_whole_words_in_small_letters(void **unused)
+static void ids_are_lower_case_words(void **unused)
 {
     (void)unused;
     expect_refused("", STATUS_UNKNOWN_VARIANT, "unknown game");
@@ -95,14 +95,14 @@ static void ids_are_whole_words_in_small_letters(void **unused)
     expect_refused("kubwa-tatu=on", STATUS_UNKNOWN_VARIANT, "unknown game");
 }
 
-static void an_option_is_given_once(void **unused)
+static void an_option_may_not_be_repeated(void **unused)
 {
     (void)unused;
     expect_refused("conquer:goal=30,goal=30", STATUS_BAD_VARIANT, "'goal' is given twice");
     expect_refused("conquer:teams=on,goal=1,teams=off", STATUS_BAD_VARIANT, "twice");
 }
 
-static void only_a_games_own_options_are_taken(void **unused)
+static void only_the_options_of_the_game_are_accepted(void **unused)
 {
     (void)unused;
     expect_refused("jare:teams=on", STATUS_BAD_VARIANT, "unknown option 'teams'");
@@ -135,7 +135,7 @@ static void values_outside_their_range_are_refused(void **unused)
     expect_refused("kubwa-tatu:flights=off", STATUS_BAD_VARIANT, "0|on");
 }
 
-static void a_decimal_lies_between_nought_and_one(void **unused)
+static void a_decimal_is_between_0_and_1(void **unused)
 {
     (void)unused;
     expect_spec("dai-jobi:bias=0.000000001", "dai-jobi:players=2,bias=0.000000001");
@@ -152,7 +152,7 @@ static void a_decimal_lies_between_nought_and_one(void **unused)
     }
 }
 
-static void seats_take_a_digit_for_each_of_more_than_two(void **unused)
+static void seats_takes_one_digit_for_each_of_more_than_two_seats(void **unused)
 {
     (void)unused;
     expect_spec("kunjing:seats=121", "kunjing:players=3,seats=121");
@@ -204,12 +204,12 @@ int main(void)
         cmocka_unit_test(defaults_are_printed_in_full),
         cmocka_unit_test(options_come_in_any_order_and_are_printed_in_one),
         cmocka_unit_test(a_full_spec_opens_the_same_game),
-        cmocka_unit_test(ids_are_whole_words_in_small_letters),
-        cmocka_unit_test(an_option_is_given_once),
-        cmocka_unit_test(only_a_games_own_options_are_taken),
+        cmocka_unit_test(ids_are_lower_case_words),
+        cmocka_unit_test(an_option_may_not_be_repeated),
+        cmocka_unit_test(only_the_options_of_the_game_are_accepted),
         cmocka_unit_test(values_outside_their_range_are_refused),
-        cmocka_unit_test(a_decimal_lies_between_nought_and_one),
-        cmocka_unit_test(seats_take_a_digit_for_each_of_more_than_two),
+        cmocka_unit_test(a_decimal_is_between_0_and_1),
+        cmocka_unit_test(seats_takes_one_digit_for_each_of_more_than_two_seats),
         cmocka_unit_test(an_option_is_read_by_its_key),
         cmocka_unit_test(a_search_plays_a_game_without_the_seed),
     };

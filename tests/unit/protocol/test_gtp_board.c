@@ -69,7 +69,7 @@ static void expect_word(const GtpBoard *board, const char *word, const char *pri
     text_free(&text);
 }
 
-static void test_vertices_are_read_in_any_case_and_printed_in_capitals(void **state)
+static void test_vertices_are_parsed_in_any_case_and_printed_in_upper_case(void **state)
 {
     Session session;
     GtpBoard board;
@@ -83,7 +83,7 @@ static void test_vertices_are_read_in_any_case_and_printed_in_capitals(void **st
     session_free(&session);
 }
 
-static void test_words_that_are_no_vertices_are_refused(void **state)
+static void test_words_that_are_not_vertices_are_refused(void **state)
 {
     static const char *const words[] = {"",   "a",   "1",   "i5", "I5", "a0", "a01",
                                         "u1", "a20", "a1x", "1a", "aa", "-1", "resign"};
@@ -101,7 +101,7 @@ static void test_words_that_are_no_vertices_are_refused(void **state)
     session_free(&session);
 }
 
-static void test_vertices_beside_the_board_are_no_places(void **state)
+static void test_vertices_outside_the_board_are_not_places(void **state)
 {
     static const char *const words[] = {"a10", "l1", "t19"};
     Session session;
@@ -148,7 +148,7 @@ static void expect_split(const char *position, const char *token, const char *pa
     session_free(&session);
 }
 
-static void test_moves_are_split_into_the_places_they_name(void **state)
+static void test_moves_are_split_into_their_places(void **state)
 {
     (void)state;
     expect_split("startpos", "d2", "D2", "t");
@@ -166,10 +166,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_board_is_the_smallest_square_with_all_places),
         cmocka_unit_test(test_boards_with_other_names_do_not_fit),
-        cmocka_unit_test(test_vertices_are_read_in_any_case_and_printed_in_capitals),
-        cmocka_unit_test(test_words_that_are_no_vertices_are_refused),
-        cmocka_unit_test(test_vertices_beside_the_board_are_no_places),
-        cmocka_unit_test(test_moves_are_split_into_the_places_they_name),
+        cmocka_unit_test(test_vertices_are_parsed_in_any_case_and_printed_in_upper_case),
+        cmocka_unit_test(test_words_that_are_not_vertices_are_refused),
+        cmocka_unit_test(test_vertices_outside_the_board_are_not_places),
+        cmocka_unit_test(test_moves_are_split_into_their_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,7 +83,7 @@ static void feed_long(Feed *feed, size_t length)
     }
 }
 
-static void lines_may_come_in_any_pieces(void **unused)
+static void lines_may_arrive_in_any_chunks(void **unused)
 {
     (void)unused;
     Feed feed = feed_open();
@@ -99,7 +99,7 @@ static void lines_may_come_in_any_pieces(void **unused)
     feed_close(&feed);
 }
 
-static void several_lines_may_come_at_once(void **unused)
+static void several_lines_may_arrive_at_once(void **unused)
 {
     (void)unused;
     Feed feed = feed_open();
@@ -115,7 +115,7 @@ static void several_lines_may_come_at_once(void **unused)
     feed_close(&feed);
 }
 
-static void a_carriage_return_before_the_line_feed_is_no_part_of_the_line(void **unused)
+static void a_carriage_return_before_the_line_feed_is_not_part_of_the_line(void **unused)
 {
     (void)unused;
     Feed feed = feed_open();
@@ -129,7 +129,7 @@ static void a_carriage_return_before_the_line_feed_is_no_part_of_the_line(void *
     feed_close(&feed);
 }
 
-static void the_last_line_may_lack_its_end(void **unused)
+static void the_last_line_may_lack_its_line_break(void **unused)
 {
     (void)unused;
     Feed feed = feed_open();
@@ -142,7 +142,7 @@ static void the_last_line_may_lack_its_end(void **unused)
     feed_close(&feed);
 }
 
-static void nothing_at_all_is_the_end(void **unused)
+static void empty_input_ends_at_once(void **unused)
 {
     (void)unused;
     Feed feed = feed_open();
@@ -151,7 +151,7 @@ static void nothing_at_all_is_the_end(void **unused)
     feed_close(&feed);
 }
 
-static void bytes_of_any_kind_are_handed_on(void **unused)
+static void lines_may_contain_any_bytes(void **unused)
 {
     (void)unused;
     Feed feed = feed_open();
@@ -178,7 +178,7 @@ static void a_line_at_the_limit_is_read(void **unused)
     feed_close(&feed);
 }
 
-static void a_line_over_the_limit_is_refused_whole(void **unused)
+static void a_line_over_the_limit_is_skipped_as_a_whole(void **unused)
 {
     (void)unused;
     const size_t lengths[] = {READER_LINE_MAX + 1, READER_LINE_MAX + PIECE,
@@ -196,7 +196,7 @@ static void a_line_over_the_limit_is_refused_whole(void **unused)
     }
 }
 
-static void a_last_line_over_the_limit_is_refused_too(void **unused)
+static void a_last_line_over_the_limit_is_skipped_too(void **unused)
 {
     (void)unused;
     Feed feed = feed_open();
@@ -228,15 +228,15 @@ static void long_lines_may_follow_each_other(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_may_come_in_any_pieces),
-        cmocka_unit_test(several_lines_may_come_at_once),
-        cmocka_unit_test(a_carriage_return_before_the_line_feed_is_no_part_of_the_line),
-        cmocka_unit_test(the_last_line_may_lack_its_end),
-        cmocka_unit_test(nothing_at_all_is_the_end),
-        cmocka_unit_test(bytes_of_any_kind_are_handed_on),
+        cmocka_unit_test(lines_may_arrive_in_any_chunks),
+        cmocka_unit_test(several_lines_may_arrive_at_once),
+        cmocka_unit_test(a_carriage_return_before_the_line_feed_is_not_part_of_the_line),
+        cmocka_unit_test(the_last_line_may_lack_its_line_break),
+        cmocka_unit_test(empty_input_ends_at_once),
+        cmocka_unit_test(lines_may_contain_any_bytes),
         cmocka_unit_test(a_line_at_the_limit_is_read),
-        cmocka_unit_test(a_line_over_the_limit_is_refused_whole),
-        cmocka_unit_test(a_last_line_over_the_limit_is_refused_too),
+        cmocka_unit_test(a_line_over_the_limit_is_skipped_as_a_whole),
+        cmocka_unit_test(a_last_line_over_the_limit_is_skipped_too),
         cmocka_unit_test(long_lines_may_follow_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
