@@ -126,7 +126,7 @@ static void list_column(const Geometry *geometry, Columns columns, size_t first,
 {
     int64_t end = INT64_MAX; /* depth of the centre */
     int64_t deepest = -1;
-    column->cells = 0;
+    *column = (Column){.cells = 0, .last = (uint8_t)first};
     for (size_t place = 0; place < geometry->places; place++) {
         int64_t depth = depth_in_column(geometry, columns, first, place);
         if (geometry->place[place].role == PLACE_CENTRE && depth >= 0) {
