@@ -269,7 +269,7 @@ static void try_forfeit(Bench *bench)
 
 /* -- games -- */
 
-/* A move by lot; at the end of a game, or of a long one, another begins. */
+/* A random move; at the end of a game, or of a long one, another begins. */
 static void choose_good_line(Bench *bench, Text *line)
 {
     BadLines *bad = &bench->bad;

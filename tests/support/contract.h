@@ -61,8 +61,8 @@ void contract_check_move_text(Contract *contract);
 void contract_check_position_text(Contract *contract);
 /* contract_symmetry.c: images of the position. */
 void contract_check_symmetries(Contract *contract);
-/* contract_judge.c: short cuts of the search. */
-void contract_check_judge(Contract *contract);
+/* contract_search_help.c: SearchHelp gives what the required functions give. */
+void contract_check_search_help(Contract *contract);
 
 /* Fails the test. */
 void contract_broken(const Contract *contract, const char *format, ...) PRINTF_LIKE(2, 3);

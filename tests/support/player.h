@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For tests: a player by lot. Uniform play seldom ends a game or repeats a position, so it is only one manner of
+ * For tests: a random player. Uniform play seldom ends a game or repeats a position, so it is only one manner of
  * four; the seed chooses one.
  */
 #ifndef NGUZO_TESTS_PLAYER_H

@@ -2,7 +2,7 @@
  *
  * For tests: a position set up from text, played on, and looked at. Every expectation fails the running
  * cmocka test with both sides of the comparison. Whatever a scene comes to must also keep what
- * contract.h promises: scenes have the rare positions that games by lot seldom meet.
+ * contract.h promises: scenes have the rare positions that random games seldom reach.
  */
 #ifndef NGUZO_TESTS_SCENE_H
 #define NGUZO_TESTS_SCENE_H

@@ -48,7 +48,7 @@ static void a_game_begins_with_a_toss_of_chance(void **unused)
     scene_close(scene);
 }
 
-/* Luck runs from 0 to 1, and each toss has as much of it as its chance. */
+/* Each toss covers a part of the range from 0 to 1 that equals its probability. */
 static void luck_is_shared_out_among_the_tosses(void **unused)
 {
     (void)unused;
@@ -341,7 +341,7 @@ static void a_five_that_wins_is_followed_by_no_toss(void **unused)
     scene_close(scene);
 }
 
-/* -- luck -- */
+/* -- chance -- */
 
 static void chances_follow_the_bias(void **unused)
 {

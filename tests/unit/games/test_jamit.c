@@ -140,7 +140,7 @@ static void a_push_ends_at_the_first_gap(void **unused)
 
 /* -- what falls out -- */
 
-static void a_piece_pushed_over_the_edge_pays_its_owner_whoever_pushed(void **unused)
+static void a_piece_pushed_over_the_edge_scores_for_its_owner(void **unused)
 {
     (void)unused;
     expect_after(TWO ROWS_1_2 "abnnnn" ROWS_4_TO_7 NO_STONES "phase=insert turn=p1", "3nb",
@@ -160,7 +160,7 @@ static void the_pawns_own_column_ends_in_the_centre_and_pays_double(void **unuse
                               " pawns=0,2 points=4,6 neutral=2,0 phase=pawn turn=p1");
 }
 
-static void a_neutral_coin_pays_whoever_pushed_it_out(void **unused)
+static void a_neutral_coin_goes_to_the_player_who_pushes_it_out(void **unused)
 {
     (void)unused;
     expect_after(
@@ -624,9 +624,9 @@ int main(void)
         cmocka_unit_test(three_players_insert_the_two_opponents_colours),
         cmocka_unit_test(a_column_lies_as_the_pawn_of_its_vertex_sees_it),
         cmocka_unit_test(a_push_ends_at_the_first_gap),
-        cmocka_unit_test(a_piece_pushed_over_the_edge_pays_its_owner_whoever_pushed),
+        cmocka_unit_test(a_piece_pushed_over_the_edge_scores_for_its_owner),
         cmocka_unit_test(the_pawns_own_column_ends_in_the_centre_and_pays_double),
-        cmocka_unit_test(a_neutral_coin_pays_whoever_pushed_it_out),
+        cmocka_unit_test(a_neutral_coin_goes_to_the_player_who_pushes_it_out),
         cmocka_unit_test(the_third_neutral_coin_becomes_a_point_at_once),
         cmocka_unit_test(a_stone_of_ones_own_pushed_out_gives_two_extra_coins),
         cmocka_unit_test(a_stone_pushed_into_the_centre_gives_them_too),

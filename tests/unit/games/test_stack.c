@@ -166,7 +166,7 @@ static void stacks_in_a_tresillo_are_taken_only_if_there_is_no_other(void **unus
     scene_close(scene);
 }
 
-static void protection_is_judged_after_the_placement(void **unused)
+static void protection_is_determined_after_the_placement(void **unused)
 {
     (void)unused;
     Scene *scene = open_stacks(THREE, "eee", "a1:1 d1:1 g1:2 g4:2 g7:2 b6:3", "turn=p1");
@@ -318,7 +318,7 @@ int main(void)
         cmocka_unit_test(only_tops_of_one_colour_make_a_line),
         cmocka_unit_test(a_player_never_removes_his_other_colour_but_a_team_does),
         cmocka_unit_test(stacks_in_a_tresillo_are_taken_only_if_there_is_no_other),
-        cmocka_unit_test(protection_is_judged_after_the_placement),
+        cmocka_unit_test(protection_is_determined_after_the_placement),
         cmocka_unit_test(a_tresillo_with_nothing_to_remove_is_spelt_plainly),
         cmocka_unit_test(own_chips_go_home_and_others_become_prisoners),
         cmocka_unit_test(an_uncovered_line_gives_its_owner_the_second_removal),

@@ -220,7 +220,7 @@ static void totals_that_no_rounds_give_are_refused(void **unused)
                          "rising order");
 }
 
-/* Whoever leaves has seen somebody reach the goal, with 36 chips a round among three. */
+/* A player leaves when another reaches the goal; a round among three has 36 chips. */
 static void eliminations_take_as_many_rounds_as_the_goal_asks(void **unused)
 {
     static const struct {

@@ -33,7 +33,7 @@ static void nobody_takes_more_than_are_left(void **unused)
     scene_close(scene);
 }
 
-static void whoever_takes_the_last_chip_loses(void **unused)
+static void the_player_who_takes_the_last_chip_loses(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tableaux chips=25 draw=3 taken=12,11 turn=p1");
@@ -109,7 +109,7 @@ static void points_count_only_when_their_round_is_over(void **unused)
     scene_close(scene);
 }
 
-static void the_players_start_rounds_in_turn_whoever_won(void **unused)
+static void players_alternate_in_starting_rounds(void **unused)
 {
     (void)unused;
     Scene *scene = scene_open("tableaux-advanced:goal=1000000");
@@ -310,13 +310,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_to_three_of_25_chips_may_be_taken),
         cmocka_unit_test(nobody_takes_more_than_are_left),
-        cmocka_unit_test(whoever_takes_the_last_chip_loses),
+        cmocka_unit_test(the_player_who_takes_the_last_chip_loses),
         cmocka_unit_test(a_finished_heap_reads_back_with_its_result),
         cmocka_unit_test(perft_of_one_heap_counts_the_compositions_of_25),
         cmocka_unit_test(the_first_names_the_chips_and_the_second_the_draw),
         cmocka_unit_test(the_winner_of_a_round_scores_the_chips_he_has_taken),
         cmocka_unit_test(points_count_only_when_their_round_is_over),
-        cmocka_unit_test(the_players_start_rounds_in_turn_whoever_won),
+        cmocka_unit_test(players_alternate_in_starting_rounds),
         cmocka_unit_test(a_late_player_gives_away_what_is_left_if_it_is_more),
         cmocka_unit_test(a_late_player_gives_away_what_he_has_taken_if_it_is_more),
         cmocka_unit_test(timeout_is_understood_only_once_taking_has_begun),

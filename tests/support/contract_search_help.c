@@ -9,7 +9,7 @@
 enum { WIN = 30000, UNTRIED = -32000, DRAWN_FROM = 4 };
 
 /* By play() and everything after it. */
-static MoveEvaluation judge_step_by_step(const Contract *contract, Move move)
+static MoveEvaluation evaluate_step_by_step(const Contract *contract, Move move)
 {
     const Game *game = contract->game;
     const GameFamily *family = game->family;
@@ -27,23 +27,23 @@ static MoveEvaluation judge_step_by_step(const Contract *contract, Move move)
                                 quiet ? family->history->repetition_key(game, contract->next) : 0};
 }
 
-static void check_judge(const Contract *contract, Move move, bool wants_key)
+static void check_evaluate_move(const Contract *contract, Move move, bool needs_key)
 {
-    MoveEvaluation judged = {0};
-    MoveEvaluation right = judge_step_by_step(contract, move);
+    MoveEvaluation evaluation = {0};
+    MoveEvaluation right = evaluate_step_by_step(contract, move);
     contract->game->family->search_help->evaluate_move(contract->game, contract->state, move,
-                                                       wants_key, &judged);
-    PROMISE(contract, judged.outcome == right.outcome, "evaluate_move: %s ends with %d, not %d",
-            contract_spell(contract, move), (int)judged.outcome, (int)right.outcome);
+                                                       needs_key, &evaluation);
+    PROMISE(contract, evaluation.outcome == right.outcome, "evaluate_move: %s ends with %d, not %d",
+            contract_spell(contract, move), (int)evaluation.outcome, (int)right.outcome);
     if (right.outcome != OUTCOME_OPEN) {
         return;
     }
-    PROMISE(contract, judged.side == right.side && judged.quiet == right.quiet,
+    PROMISE(contract, evaluation.side == right.side && evaluation.quiet == right.quiet,
             "evaluate_move: turn or quietness of %s", contract_spell(contract, move));
-    PROMISE(contract, judged.value == right.value,
+    PROMISE(contract, evaluation.value == right.value,
             "evaluate_move: %s is worth %" PRId32 ", not %" PRId32, contract_spell(contract, move),
-            judged.value, right.value);
-    PROMISE(contract, !wants_key || judged.repetition_key == right.repetition_key,
+            evaluation.value, right.value);
+    PROMISE(contract, !needs_key || evaluation.repetition_key == right.repetition_key,
             "evaluate_move: repetition key after %s", contract_spell(contract, move));
 }
 
@@ -56,15 +56,15 @@ static bool is_drawn(void *context, uint64_t key)
 
 static int32_t value_of(const Contract *contract, const FrontierSearch *last, Move move)
 {
-    MoveEvaluation judged = judge_step_by_step(contract, move);
+    MoveEvaluation evaluation = evaluate_step_by_step(contract, move);
     unsigned side = game_side_to_move(contract->game, contract->state);
-    if (judged.outcome != OUTCOME_OPEN) {
-        return !outcome_is_win(judged.outcome)          ? 0
-               : outcome_winner(judged.outcome) == side ? last->win_value
-                                                        : -last->win_value;
+    if (evaluation.outcome != OUTCOME_OPEN) {
+        return !outcome_is_win(evaluation.outcome)          ? 0
+               : outcome_winner(evaluation.outcome) == side ? last->win_value
+                                                            : -last->win_value;
     }
-    bool may_be_drawn = judged.quiet && last->quiet + 1 >= last->drawn_from;
-    return may_be_drawn && is_drawn(NULL, judged.repetition_key) ? 0 : judged.value;
+    bool may_be_drawn = evaluation.quiet && last->quiet + 1 >= last->drawn_from;
+    return may_be_drawn && is_drawn(NULL, evaluation.repetition_key) ? 0 : evaluation.value;
 }
 
 /* Tries a move; whether that is enough. */
@@ -94,7 +94,7 @@ static void try_step_by_step(const Contract *contract, FrontierSearch *last)
     }
 }
 
-static void check_last(const Contract *contract, FrontierSearch asked)
+static void check_frontier_search(const Contract *contract, FrontierSearch asked)
 {
     FrontierSearch found = asked;
     FrontierSearch right = asked;
@@ -125,17 +125,17 @@ static void check_last(const Contract *contract, FrontierSearch asked)
             "search_frontier: a limit of one move less");
 }
 
-void contract_check_judge(Contract *contract)
+void contract_check_search_help(Contract *contract)
 {
     const Game *game = contract->game;
     if (game->family->search_help == NULL || game->sides != 2 || contract->count == 0) {
         return;
     }
     for (size_t i = 0; i < contract->count; i++) {
-        check_judge(contract, contract->moves[i], i % 2 == 0);
+        check_evaluate_move(contract, contract->moves[i], i % 2 == 0);
     }
     Move some = contract->moves[random_below(&contract->random, (uint32_t)contract->count)];
-    int32_t value = judge_step_by_step(contract, some).value;
+    int32_t value = evaluate_step_by_step(contract, some).value;
     FrontierSearch asked = {.first_move = some,
                             .beta = WIN + 1,
                             .win_value = WIN,
@@ -144,12 +144,12 @@ void contract_check_judge(Contract *contract)
                             .is_drawn = is_drawn,
                             .move_limit = UINT64_MAX,
                             .best_value = UNTRIED};
-    check_last(contract, asked);
+    check_frontier_search(contract, asked);
     asked.first_move = UINT64_MAX; /* no move at all */
     asked.beta = value;
     asked.quiet = 0;
-    check_last(contract, asked);
+    check_frontier_search(contract, asked);
     /* A move of another position, legal here or not. */
     asked.first_move = contract->moves[0] ^ (Move)random_below(&contract->random, 1 << 15);
-    check_last(contract, asked);
+    check_frontier_search(contract, asked);
 }
