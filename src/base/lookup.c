@@ -90,6 +90,29 @@ const char *lookup_similar(LookupTable table, Span name)
     return similar;
 }
 
+static bool contains(const char *text, Span word)
+{
+    while (*text != '\0' && !span_is_prefix_ignoring_case(word, text)) {
+        text++;
+    }
+    return *text != '\0';
+}
+
+/* Appends the names that contain a word of at least three letters; returns their number. */
+static size_t add_containing(LookupTable table, Span word, Text *names)
+{
+    enum { SHORTEST = 3 };
+    size_t count = 0;
+    for (size_t i = 0; i < table.count && word.length >= SHORTEST; i++) {
+        const char *name = name_of(row_at(table, i));
+        if (contains(name, word)) {
+            text_format(names, "%s%s", count == 0 ? "" : " ", name);
+            count++;
+        }
+    }
+    return count;
+}
+
 Status lookup_fail(LookupTable table, const char *kind, Span name, const char *hint, Status status,
                    Fault *fault)
 {
@@ -97,6 +120,18 @@ Status lookup_fail(LookupTable table, const char *kind, Span name, const char *h
     if (similar != NULL) {
         return fault_raise(fault, status, "unknown %s '%.*s'; did you mean '%s'?", kind,
                            SPAN_ARGS(name), similar);
+    }
+    Text names = {0};
+    size_t count = add_containing(table, name, &names);
+    bool suggests = count > 0 && !names.failed;
+    if (suggests) {
+        (void)fault_raise(fault, status, "unknown %s '%.*s'; did you mean %s%.100s%s?", kind,
+                          SPAN_ARGS(name), count == 1 ? "'" : "one of ", text_string(&names),
+                          count == 1 ? "'" : "");
+    }
+    text_free(&names);
+    if (suggests) {
+        return status;
     }
     return fault_raise(fault, status, "unknown %s '%.*s'%s%s", kind, SPAN_ARGS(name),
                        hint != NULL ? "; " : "", hint != NULL ? hint : "");

@@ -12,6 +12,8 @@ size_t catalogue_count(void);
 const Variant *catalogue_variant(size_t index);
 /* NULL if no game has this id. */
 const Variant *catalogue_find(Span id);
+/* The rules of the game's family for players, in Markdown: docs/rules/FAMILY.md without its pictures. */
+Span catalogue_rules(const Variant *variant);
 /* Opens `id` or `id:key=value,…`. The caller frees the game. */
 MUST_CHECK Status catalogue_open(Span spec, Game **game, Fault *fault);
 

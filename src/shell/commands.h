@@ -68,6 +68,12 @@ Status shell_toss(Shell *shell, Span arguments, Fault *fault);
 /* analyze.c */
 Status shell_analyze(Shell *shell, Span arguments, Fault *fault);
 
+/* rules.c */
+Status shell_rules(Shell *shell, Span arguments, Fault *fault);
+
+/* review.c */
+Status shell_review(Shell *shell, Span arguments, Fault *fault);
+
 /* settings.c */
 Status shell_set(Shell *shell, Span arguments, Fault *fault);
 Status shell_seats(Shell *shell, Span arguments, Fault *fault);

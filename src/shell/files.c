@@ -365,6 +365,9 @@ Status shell_svg(Shell *shell, Span arguments, Fault *fault)
     if (status == STATUS_OK) {
         status = svg_save(&picture, text_string(&path), fault);
     }
+    if (status == STATUS_OK) {
+        output_line(shell->output, "wrote %s", text_string(&path));
+    }
     text_free(&picture);
     text_free(&arrows);
     text_free(&path);

@@ -10,11 +10,17 @@ static void list_commands(const Shell *shell, Text *text)
     Text names = {0};
     for (size_t i = 0; i < shell_command_count; i++) {
         const ShellCommand *command = &shell_commands[i];
-        text_format(text, "  %-10s %s\n", command->name, command->help);
+        Text head = {0};
+        text_format(&head, "  %-10s", command->name);
+        screen_add_entry(shell, &head, span_of(command->help), text);
+        text_free_part(&head, text);
     }
-    text_add(text,
-             "\nType a move, spelt as `moves` lists it, to play it. Commands can be abbreviated;\n"
-             "Tab completes. The commands of UGI work as well:\n");
+    text_add_char(text, '\n');
+    screen_add_wrapped(
+        shell,
+        span_of("Type a move, spelt as `moves` lists it, to play it. Commands can be "
+                "abbreviated; Tab completes. The commands of UGI work as well:"),
+        0, text);
     for (size_t i = 0; i < ugi_command_count; i++) {
         if (lookup(shell_command_table, span_of(ugi_commands[i].name)) == NULL) {
             text_format(&names, " %s", ugi_commands[i].name);
@@ -22,7 +28,9 @@ static void list_commands(const Shell *shell, Text *text)
     }
     screen_add_wrapped(shell, text_span(&names), 2, text);
     text_free_part(&names, text);
-    text_add(text, "See also `help COMMAND`, `help VARIANT` and `variants`.\n");
+    screen_add_wrapped(shell,
+                       span_of("See also `help COMMAND`, `help VARIANT`, `variants` and `rules`."),
+                       0, text);
 }
 
 static void print_command(const Shell *shell, const char *name, const char *usage, const char *help,

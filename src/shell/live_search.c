@@ -169,6 +169,7 @@ Status live_search_run(Shell *shell, Span limits, const LiveSearch *search, PvTa
         return status;
     }
     request.search.limits.multipv = search->multipv;
+    shell->was_resized = false;
     (void)pthread_mutex_init(&shared.mutex, NULL);
     screen_catch_keys(shell, true);
     status = request.is_perft ? run_perft(shell, &request, fault)

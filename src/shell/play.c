@@ -169,6 +169,7 @@ Status shell_redo(Shell *shell, Span arguments, Fault *fault)
 {
     Record *record = &shell->engine.session.record;
     uint64_t count = 0;
+    bool has_count = span_trim(arguments).length > 0;
     Status status = read_count(arguments, "redo", 1, &count, fault);
     if (status == STATUS_OK && !record_redo(record)) {
         status = fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no move to redo");
@@ -177,6 +178,9 @@ Status shell_redo(Shell *shell, Span arguments, Fault *fault)
         return status;
     }
     while (--count > 0 && record_redo(record)) {
+    }
+    while (!has_count && has_engine_seat(shell) && !is_human_decision(shell) &&
+           record_redo(record)) {
     }
     clocks_switch(shell);
     gameplay_show(shell);

@@ -3,12 +3,12 @@
 
 #include <unistd.h>
 
-enum { DEFAULT_COLUMNS = 80, DEFAULT_ROWS = 24, MIN_COLUMNS = 20 };
+enum { DEFAULT_COLUMNS = 80, DEFAULT_ROWS = 24, MIN_COLUMNS = 4 };
 
 unsigned screen_columns(const Shell *shell)
 {
     unsigned columns = shell->screen.columns == NULL ? 0 : shell->screen.columns();
-    return columns < MIN_COLUMNS ? DEFAULT_COLUMNS : columns;
+    return columns == 0 ? DEFAULT_COLUMNS : columns < MIN_COLUMNS ? MIN_COLUMNS : columns;
 }
 
 unsigned screen_rows(const Shell *shell)
@@ -30,6 +30,7 @@ bool screen_was_interrupted(Shell *shell)
     char byte;
     while (read(shell->screen.interrupts, &byte, 1) == 1) {
         interrupted = interrupted || byte == SHELL_INTERRUPT;
+        shell->was_resized = shell->was_resized || byte == SHELL_RESIZE;
     }
     return interrupted;
 }
@@ -73,11 +74,15 @@ size_t screen_replace_lines(Shell *shell, size_t before, const Text *text)
     if (!shell->screen.is_live) {
         return 0;
     }
-    if (before > 0) {
+    if (shell->was_resized) { /* terminals differ in what they do to the old lines */
+        shell->was_resized = false;
+        text_add(&lines, "\033[H");
+    } else if (before > 0) {
         text_format(&lines, "\033[%zuA", before);
     }
     text_add(&lines, "\r\033[J");
-    while (rest.length > 0 && span_next_part(&rest, '\n', &line)) {
+    while (rest.length > 0 && count + 1 < screen_rows(shell) &&
+           span_next_part(&rest, '\n', &line)) {
         screen_add_cut(line, screen_columns(shell) - 1, &lines);
         text_add_char(&lines, '\n');
         count++;
@@ -94,21 +99,48 @@ void screen_trim(Text *text)
     }
 }
 
-void screen_add_wrapped(const Shell *shell, Span words, size_t indent, Text *text)
+void screen_add_hanging(const Shell *shell, size_t used, size_t indent, Span words, Text *text)
 {
     size_t columns = screen_columns(shell) - 1;
-    size_t used = 0;
+    bool begins = true;
     Span word;
     while (span_next_word(&words, &word)) {
-        if (used > 0 && used + 1 + word.length > columns) {
-            text_add_char(text, '\n');
-            used = 0;
+        size_t width = 0;
+        for (size_t i = 0; i < word.length; i++) {
+            width += ((unsigned char)word.start[i] & 0xC0U) != 0x80U;
         }
-        text_format(text, "%*s", used == 0 ? (int)indent : 1, "");
+        if (!begins && used + 1 + width > columns) {
+            text_format(text, "\n%*s", (int)indent, "");
+            used = indent;
+            begins = true;
+        }
+        text_add(text, begins ? "" : " ");
         text_add_span(text, word);
-        used += word.length + (used == 0 ? indent : 1);
+        used += width + !begins;
+        begins = false;
     }
     text_add_char(text, '\n');
+}
+
+void screen_add_wrapped(const Shell *shell, Span words, size_t indent, Text *text)
+{
+    text_format(text, "%*s", (int)indent, "");
+    screen_add_hanging(shell, indent, indent, words, text);
+}
+
+void screen_add_entry(const Shell *shell, const Text *head, Span words, Text *text)
+{
+    enum { NARROW = 24, NARROW_INDENT = 4 };
+    size_t width = head->length + 1;
+    text_add_span(text, text_span(head));
+    if (width + NARROW > screen_columns(shell)) {
+        screen_trim(text);
+        text_add_char(text, '\n');
+        screen_add_wrapped(shell, words, NARROW_INDENT, text);
+    } else {
+        text_add_char(text, ' ');
+        screen_add_hanging(shell, width, width, words, text);
+    }
 }
 
 ScreenColumns screen_columns_begin(const Shell *shell, size_t widest)

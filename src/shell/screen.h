@@ -23,6 +23,11 @@ size_t screen_replace_lines(Shell *shell, size_t before, const Text *text);
 void screen_add_cut(Span line, size_t columns, Text *text);
 /* Removes blanks from the end. */
 void screen_trim(Text *text);
+/* Appends words, broken into lines that fit the screen. On the first line `used` columns are taken already, the
+ * others are indented. */
+void screen_add_hanging(const Shell *shell, size_t used, size_t indent, Span words, Text *text);
+/* Appends an entry of a list: a head in ASCII and words beside it, or below it on a narrow screen. */
+void screen_add_entry(const Shell *shell, const Text *head, Span words, Text *text);
 /* Appends words, broken into lines that fit the screen. */
 void screen_add_wrapped(const Shell *shell, Span words, size_t indent, Text *text);
 

@@ -102,17 +102,19 @@ static void print_seats(Shell *shell)
     shell_print(shell, &text);
 }
 
-static Status read_seats(Span arguments, bool is_human[GAME_MAX_SEATS], Fault *fault)
+static Status read_seats(Span arguments, unsigned seats, bool is_human[GAME_MAX_SEATS],
+                         Fault *fault)
 {
     Span seat;
     Span player;
     while (span_next_word(&arguments, &seat)) {
         bool all = span_equals(seat, "all");
         bool one = seat.length == 2 && seat.start[0] == 'p' && seat.start[1] >= '1' &&
-                   seat.start[1] < '1' + GAME_MAX_SEATS;
+                   seat.start[1] < (char)('1' + seats);
         if (!all && !one) {
             return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                               "expected a seat, p1 to p4 or all, got '%.*s'", SPAN_ARGS(seat));
+                               "expected a seat of this game, p1 to p%u or all, got '%.*s'", seats,
+                               SPAN_ARGS(seat));
         }
         if (!span_next_word(&arguments, &player)) {
             return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%.*s needs human or engine",
@@ -136,7 +138,7 @@ Status shell_seats(Shell *shell, Span arguments, Fault *fault)
 {
     bool is_human[GAME_MAX_SEATS];
     memcpy(is_human, shell->is_human, sizeof is_human);
-    Status status = read_seats(arguments, is_human, fault);
+    Status status = read_seats(arguments, shell->engine.session.game->seats, is_human, fault);
     if (status != STATUS_OK) {
         return status;
     }

@@ -42,6 +42,7 @@ typedef struct Shell {
     SearchLimits limits;           /* of searches without limits of their own */
     ShellClocks clocks;
     uint64_t max_nodes; /* caps every search; 0: no cap */
+    bool was_resized;   /* the window has changed since lines were drawn */
     bool stopped;       /* Ctrl-C ended the last search */
 } Shell;
 

@@ -192,11 +192,14 @@ static void add_group(const Shell *shell, Entry *entries, size_t count, const En
             strcmp(entries[i].board, first->board) != 0) {
             continue;
         }
-        Text line = {0};
-        text_format(&line, "  %-18s %-5s %s", variant->id, entries[i].players, variant->summary);
-        screen_add_cut(text_span(&line), screen_columns(shell) - 1, text);
-        text_add_char(text, '\n');
-        text_free_part(&line, text);
+        Text head = {0};
+        text_format(&head, "  %-18s %-5s", variant->id, entries[i].players);
+        if (shell->screen.columns == NULL) { /* one line per game is easier to process */
+            text_format(text, "%s %s\n", text_string(&head), variant->summary);
+        } else {
+            screen_add_entry(shell, &head, span_of(variant->summary), text);
+        }
+        text_free_part(&head, text);
         entries[i].is_listed = true;
     }
 }

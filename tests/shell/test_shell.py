@@ -234,6 +234,31 @@ def test_analysis_is_redrawn_until_a_key_is_pressed(engine):
     shell.leave()
 
 
+def test_analysis_survives_a_shrinking_window(engine):
+    shell = Terminal(engine)
+    shell.expect("p1> ")
+    shell.send("analyze 5\r")
+    shell.expect("\x1b[7A\r\x1b[J", raw=True)
+    shell.resize(40, 6)
+    shell.expect("\x1b[H\r\x1b[J", raw=True)  # drawn afresh, not on top of lines that were wrapped
+    text = shell.expect("\x1b[5A\r\x1b[J", raw=True)  # never more lines than the window can hold
+    assert all(len(line) < 40 for line in SEQUENCE.sub(b"", text.encode()).split(b"\r\n")), text
+    shell.send("x")
+    shell.expect("p1> ")
+    shell.leave()
+
+
+def test_a_picture_is_confirmed_and_rules_are_paged(engine):
+    shell = Terminal(engine, "--variant", "tableaux", columns=60, rows=15)
+    shell.expect("p1> ")
+    path = os.path.join(shell.home, "a.svg")
+    has(shell.line(f"svg {path}"), f"wrote {path}")
+    has(shell.line("rules"), "page 1 of ", "rules 2 shows the next")
+    shell.leave()
+    wrong = subprocess.run([engine, "--variant", "nine-men"], capture_output=True, text=True, check=False)
+    has(wrong.stdout, "did you mean 'nine-mens-morris'?")
+
+
 def test_colours_and_characters_depend_on_the_terminal(engine):
     for variables, coloured, unicode in [
             ({}, True, True), ({"NO_COLOR": "1"}, False, True), ({"NO_COLOR": ""}, True, True),

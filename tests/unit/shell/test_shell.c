@@ -309,14 +309,14 @@ static void svg_replaces_nothing_but_pictures(void **unused)
     make_empty_file(name);
     typed_begin(&typed, "tapatan");
     (void)snprintf(line, sizeof line, "svg %s", name);
-    typed_expect(&typed, line, "");
+    typed_expect_part(&typed, line, "wrote ");
     assert_int_equal(stat(name, &plain), 0);
     int file = open(name, O_RDONLY);
     assert_int_equal(pread(file, begin, 4, 0), 4);
     assert_string_equal(begin, "<svg");
     (void)close(file);
     (void)snprintf(line, sizeof line, "svg %s targets", name);
-    typed_expect(&typed, line, "");
+    typed_expect_part(&typed, line, "wrote ");
     assert_int_equal(stat(name, &marked), 0);
     assert_true(marked.st_size > plain.st_size);
     assert_int_equal(truncate(name, 3), 0);
@@ -434,6 +434,130 @@ static void ctrl_c_stops_a_long_command(void **unused)
     (void)close(interrupts[1]);
 }
 
+static void redo_reverses_undo_against_the_engine(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    (void)typed_line(&typed, "time depth 1");
+    (void)typed_line(&typed, "seats p2 engine");
+    (void)typed_line(&typed, "b2");
+    char before[200];
+    (void)snprintf(before, sizeof before, "%s", typed_line(&typed, "fen"));
+    typed_expect(&typed, "undo", "");
+    typed_expect_part(&typed, "fen", "turn=p1 hand=3,3");
+    typed_expect(&typed, "redo", "");
+    typed_expect(&typed, "fen", before);
+    typed_end(&typed);
+}
+
+static void near_names_of_games_are_suggested(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    typed_expect_part(&typed, "new morris", "did you mean one of nine-mens-morris ");
+    typed_expect_part(&typed, "new nine-mans-morris", "did you mean 'nine-mens-morris'?");
+    typed_expect_part(&typed, "fen nine-men board=x", "did you mean 'nine-mens-morris'?");
+    typed_end(&typed);
+}
+
+static void seats_that_the_game_lacks_are_refused(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    typed_expect_part(&typed, "seats p3 engine", "bad-argument: ");
+    typed_expect(&typed, "seats", "p1 human  p2 human\n");
+    typed_line(&typed, "new stack:players=3");
+    typed_expect_part(&typed, "seats p3 human", "p3 human");
+    typed_end(&typed);
+}
+
+static void drawings_name_everything(void **unused)
+{
+    Typed typed;
+    static const char *const lines[] = {"toss 5", "start-5", "toss 1", "5-21",
+                                        "toss 1", "start-1", "toss 1", "21-22"};
+    (void)unused;
+    typed_begin(&typed, "dai-jobi");
+    typed_expect_part(&typed, "board", "start A4 B4");
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        typed_expect(&typed, lines[i], "");
+    }
+    typed_expect_part(&typed, "board", "(21)");
+    typed_expect_part(&typed, "board", "| \\                         / |");
+    (void)typed_line(&typed, "new jamit");
+    typed_expect_part(&typed, "board", "v2   7   6   5   4 v1 p1");
+    typed_expect_part(&typed, "help jamit", "neutral");
+    (void)typed_line(&typed, "new stack");
+    typed_expect_part(&typed, "board", "p1 1 and 3    p2 2 and 4");
+    (void)typed_line(&typed, "new nine-mens-morris");
+    typed_expect_part(&typed, "board", "p1 X 9    p2 O 9");
+    typed_end(&typed);
+}
+
+static unsigned narrow(void)
+{
+    return 23;
+}
+
+static void lists_wrap_between_words(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    typed_expect_part(&typed, "variants grid10x9",
+                      "five in a row on 10 x 9 squares with 18 tiles each");
+    typed.shell.screen.columns = narrow;
+    static const char *const commands[] = {"variants jati", "help"};
+    for (size_t i = 0; i < 2; i++) {
+        Span rest = span_of(typed_line(&typed, commands[i]));
+        Span line;
+        while (rest.length > 0 && span_next_part(&rest, '\n', &line)) {
+            assert_true(line.length < 23);
+        }
+    }
+    typed_end(&typed);
+}
+
+static void the_rules_can_be_read(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tableaux");
+    typed_expect_part(&typed, "rules", "Whoever takes the last chip loses.");
+    typed_expect_part(&typed, "rules 99", "bad-number: ");
+    typed_expect_part(&typed, "rules x", "bad-number: ");
+    static const char *const games[] = {"tapatan", "stack", "jati-1966", "dai-jobi", "jamit"};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        char line[40];
+        (void)snprintf(line, sizeof line, "new %s", games[i]);
+        (void)typed_line(&typed, line);
+        assert_true(strlen(typed_line(&typed, "rules")) > 1000);
+        assert_null(strstr(typed_line(&typed, "rules"), "Pictures"));
+    }
+    typed_end(&typed);
+}
+
+static void a_review_names_the_mistakes(void **unused)
+{
+    Typed typed;
+    (void)unused;
+    typed_begin(&typed, "tapatan");
+    typed_expect_part(&typed, "review", "bad-argument: ");
+    static const char *const moves[] = {"a2", "b2", "a1", "c3", "a3"};
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        (void)typed_line(&typed, moves[i]);
+    }
+    typed_expect(&typed, "review depth 2",
+                 "  1 p1 a2: a mistake, loss 8 instead of win 9 after b2\n"
+                 "  4 p2 c3: a mistake, loss 2 instead of win 5 after a3\n"
+                 "p1: 1 mistake in 3 moves\np2: 1 mistake in 2 moves\n");
+    typed_expect_part(&typed, "board", "over: p1win: p1 makes a line");
+    typed_end(&typed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -442,6 +566,13 @@ int main(void)
         cmocka_unit_test(names_can_be_abbreviated),
         cmocka_unit_test(errors_change_nothing),
         cmocka_unit_test(undo_and_redo_are_inverse),
+        cmocka_unit_test(redo_reverses_undo_against_the_engine),
+        cmocka_unit_test(near_names_of_games_are_suggested),
+        cmocka_unit_test(seats_that_the_game_lacks_are_refused),
+        cmocka_unit_test(drawings_name_everything),
+        cmocka_unit_test(lists_wrap_between_words),
+        cmocka_unit_test(the_rules_can_be_read),
+        cmocka_unit_test(a_review_names_the_mistakes),
         cmocka_unit_test(the_engine_moves_for_its_seats),
         cmocka_unit_test(tosses_are_made_or_entered),
         cmocka_unit_test(values_and_evaluations_are_shown_on_request),

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The pages of docs/rules as data, so that an installed program has them. scripts/rules_pages.cmake generates the C
+ * file when the program is built.
+ */
+#ifndef NGUZO_GAMES_RULES_PAGES_H
+#define NGUZO_GAMES_RULES_PAGES_H
+
+#include <stddef.h>
+
+typedef struct RulesPage {
+    const char *family;
+    const unsigned char *text;
+    size_t length;
+} RulesPage;
+
+extern const RulesPage rules_pages[];
+extern const size_t rules_page_count;
+
+#endif
