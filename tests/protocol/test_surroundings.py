@@ -283,7 +283,7 @@ class Descriptors(ProcessTest):
 
     def test_closed_input_is_reported(self):
         done = self.start_without(0, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.assertEqual(done.stdout, b"info string error input-output the input cannot be read\n")
+        self.assertEqual(done.stdout, b"info string error input-output cannot read the input\n")
         self.assertEqual((done.returncode, done.stderr), (1, b""))
 
     def test_closed_output_ends_it(self):
@@ -309,7 +309,7 @@ class Descriptors(ProcessTest):
         folder = os.open("/", os.O_RDONLY)
         self.addCleanup(os.close, folder)
         done = subprocess.run([test_process.ENGINE], stdin=folder, capture_output=True, timeout=PATIENCE, check=False)
-        self.assertEqual(done.stdout, b"info string error input-output the input cannot be read\n")
+        self.assertEqual(done.stdout, b"info string error input-output cannot read the input\n")
         self.assertEqual((done.returncode, done.stderr), (1, b""))
 
     def test_files_work(self):
