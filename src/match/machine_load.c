@@ -5,20 +5,19 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 enum { MEASUREMENT_US = 50000 };
 
 static double read_load_average(void)
 {
-    double load = 0;
+    char line[64] = "";
     FILE *file = fopen("/proc/loadavg", "r");
     if (file == NULL) {
         return 0;
     }
-    if (fscanf(file, "%lf", &load) != 1) {
-        load = 0;
-    }
+    double load = fgets(line, sizeof line, file) != NULL ? strtod(line, NULL) : 0;
     (void)fclose(file);
     return load;
 }
