@@ -248,6 +248,20 @@ def test_analysis_survives_a_shrinking_window(engine):
     shell.leave()
 
 
+def test_the_reason_of_an_end_is_in_the_record_and_in_the_picture(engine):
+    shell = Terminal(engine, "--variant", "tapatan")
+    shell.expect("p1> ")
+    for move in ("a2", "b2", "a1", "c3"):
+        shell.line(move)
+    has(shell.line("a3", until="over> "), "over: p1win: p1 makes a line")
+    for name in ("game.jsonl", "end.svg"):
+        path = os.path.join(shell.home, name)
+        shell.line(f"{'svg' if name.endswith('svg') else 'save'} {path}", until="over> ")
+        with open(path, encoding="utf-8") as file:
+            has(file.read(), "p1 makes a line")
+    shell.leave()
+
+
 def test_a_picture_is_confirmed_and_rules_are_paged(engine):
     shell = Terminal(engine, "--variant", "tableaux", columns=60, rows=15)
     shell.expect("p1> ")
