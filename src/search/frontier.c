@@ -84,11 +84,19 @@ static bool is_drawn_next(void *context, uint64_t repetition_key)
     return worker_is_drawn(node->worker, ply);
 }
 
+/* How many nodes may be counted without a check of the limits: the next one has to be checked. */
+static uint64_t nodes_to_spare(const Worker *worker)
+{
+    uint64_t next = worker_nodes(worker) + 1;
+    return worker->search->limits.nodes == 0 ? UINT64_MAX
+           : worker->next_poll > next        ? worker->next_poll - next
+                                             : 0;
+}
+
 bool frontier_search(Worker *worker, Node *node)
 {
     const SearchHelp *help = worker->family->search_help;
     const GameState *state = worker_state(worker, node->ply);
-    uint64_t nodes = worker_nodes(worker);
     FrontierSearch search = {.first_move = worker->ply[node->ply].killer[0],
                              .beta = node->beta,
                              .win_value = VALUE_WIN - (int32_t)node->ply - 1,
@@ -96,11 +104,10 @@ bool frontier_search(Worker *worker, Node *node)
                              .drawn_from = worker->drawn_from,
                              .is_drawn = is_drawn_next,
                              .context = node,
-                             .move_limit = worker->search->limits.nodes == 0 ? UINT64_MAX
-                                           : worker->next_poll > nodes ? worker->next_poll - nodes
-                                                                       : 1,
+                             .move_limit = nodes_to_spare(worker),
                              .best_value = -VALUE_INFINITE};
-    if (help == NULL || !help->search_frontier(worker->game, state, &search)) {
+    if (help == NULL || search.move_limit == 0 ||
+        !help->search_frontier(worker->game, state, &search)) {
         return false;
     }
     worker_add_nodes(worker, search.moves_tried);

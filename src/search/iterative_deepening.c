@@ -32,7 +32,9 @@ void iterative_deepening_report(Search *search, unsigned depth)
 {
     int64_t elapsed = search_elapsed_us(search);
     (void)pthread_mutex_lock(&search->mutex);
-    for (size_t i = 0; i < search->multipv && search->completed > 0; i++) {
+    depth = search->best_depth > depth ? search->best_depth : depth;
+    size_t lines = atomic_load(&search->completed) > 0 ? search->multipv : 1;
+    for (size_t i = 0; i < lines; i++) {
         const RootMove *line = &search->best[i];
         SearchInfo info = {.depth = depth,
                            .multipv = (unsigned)i + 1,
@@ -52,6 +54,7 @@ void iterative_deepening_report(Search *search, unsigned depth)
         search->listener(&info, search->context);
     }
     search->last_report_us = elapsed;
+    search->is_reported = true;
     (void)pthread_mutex_unlock(&search->mutex);
 }
 
@@ -101,9 +104,9 @@ static DepthResult search_depth(Worker *worker)
                                    : search_lines(worker);
 }
 
-/* Publishes the root moves of the first worker that completes the depth. What worker 0 has found in an aborted depth
- * counts too, since it searches the best move first; but not if all values are compared, as Skill does, because values
- * of different depths do not compare. */
+/* Publishes the root moves of the first worker that completes the depth, or of worker 0 if it has a proof. What
+ * worker 0 has found in an aborted depth counts too, since it searches the best move first; but not if all values are compared, as
+ * Skill does, because values of different depths do not compare. */
 static void publish(Worker *worker, DepthResult result)
 {
     Search *search = worker->search;
@@ -111,13 +114,16 @@ static void publish(Worker *worker, DepthResult result)
     bool is_mixed = is_aborted && search->limits.weakened && search->method != METHOD_MCTS;
     bool pv_may_be_cut = search->method == METHOD_ALPHABETA && search->worker_count > 1;
     (void)pthread_mutex_lock(&search->mutex);
-    if (atomic_load(&search->completed) < worker->depth && !is_mixed) {
+    bool is_deeper = atomic_load(&search->completed) < worker->depth;
+    if ((is_deeper && !is_mixed) || (result == DEPTH_SOLVED && worker->index == 0)) {
         for (size_t i = 0; i < search->multipv && pv_may_be_cut; i++) {
             node_tt_extend_pv(worker, &worker->root[i]);
         }
         memcpy(search->best, worker->root, search->root_count * sizeof *search->best);
+        search->best_depth = worker->depth;
         search->best_seldepth = worker->seldepth;
-        if (!is_aborted) {
+        search->is_reported = false;
+        if (!is_aborted && is_deeper) {
             atomic_store(&search->completed, worker->depth);
         }
     }

@@ -10,7 +10,7 @@
 
 /* Runs a worker until the search ends; a thread's function. */
 void *iterative_deepening(void *worker);
-/* Reports the best lines to the listener, as found while searching `depth`. */
+/* Reports the published root moves to the listener, as the best ones known while `depth` is searched. */
 void iterative_deepening_report(Search *search, unsigned depth);
 
 #endif

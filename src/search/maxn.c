@@ -45,7 +45,7 @@ static bool is_leaf(Worker *worker, unsigned ply, unsigned depth, const Move *po
         }
         part = UNCERTAINTY;
     }
-    *rates = share_out(worker, part, win_rate_of_state(worker, outcome, state));
+    *rates = share_out(worker, part, win_rate_of_state(worker->game, outcome, state));
     return true;
 }
 

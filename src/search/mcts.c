@@ -35,7 +35,7 @@ static void init_edge(Worker *worker, unsigned ply, MctsEdge *edge, Move move)
     worker_visit_move(worker, ply, move);
     const GameState *after = worker_state(worker, ply + 1);
     Outcome outcome = worker->family->outcome(worker->game, after);
-    set_rates(edge->rate, win_rate_of_state(worker, outcome, after));
+    set_rates(edge->rate, win_rate_of_state(worker->game, outcome, after));
     edge->move = move;
     edge->solved = outcome != OUTCOME_OPEN;
 }

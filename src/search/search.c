@@ -9,6 +9,7 @@
 #include "search/search_internal.h"
 #include "search/skill.h"
 #include "search/tablebase.h"
+#include "search/win_rate.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -136,6 +137,25 @@ static bool is_searched(const SearchLimits *limits, Move move)
     return limits->searchmoves_count == 0;
 }
 
+/* What is reported of a root move that the limits leave no time to search: the evaluation of the root. */
+static RootMove unsearched_root_move(const Search *search, Move move)
+{
+    const Game *game = search->game;
+    const GameState *root = record_state(search->record);
+    unsigned side = search->side;
+    RootMove line = {.move = move, .pv = {move}, .pv_length = 1};
+    if (search->method == METHOD_ALPHABETA) {
+        int32_t values[GAME_MAX_SIDES] = {0};
+        search->family->evaluate(game, root, values);
+        line.value = value_clamp_evaluation(values[side] - values[side ^ 1]);
+    } else {
+        WinRates rates = win_rate_of_state(game, OUTCOME_OPEN, root);
+        line.value = win_rate_to_score(rates.of[side]);
+        memcpy(line.win_rate, rates.of, sizeof line.win_rate);
+    }
+    return line;
+}
+
 static Status list_root_moves(Search *search)
 {
     Move moves[GAME_MAX_MOVES];
@@ -149,8 +169,7 @@ static Status list_root_moves(Search *search)
     }
     for (size_t i = 0; i < count; i++) {
         if (is_searched(&search->limits, moves[i])) {
-            search->best[search->root_count++] =
-                (RootMove){.move = moves[i], .pv = {moves[i]}, .pv_length = 1};
+            search->best[search->root_count++] = unsearched_root_move(search, moves[i]);
         }
     }
     size_t multipv = search->limits.multipv > 1 ? search->limits.multipv : 1;
@@ -189,6 +208,9 @@ static Status begin(Search *search, bool *decided)
     search->family = game->family;
     search->side = game_side_to_move(game, root);
     search->last_report_us = 0;
+    search->best_depth = 0;
+    search->best_seldepth = 1;
+    search->is_reported = false;
     search->worker_count = 0;
     atomic_store(&search->finished, false);
     atomic_store(&search->completed, 0);
@@ -257,40 +279,50 @@ static void wait_for_stop(Search *search)
     const struct timespec pause = {0, 1000000};
     while (search_waits_for_stop(search) && !atomic_load(&search->stop)) {
         if (search_elapsed_us(search) - search->last_report_us >= REPORT_INTERVAL_US) {
-            iterative_deepening_report(search, search->completed);
+            iterative_deepening_report(search, 1);
         }
         (void)nanosleep(&pause, NULL);
     }
 }
 
-/* The best root move after Skill has added its noise. */
-static const RootMove *choose_with_noise(const Search *search)
+/* Moves the root move that is the best after Skill has added its noise to the front. */
+static void choose_with_noise(Search *search)
 {
     const SearchLimits *limits = &search->limits;
-    const RootMove *best = &search->best[0];
+    size_t best = 0;
     double best_value = -HUGE_VAL;
     for (size_t i = 0; i < search->root_count; i++) {
         double value = skill_noisy_value(limits->skill, search->best[i].value,
                                          limits->noise_seed + hash_mix(i));
         if (value > best_value) {
             best_value = value;
-            best = &search->best[i];
+            best = i;
         }
     }
-    return best;
+    if (best != 0) {
+        RootMove chosen = search->best[best];
+        memmove(search->best + 1, search->best, best * sizeof chosen);
+        search->best[0] = chosen;
+        search->is_reported = false;
+    }
 }
 
+/* What is reported last is what is returned: the first of the root moves, which do not change after that. */
 static void run(Search *search, bool decided, SearchResult *result)
 {
     if (decided) {
-        atomic_store(&search->completed, 1);
         search->best_seldepth = (unsigned)search->best[0].pv_length;
-        iterative_deepening_report(search, 1);
     } else {
         run_workers(search);
     }
+    if (search->limits.weakened) {
+        choose_with_noise(search);
+    }
+    if (!search->is_reported) {
+        iterative_deepening_report(search, 1);
+    }
     wait_for_stop(search);
-    const RootMove *best = search->limits.weakened ? choose_with_noise(search) : &search->best[0];
+    const RootMove *best = &search->best[0];
     *result = (SearchResult){.best = best->move,
                              .has_reply = best->pv_length > 1,
                              .reply = best->pv_length > 1 ? best->pv[1] : 0};

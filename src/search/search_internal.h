@@ -47,9 +47,12 @@ struct Search {
     atomic_bool finished;  /* worker 0 has ended the search */
     pthread_mutex_t mutex; /* protects what follows */
     atomic_uint completed; /* the deepest completed depth */
-    RootMove *best;        /* root moves by the deepest completed depth, best first */
+    RootMove *best;        /* root moves by the deepest depth with a result, best first */
     size_t root_count;
+    unsigned
+        best_depth; /* the depth that `best` is from, completed or not; 0: the static evaluation */
     unsigned best_seldepth;
+    bool is_reported;    /* the listener has seen `best` */
     RootTask *tasks;     /* max-n: one per root move */
     unsigned task_depth; /* the depth that the tasks belong to */
 };

@@ -5,14 +5,14 @@
 
 static const double SCALE = 180; /* a lead of this many centipawns gives odds of e to 1 */
 
-WinRates win_rate_of_state(const Worker *worker, Outcome outcome, const GameState *state)
+WinRates win_rate_of_state(const Game *game, Outcome outcome, const GameState *state)
 {
-    unsigned sides = worker->game->sides;
+    unsigned sides = game->sides;
     int32_t values[GAME_MAX_SIDES] = {0};
     WinRates rates = {{0}};
     double sum = 0;
     if (outcome == OUTCOME_OPEN) {
-        worker->family->evaluate(worker->game, state, values);
+        game->family->evaluate(game, state, values);
     }
     for (unsigned side = 0; side < sides; side++) {
         rates.of[side] = outcome_is_win(outcome)
@@ -32,8 +32,8 @@ WinRates win_rate_of_history_end(const Worker *worker, unsigned ply)
     const GameState *state = worker_state(worker, ply);
     GameState *next = worker_state(worker, ply + 1);
     return family->history->end_round(worker->game, state, next)
-               ? win_rate_of_state(worker, family->outcome(worker->game, next), next)
-               : win_rate_of_state(worker, OUTCOME_DRAW, state);
+               ? win_rate_of_state(worker->game, family->outcome(worker->game, next), next)
+               : win_rate_of_state(worker->game, OUTCOME_DRAW, state);
 }
 
 double win_rate_of_score(int32_t score)

@@ -12,7 +12,7 @@ typedef struct WinRates {
 } WinRates;
 
 /* From the outcome; by evaluation while the game is open. */
-WinRates win_rate_of_state(const Worker *worker, Outcome outcome, const GameState *state);
+WinRates win_rate_of_state(const Game *game, Outcome outcome, const GameState *state);
 /* When repetition or the quiet limit ends the game, or a round of it, at `ply`. */
 WinRates win_rate_of_history_end(const Worker *worker, unsigned ply);
 /* For two sides, from a score in centipawns, and its inverse. */

@@ -13,10 +13,12 @@
 static void listen(const SearchInfo *info, void *context)
 {
     Thought *thought = context;
-    assert_true(info->depth > thought->depth);
+    assert_true(info->depth > thought->depth ||
+                (thought->weakened && info->depth == thought->depth));
     assert_true(info->nodes >= thought->nodes);
     assert_true(info->pv_length > 0 && info->pv_length <= SEARCH_MAX_DEPTH);
     thought->depth = info->depth;
+    thought->lines++;
     thought->score = info->score;
     thought->mate = info->mate;
     thought->nodes = info->nodes;
@@ -26,7 +28,7 @@ static void listen(const SearchInfo *info, void *context)
 
 Thought think(const Record *record, SearchLimits limits)
 {
-    Thought thought = {0};
+    Thought thought = {.weakened = limits.weakened};
     SearchResult result = {0};
     Search *search = search_new(1);
     if (search == NULL) {
