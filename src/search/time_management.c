@@ -32,9 +32,9 @@ static TimeBudget budget_for_clock(const SearchClock *clock, int64_t overhead_ms
     return (TimeBudget){smaller(optimum, maximum) * US, maximum * US};
 }
 
-static void limit_move(TimeBudget *budget, int64_t ms, int64_t overhead_ms)
+static void limit_move(TimeBudget *budget, int64_t ms)
 {
-    int64_t limit_us = at_least_one(ms - overhead_ms) * US;
+    int64_t limit_us = at_least_one(ms) * US;
     budget->optimum_us = smaller(budget->optimum_us, limit_us);
     budget->maximum_us = smaller(budget->maximum_us, limit_us);
 }
@@ -46,10 +46,16 @@ TimeBudget time_budget(const SearchLimits *limits, uint32_t rules_ms)
         budget = budget_for_clock(&limits->clock, limits->overhead_ms);
     }
     if (limits->movetime_ms > 0) {
-        limit_move(&budget, limits->movetime_ms, limits->overhead_ms);
+        limit_move(&budget, limits->movetime_ms);
     }
     if (rules_ms > 0) {
-        limit_move(&budget, rules_ms, limits->overhead_ms);
+        limit_move(&budget, rules_ms - limits->overhead_ms);
     }
     return budget;
+}
+
+int64_t time_abort_us(const TimeBudget *budget, int64_t latency_us)
+{
+    enum { MAX_PART = 25 };
+    return budget->maximum_us - smaller(2 * latency_us, budget->maximum_us / MAX_PART);
 }

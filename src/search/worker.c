@@ -84,13 +84,11 @@ static bool has_an_answer(const Worker *worker)
            atomic_load_explicit(&search->completed, memory_order_relaxed) > 0;
 }
 
-/* Reserves twice the longest interval seen: a longer one will come, and another may delay the client. */
 int64_t worker_abort_us(const Worker *worker)
 {
-    int64_t longest = worker->search->latency_us;
-    int64_t maximum = worker->search->budget.maximum_us;
-    longest = worker->longest_us > longest ? worker->longest_us : longest;
-    return maximum - (longest < maximum / 6 ? 2 * longest : maximum / 3);
+    int64_t latency = worker->search->latency_us;
+    latency = worker->longest_us > latency ? worker->longest_us : latency;
+    return time_abort_us(&worker->search->budget, latency);
 }
 
 /* Microseconds since the start of the search. On a busy machine a thread may wait for a processor between two

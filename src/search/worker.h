@@ -104,7 +104,7 @@ static inline bool worker_must_stop(Worker *worker)
     return worker_poll_is_due(worker) && worker_poll(worker);
 }
 
-/* The time at which to abort: before the maximum by as much as the next check may come late. */
+/* The time since the start of the search at which to abort, see time_abort_us(). */
 int64_t worker_abort_us(const Worker *worker);
 
 /* Plays a move from the state at `ply` to the next ply. */

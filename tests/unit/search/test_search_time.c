@@ -118,15 +118,35 @@ static void an_empty_clock_still_allows_a_move(void **unused)
     assert_int_equal(budget.maximum_us, LEAST_MS * MS);
 }
 
-static void movetime_is_reduced_by_the_overhead(void **unused)
+static void movetime_is_used_up(void **unused)
 {
     (void)unused;
-    SearchLimits limits = {.movetime_ms = 500, .overhead_ms = 20};
-    TimeBudget budget = time_budget(&limits, 0);
-    assert_int_equal(budget.maximum_us, 480 * MS);
-    assert_true(budget.optimum_us <= budget.maximum_us);
-    limits.movetime_ms = 5;
-    assert_int_equal(time_budget(&limits, 0).maximum_us, LEAST_MS * MS);
+    static const int64_t movetimes[] = {1, 5, 10, 60, 500, 100000};
+    for (size_t i = 0; i < sizeof movetimes / sizeof movetimes[0]; i++) {
+        SearchLimits limits = {.movetime_ms = movetimes[i], .overhead_ms = 20};
+        TimeBudget budget = time_budget(&limits, 0);
+        assert_int_equal(budget.maximum_us, movetimes[i] * MS);
+        assert_int_equal(budget.optimum_us, movetimes[i] * MS);
+    }
+}
+
+/* However long the pauses of the machine were. */
+static void the_reserve_for_pauses_is_small(void **unused)
+{
+    (void)unused;
+    static const int64_t latencies[] = {0, 20, 1000, 5000, 100000};
+    for (int64_t maximum = 1000; maximum < 10000000; maximum *= 3) {
+        int64_t previous = maximum;
+        for (size_t i = 0; i < sizeof latencies / sizeof latencies[0]; i++) {
+            int64_t abort_us = time_abort_us(&(TimeBudget){maximum, maximum}, latencies[i]);
+            assert_true(abort_us <= previous); /* longer pauses, more reserve */
+            assert_true(abort_us >= maximum - 2 * latencies[i]);
+            assert_true(abort_us * 100 >= maximum * 95);
+            previous = abort_us;
+        }
+    }
+    assert_int_equal(time_abort_us(&(TimeBudget){1000000, 1000000}, 5000), 990000);
+    assert_true(time_abort_us(&(TimeBudget){INT64_MAX, INT64_MAX}, 5000) > INT64_MAX / 2);
 }
 
 /* The engine never thinks longer than the rules allow, whatever `go` says. */
@@ -182,7 +202,8 @@ int main(void)
         cmocka_unit_test(a_clock_that_has_run_down_recovers),
         cmocka_unit_test(an_increment_gives_more_time),
         cmocka_unit_test(an_empty_clock_still_allows_a_move),
-        cmocka_unit_test(movetime_is_reduced_by_the_overhead),
+        cmocka_unit_test(movetime_is_used_up),
+        cmocka_unit_test(the_reserve_for_pauses_is_small),
         cmocka_unit_test(the_time_limit_of_the_rules_is_binding),
         cmocka_unit_test(the_shortest_of_several_limits_counts),
         cmocka_unit_test(only_a_limit_that_is_always_reached_bounds_a_search),
