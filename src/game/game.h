@@ -99,6 +99,14 @@ typedef struct FrontierSearch {
     Move best_move;
 } FrontierSearch;
 
+/* What a score in centipawns says about the result, for two sides without chance:
+ *     win = 1 / (1 + exp((draw_width - score) / scale)), loss = 1 / (1 + exp((draw_width + score) / scale)),
+ * and the rest are draws. Fitted by scripts/calibrate-wdl; docs/search.md has the calibration. */
+typedef struct WdlModel {
+    double scale;
+    double draw_width; /* 0: no draws */
+} WdlModel;
+
 typedef struct Game Game;
 typedef struct GameState GameState; /* never defined: each family casts it to its own struct */
 typedef struct GameFamily GameFamily;
@@ -134,6 +142,8 @@ struct Game {
     bool has_chance;      /* some state has GAME_CHANCE to move */
     bool
         ends_suddenly; /* a single move can win whatever happened before, as by completing a line */
+
+    WdlModel wdl; /* of a game of two sides without chance */
 
     /* The game that a search plays: this one, unless chance events follow from a seed. Then it is the
      * same game without the seed, so that a search cannot foresee them. States and moves of the two are

@@ -13,16 +13,21 @@
 
 enum { ASPIRATION_WINDOW = 40, ASPIRATION_DEPTH = 4 };
 
-/* Per mille, with a sum of 1000. */
+/* Win rates have a sum of 1000. */
 static void report_win_rates(const Search *search, const RootMove *line, SearchInfo *info)
 {
     unsigned rest = 1000;
     info->sides = search->game->sides;
+    info->has_wdl = search->method == METHOD_ALPHABETA;
+    if (info->has_wdl) {
+        info->wdl =
+            search->is_drawn ? (Wdl){.draw = 1000} : win_rate_wdl(search->game->wdl, info->score);
+        info->win_rate[search->side ^ 1] = info->wdl.loss + info->wdl.draw / 2;
+        info->win_rate[search->side] = 1000 - info->win_rate[search->side ^ 1];
+        return;
+    }
     for (unsigned side = 0; side < info->sides; side++) {
-        int32_t score = side == search->side ? info->score : -info->score;
-        double rate =
-            search->method == METHOD_ALPHABETA ? win_rate_of_score(score) : line->win_rate[side];
-        info->win_rate[side] = (unsigned)(rate * 1000);
+        info->win_rate[side] = (unsigned)(line->win_rate[side] * 1000);
         rest -= info->win_rate[side];
     }
     info->win_rate[search->side] += rest;

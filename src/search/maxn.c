@@ -168,7 +168,7 @@ static int32_t value_of(const Worker *worker, double rate)
     if (rate < LOST) {
         return (int32_t)lround(rate * (worker->game->sides - 1) / PLY_COST) - VALUE_WIN;
     }
-    return win_rate_to_score(rate);
+    return win_rate_to_score(rate, worker->game->sides);
 }
 
 static void finish_task(const Worker *worker, RootTask *task, double floor, const WinRates *rates)

@@ -247,13 +247,13 @@ static const MctsEdge *best_edge(const MctsNode *node)
     return best;
 }
 
-static int32_t value_of(const MctsEdge *edge, unsigned side)
+static int32_t value_of(const MctsEdge *edge, unsigned side, unsigned sides)
 {
     if (is_decided(edge, side)) {
         int32_t value = VALUE_WIN - (int32_t)edge->distance - 1;
         return edge->rate[side] == 0 ? -value : value;
     }
-    return win_rate_to_score((double)edge->rate[side] / MCTS_ONE);
+    return win_rate_to_score((double)edge->rate[side] / MCTS_ONE, sides);
 }
 
 /* The root move of an edge, with its PV up to the first chance event. */
@@ -261,7 +261,7 @@ static RootMove read_root_move(const Worker *worker, const MctsEdge *edge)
 {
     uint32_t position = edge->child;
     RootMove root = {.move = edge->move,
-                     .value = value_of(edge, worker->search->side),
+                     .value = value_of(edge, worker->search->side, worker->game->sides),
                      .rank = rank_of(edge, worker->search->side),
                      .pv = {edge->move},
                      .pv_length = 1};

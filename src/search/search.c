@@ -150,7 +150,7 @@ static RootMove unsearched_root_move(const Search *search, Move move)
         line.value = value_clamp_evaluation(values[side] - values[side ^ 1]);
     } else {
         WinRates rates = win_rate_of_state(game, OUTCOME_OPEN, root);
-        line.value = win_rate_to_score(rates.of[side]);
+        line.value = win_rate_to_score(rates.of[side], game->sides);
         memcpy(line.win_rate, rates.of, sizeof line.win_rate);
     }
     return line;

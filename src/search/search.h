@@ -26,7 +26,7 @@ typedef struct SearchLimits {
     SearchClock clock;
     uint32_t mate;           /* stop at a win within this many moves */
     bool infinite;           /* search until stopped, even if there is nothing left to find */
-    int64_t overhead_ms;     /* reserved for transmitting the move */
+    int64_t overhead_ms;     /* of a clock, for transmitting the move */
     const Move *searchmoves; /* restrict the root to these moves */
     size_t searchmoves_count;
     Probe probe;         /* exact values; without a function there are none */
@@ -39,18 +39,27 @@ typedef struct SearchLimits {
 /* Whether the search is certain to end by itself. A limit on `mate` alone is no guarantee: there may be no such win. */
 bool search_limits_are_bounded(const SearchLimits *limits);
 
+/* Per mille, for the side to move. */
+typedef struct Wdl {
+    unsigned win;
+    unsigned draw;
+    unsigned loss;
+} Wdl;
+
 typedef struct SearchInfo {
     unsigned depth;
     unsigned multipv; /* 1: the best line */
     unsigned seldepth;
-    int32_t score; /* centipawns for the side to move */
+    int32_t score; /* centipawns for the side to move; 0 if all sides are equal */
     int32_t mate;  /* plies to the end, negative when losing; 0: no forced end found */
     uint64_t nodes;
     uint64_t tbhits;
     int64_t time_us;
     unsigned hashfull; /* per mille */
     unsigned sides;
-    unsigned win_rate[GAME_MAX_SIDES]; /* per mille */
+    unsigned win_rate[GAME_MAX_SIDES]; /* per mille; a draw is shared equally */
+    bool has_wdl;                      /* two sides without chance */
+    Wdl wdl;
     const Move *pv;
     size_t pv_length;
 } SearchInfo;

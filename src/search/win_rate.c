@@ -36,13 +36,21 @@ WinRates win_rate_of_history_end(const Worker *worker, unsigned ply)
                : win_rate_of_state(worker->game, OUTCOME_DRAW, state);
 }
 
-double win_rate_of_score(int32_t score)
-{
-    return 1 / (1 + exp(-score / SCALE));
-}
-
-int32_t win_rate_to_score(double rate)
+int32_t win_rate_to_score(double rate, unsigned sides)
 {
     double inside = fmin(fmax(rate, 1e-6), 1 - 1e-6);
-    return (int32_t)lround(SCALE * log(inside / (1 - inside)));
+    return (int32_t)lround(SCALE * log(inside * (sides - 1) / (1 - inside)));
+}
+
+static double logistic(double x)
+{
+    return 1 / (1 + exp(-x));
+}
+
+Wdl win_rate_wdl(WdlModel model, int32_t score)
+{
+    long win = lround(1000 * logistic((score - model.draw_width) / model.scale));
+    long loss = lround(1000 * logistic((-score - model.draw_width) / model.scale));
+    loss = win + loss > 1000 ? 1000 - win : loss; /* both were rounded up */
+    return (Wdl){(unsigned)win, (unsigned)(1000 - win - loss), (unsigned)loss};
 }

@@ -15,8 +15,9 @@ typedef struct WinRates {
 WinRates win_rate_of_state(const Game *game, Outcome outcome, const GameState *state);
 /* When repetition or the quiet limit ends the game, or a round of it, at `ply`. */
 WinRates win_rate_of_history_end(const Worker *worker, unsigned ply);
-/* For two sides, from a score in centipawns, and its inverse. */
-double win_rate_of_score(int32_t score);
-int32_t win_rate_to_score(double rate);
+/* In centipawns, relative to the mean of the other sides' win rates: 0 if all sides are equal. */
+int32_t win_rate_to_score(double rate, unsigned sides);
+/* For two sides without chance, by the model of the game. */
+Wdl win_rate_wdl(WdlModel model, int32_t score);
 
 #endif

@@ -24,6 +24,7 @@ enum { GAMES = 1 };
 enum { MAX_THREADS = 2, RANDOM_PLIES = 30 };
 
 typedef struct LastReport {
+    unsigned side; /* to move */
     unsigned count;
     SearchInfo info; /* of the best line */
     Move first_move;
@@ -37,6 +38,13 @@ static void listen(const SearchInfo *info, void *context)
         sum += info->win_rate[side];
     }
     assert_int_equal(sum, 1000);
+    if (info->has_wdl) {
+        assert_int_equal(info->wdl.win + info->wdl.draw + info->wdl.loss, 1000);
+    } else if (info->mate == 0) { /* above its part of the total, a side is ahead */
+        unsigned rate = info->win_rate[last->side] * info->sides;
+        assert_true(rate + 20 > 1000 || info->score <= 0);
+        assert_true(rate < 1000 + 20 || info->score >= 0);
+    }
     assert_true(info->pv_length > 0);
     assert_true(info->depth > 0);
     if (info->multipv == 1) {
@@ -49,7 +57,8 @@ static void listen(const SearchInfo *info, void *context)
 static void expect_report_of_best_move(Search *search, const Record *record, SearchLimits limits)
 {
     for (unsigned threads = 1; threads <= MAX_THREADS; threads++) {
-        LastReport last = {0};
+        const Game *game = record->game;
+        LastReport last = {.side = game_side_to_move(game, record_state(record))};
         SearchResult result;
         search_clear(search);
         search_set_threads(search, threads);
@@ -58,7 +67,7 @@ static void expect_report_of_best_move(Search *search, const Record *record, Sea
         assert_true(last.count > 0);
         if (last.first_move != result.best) {
             fail_msg("%s: nodes %u, depth %u, %u threads: the last report has another move",
-                     record->game->spec, (unsigned)limits.nodes, limits.depth, threads);
+                     game->spec, (unsigned)limits.nodes, limits.depth, threads);
         }
     }
 }

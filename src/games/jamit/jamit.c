@@ -17,6 +17,7 @@ static Status configure(Game *game, Fault *fault)
     jamit_build_board(rules);
     game->seats = rules->seats;
     game->sides = rules->seats;
+    game->wdl = (WdlModel){.scale = 239}; /* no draws: a game ends when a side has enough points */
     for (unsigned seat = 0; seat < rules->seats; seat++) {
         game->side_of_seat[seat] = (uint8_t)seat;
     }

@@ -32,6 +32,11 @@ static const EvalWeights weights[CASES][STAGES] = {
 #include "games/mill/weights.def"
 };
 
+static const WdlModel wdl_models[CASES] = {
+    [CASE_ALIGN] = {78, 227}, [CASE_CAPTURE] = {59, 85}, [CASE_HOP] = {29, 92},
+    [CASE_JUMP] = {65, 154},  [CASE_SIEGE] = {76, 23},   [CASE_COLLECT] = {30, 52},
+};
+
 void mill_choose_weights(MillRules *rules)
 {
     const MillRow *row = &rules->row;
@@ -48,6 +53,7 @@ void mill_choose_weights(MillRules *rules)
         found = CASE_HOP;
     }
     rules->weights = weights[found];
+    rules->wdl = wdl_models[found];
     rules->has_rare_terms = rules->goal != 0 || row->jump == JUMP_CAPTURE_CHAIN;
 }
 

@@ -130,6 +130,7 @@ Status mill_configure(Game *game, Fault *fault)
         game->side_of_seat[seat] = (uint8_t)mill_side(rules, seat);
     }
     game->ends_by_history = true;
+    game->wdl = rules->wdl;
     game->ends_suddenly = rules->row.makes == MAKES_WIN;
     return STATUS_OK;
 }

@@ -34,7 +34,8 @@ typedef struct MillRules {
     bool is_plain; /* nested squares, no jumps: most moves only move a man and remove another */
 
     const EvalWeights *weights; /* by MillStage */
-    bool has_rare_terms;        /* terms from MILL_COMMON_TERMS on are not always 0 */
+    WdlModel wdl;
+    bool has_rare_terms; /* terms from MILL_COMMON_TERMS on are not always 0 */
     MillEvalTables tables;
     MillRingImages images;
 } MillRules;

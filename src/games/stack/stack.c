@@ -35,6 +35,8 @@ static Status configure(Game *game, Fault *fault)
     line_table_build(&rules->board, (1U << rules->board.lines) - 1, &rules->lines);
     game->seats = rules->seating.seats;
     game->sides = rules->seating.sides;
+    game->wdl =
+        (WdlModel){.scale = 280}; /* equal totals after the last round are too rare to fit */
     memcpy(game->side_of_seat, rules->seating.side_of, sizeof game->side_of_seat);
     return STATUS_OK;
 }

@@ -221,6 +221,7 @@ static Status configure(Game *game, Fault *fault)
     rules->opening = tableaux_foresee_round(&rules->row);
     game->seats = TABLEAUX_SEATS;
     game->sides = TABLEAUX_SEATS;
+    game->wdl = (WdlModel){.scale = 113}; /* no draws: a round gives points to one player only */
     game->side_of_seat[1] = 1;
     return STATUS_OK;
 }

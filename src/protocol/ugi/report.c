@@ -14,14 +14,11 @@ static void add_moves(const Game *game, const Move *moves, size_t count, Text *t
     }
 }
 
-/* Two sides without chance: win, draw and loss. Otherwise the share of wins of every side. */
-static void add_prospects(const Game *game, const SearchInfo *info, unsigned me, Text *text)
+/* Two sides without chance: win, draw and loss. Otherwise the win rate of every side. */
+static void add_prospects(const SearchInfo *info, Text *text)
 {
-    if (game->sides == 2 && !game->search_game->has_chance) {
-        unsigned win = info->win_rate[me];
-        unsigned loss = 1000 - win;
-        unsigned draw = win < loss ? win : loss; /* an even position is mostly drawn */
-        text_format(text, " wdl %u %u %u", win - draw / 2, draw, loss - (draw - draw / 2));
+    if (info->has_wdl) {
+        text_format(text, " wdl %u %u %u", info->wdl.win, info->wdl.draw, info->wdl.loss);
         return;
     }
     text_add(text, " win");
@@ -33,9 +30,7 @@ static void add_prospects(const Game *game, const SearchInfo *info, unsigned me,
 static void print_info(const SearchInfo *info, void *context)
 {
     const Frontend *frontend = context;
-    const Session *session = &frontend->engine->session;
-    const Game *game = session->game;
-    unsigned me = game_side_to_move(game, record_state(&session->record));
+    const Game *game = frontend->engine->session.game;
     uint64_t time_us = (uint64_t)info->time_us + 1;
     Text text = {0};
     text_format(&text, "info depth %u seldepth %u multipv %u score ", info->depth, info->seldepth,
@@ -45,7 +40,7 @@ static void print_info(const SearchInfo *info, void *context)
     } else {
         text_format(&text, "cp %" PRId32, info->score);
     }
-    add_prospects(game, info, me, &text);
+    add_prospects(info, &text);
     text_format(
         &text,
         " nodes %" PRIu64 " nps %" PRIu64 " hashfull %u tbhits %" PRIu64 " time %" PRIu64 " pv",
