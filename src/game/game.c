@@ -42,10 +42,10 @@ uint64_t game_option(const Game *game, const char *key, uint64_t absent)
 
 bool game_parse_seats(Span text, uint64_t *value)
 {
-    uint64_t seats = (uint64_t)1 << text.length;
     if (text.length < 3 || text.length > GAME_MAX_SEATS) {
         return false;
     }
+    uint64_t seats = (uint64_t)1 << text.length;
     for (size_t seat = 0; seat < text.length; seat++) {
         if (text.start[seat] != '1' && text.start[seat] != '2') {
             return false;
