@@ -8,8 +8,8 @@
 
 #include "search/worker.h"
 
-/* Runs a worker until the search ends; a thread's function. */
-void *iterative_deepening(void *worker);
+/* Runs the worker that is the argument until the search ends; the function of a thread. */
+void *iterative_deepening(void *argument);
 /* Reports the published root moves to the listener, as the best ones known while `depth` is searched. */
 void iterative_deepening_report(Search *search, unsigned depth);
 

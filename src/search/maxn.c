@@ -221,7 +221,7 @@ DepthResult maxn_search(Worker *worker)
     }
     for (RootTask *task = pick_task(worker, &floor); task != NULL && completed;
          task = pick_task(worker, &floor)) {
-        WinRates rates;
+        WinRates rates = {{0}};
         Move move = task->line.move;
         task->workers++;
         (void)pthread_mutex_unlock(&search->mutex);

@@ -20,9 +20,9 @@ struct Search {
     MctsTree tree;
     ThreatSearch *threats; /* allocated for the first game that has forcing moves */
     AbdadaTable abdada;
-    size_t megabytes; /* of the transposition table, and of the tree */
-    unsigned threads;
+    size_t megabytes;   /* of the transposition table, and of the tree */
     int64_t latency_us; /* how late a check of the clock came in recent searches */
+    unsigned threads;
     atomic_bool stop;
     atomic_bool pondering;
 
@@ -30,31 +30,30 @@ struct Search {
     const Game *game;
     const GameFamily *family;
     const Record *record;
-    SearchMethod method;
     SearchLimits limits;
     SearchListener listener;
     void *context;
-    unsigned side;            /* to move at the root */
     _Atomic int64_t start_us; /* a ponder hit restarts the clock */
     int64_t last_report_us;
-    bool rules_limit_time;
     TimeBudget budget;
+    SearchMethod method;
+    unsigned side; /* to move at the root */
     Worker *workers;
     unsigned worker_count;
-    size_t multipv;        /* lines to report */
-    uint64_t root_tbhits;  /* root moves whose exact value is known */
+    bool rules_limit_time;
     bool is_drawn;         /* by the tablebase: the search only chooses among drawing moves */
     atomic_bool finished;  /* worker 0 has ended the search */
+    size_t multipv;        /* lines to report */
+    uint64_t root_tbhits;  /* root moves whose exact value is known */
     pthread_mutex_t mutex; /* protects what follows */
-    atomic_uint completed; /* the deepest completed depth */
     RootMove *best;        /* root moves by the deepest depth with a result, best first */
     size_t root_count;
-    unsigned
-        best_depth; /* the depth that `best` is from, completed or not; 0: the static evaluation */
+    RootTask *tasks;       /* max-n: one per root move */
+    unsigned task_depth;   /* the depth that the tasks belong to */
+    atomic_uint completed; /* the deepest completed depth */
+    unsigned best_depth;   /* of `best`, completed or not; 0: the static evaluation */
     unsigned best_seldepth;
-    bool is_reported;    /* the listener has seen `best` */
-    RootTask *tasks;     /* max-n: one per root move */
-    unsigned task_depth; /* the depth that the tasks belong to */
+    bool is_reported; /* the listener has seen `best` */
 };
 
 int64_t search_elapsed_us(const Search *search);

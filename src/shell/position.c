@@ -49,7 +49,9 @@ static void add_count(const Shell *shell, const Drawing *drawing, size_t index, 
 static void add_colours(const Shell *shell, const View *view, Text *text)
 {
     unsigned seats = shell->engine.session.game->seats;
-    text_format(text, view->colours > seats ? "%-14s" : "", "colours");
+    if (view->colours > seats) {
+        text_format(text, "%-14s", "colours");
+    }
     for (unsigned seat = 0; seat < seats && view->colours > seats; seat++) {
         const char *before = "";
         text_format(text, " p%u ", seat + 1);

@@ -76,7 +76,9 @@ static Status search(Shell *shell, Span limits, const char *only, PvTable *table
 {
     Text words = {0};
     text_add_span(&words, span_trim(limits).length > 0 ? limits : span_of("movetime 200"));
-    text_format(&words, only == NULL ? "" : " searchmoves %s", only);
+    if (only != NULL) {
+        text_format(&words, " searchmoves %s", only);
+    }
     Status status =
         words.failed
             ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the limits")
@@ -93,6 +95,8 @@ static Status judge_by_search(Shell *shell, const Review *review, Move move, Ver
     char spelling[GAME_MOVE_TEXT_SIZE];
     PvTable best;
     PvTable played;
+    best.line[0].depth = 0;
+    played.line[0].depth = 0;
     Status status = search(shell, review->limits, NULL, &best, fault);
     verdict->best = shell->engine.report.result.best;
     if (status != STATUS_OK || shell->stopped || verdict->best == move) {

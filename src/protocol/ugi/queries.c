@@ -182,9 +182,11 @@ Status command_query(Frontend *frontend, Span arguments, Fault *fault)
     Span name = {"", 0};
     (void)span_next_word(&arguments, &name);
     const Query *query = lookup(LOOKUP_TABLE(ugi_queries), name);
-    Status status = query != NULL ? command_check_arity(query->name, query->usage, arguments, fault)
-                                  : lookup_fail(LOOKUP_TABLE(ugi_queries), "query", name, NULL,
-                                                STATUS_BAD_ARGUMENT, fault);
+    if (query == NULL) {
+        return lookup_fail(LOOKUP_TABLE(ugi_queries), "query", name, NULL, STATUS_BAD_ARGUMENT,
+                           fault);
+    }
+    Status status = command_check_arity(query->name, query->usage, arguments, fault);
     if (status != STATUS_OK) {
         return status;
     }

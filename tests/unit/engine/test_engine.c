@@ -96,7 +96,8 @@ static void a_listener_may_leave_out_what_it_does_not_need(void **unused)
     (void)unused;
     start(&engine, "achi", true);
     request.limits = (SearchLimits){.nodes = 1000};
-    assert_int_equal(engine_search(&engine, &request, &(EngineListener){NULL}, &fault), STATUS_OK);
+    assert_int_equal(engine_search(&engine, &request, &(EngineListener){.context = NULL}, &fault),
+                     STATUS_OK);
     assert_int_equal(engine.report.status, STATUS_OK);
     engine_free(&engine);
 }
