@@ -165,10 +165,11 @@ static Status print_value(const Store *store, Fault *fault)
 
 static void print_summary(const SolveSummary *summary, bool verified)
 {
-    (void)printf("positions: %" PRIu64 "\n", summary->positions);
-    (void)printf("won, lost, drawn: %" PRIu64 ", %" PRIu64 ", %" PRIu64 "\n", summary->won,
-                 summary->lost, summary->positions - summary->won - summary->lost);
-    (void)printf("longest: %u\n", summary->longest);
+    (void)printf("positions: %" PRIu64 "\n", summary->counts.positions);
+    (void)printf("won, lost, drawn: %" PRIu64 ", %" PRIu64 ", %" PRIu64 "\n", summary->counts.won,
+                 summary->counts.lost,
+                 summary->counts.positions - summary->counts.won - summary->counts.lost);
+    (void)printf("longest: %u\n", summary->counts.longest);
     if (verified) {
         (void)printf("verified: %" PRIu64 "\n", summary->verified);
     }
@@ -244,7 +245,7 @@ static void print_info(const TableInfo *info)
     (void)printf("game: %s\npart: %s\nrules: %016" PRIx64 "\nformat: %d\n", info->spec,
                  info->part_name, info->rules_key, TABLE_VERSION);
     (void)printf("values: %" PRIu64 "\npositions: %" PRIu64 "\nblocks: %" PRIu32 "\n", info->values,
-                 info->positions, info->blocks);
+                 info->counts.positions, info->blocks);
     (void)printf("bytes: %" PRIu64 "\nsolved in: %.2f s CPU time\n", info->length,
                  (double)info->milliseconds / 1000);
 }
@@ -252,7 +253,7 @@ static void print_info(const TableInfo *info)
 /* Checks every block and the number of positions. */
 static Status check_blocks(const TableFile *table, Fault *fault)
 {
-    ValueCode values[TABLE_BLOCK_VALUES];
+    static ValueCode values[TABLE_BLOCK_VALUES];
     uint64_t positions = 0;
     for (uint32_t block = 0; block < table->info.blocks; block++) {
         Status status = table_read_block(table, block, NULL, values, fault);
@@ -263,7 +264,7 @@ static Status check_blocks(const TableFile *table, Fault *fault)
             positions += values[i] != VALUE_NO_POSITION;
         }
     }
-    return positions == table->info.positions
+    return positions == table->info.counts.positions
                ? STATUS_OK
                : fault_raise(fault, STATUS_BAD_TABLE, "the header has a wrong number of positions");
 }
@@ -345,8 +346,8 @@ static Status bench_game(const char *spec, Fault *fault)
     game_free(game);
     if (status == STATUS_OK) {
         (void)printf("%-22s %9" PRIu64 " positions %7.2f s %8.0f positions per second and core\n",
-                     spec, summary.positions, (double)summary.processor_us / 1e6,
-                     (double)summary.positions * 1e6 / (double)(summary.processor_us + 1));
+                     spec, summary.counts.positions, (double)summary.processor_us / 1e6,
+                     (double)summary.counts.positions * 1e6 / (double)(summary.processor_us + 1));
         (void)fflush(stdout);
     }
     return status;

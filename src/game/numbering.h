@@ -53,6 +53,8 @@ struct NumberingFamily {
 
     /* The value of a position that is not over, where a formula gives it. NULL: nowhere. */
     ExactValue (*known_value)(const Game *game, const GameState *state);
+    /* Operations on rows of positions, game/blocks.h; NULL: none. */
+    const struct BlockOps *blocks;
 };
 
 #endif

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 
 enum {
-    SETS = 256,
+    SETS = 64,
     WAYS = 8
-}; /* of 32 KiB each: 64 MiB of address space, backed by memory only as it fills */
+}; /* of 128 KiB each: 64 MiB of address space, backed by memory only as it fills */
 
 typedef struct Way {
     uint64_t key; /* table and block, plus one; 0: empty */

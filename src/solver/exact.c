@@ -271,9 +271,9 @@ static ExactValue look_up_anywhere(const Exact *exact, const GameState *state)
         !store->family->find(store->numbering, state, &number)) {
         return exact_unknown();
     }
-    const _Atomic ValueCode *value = store_value(store, number);
-    if (value != NULL) {
-        return value_decode(atomic_load_explicit(value, memory_order_relaxed));
+    ValueCode value;
+    if (store_value(store, number, &value)) {
+        return value_decode(value);
     }
     /* Only the cache and the warning change, which callers cannot observe through probing. */
     return exact->cache == NULL ? exact_unknown() : look_up((Exact *)(uintptr_t)exact, number);
@@ -319,7 +319,7 @@ bool exact_knows_something(const Exact *exact)
     if (!atomic_load(&exact->ready) || exact->store.numbering == NULL) {
         return false;
     }
-    return exact->cache != NULL || exact->store.group[0].values != NULL;
+    return exact->cache != NULL || store_has_group(&exact->store, 0);
 }
 
 bool exact_take_warning(Exact *exact, Fault *warning)

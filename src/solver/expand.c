@@ -74,11 +74,10 @@ static bool expand_move(Expander *expander, unsigned side, Expansion *expansion)
             (uint32_t)(store->offset[number.class] + number.index);
         return !same_side; /* retrograde analysis assumes that sides alternate within a cycle */
     }
-    const _Atomic ValueCode *value = store_value(store, number);
-    if (value == NULL) {
+    ValueCode code;
+    if (!store_value(store, number, &code)) {
         return false;
     }
-    ValueCode code = atomic_load_explicit(value, memory_order_relaxed);
     note_value(expansion, code, same_side);
     return code != VALUE_NO_POSITION;
 }

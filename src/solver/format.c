@@ -26,8 +26,11 @@ enum {
     AT_DIRECTORY_CHECKSUM = 64,
     AT_MILLISECONDS = 72,
     AT_PART = 80,
+    AT_LONGEST = 84,
     AT_PART_NAME = 88,
     AT_SPEC = 120,
+    AT_WON = 232,
+    AT_LOST = 240,
     AT_CHECKSUM = 248
 };
 
@@ -59,7 +62,10 @@ void table_write_header(const TableInfo *info, unsigned char bytes[TABLE_HEADER_
     bytes_put(bytes + AT_RULES, 8, info->rules_key);
     bytes_put(bytes + AT_LENGTH, 8, info->length);
     bytes_put(bytes + AT_VALUES, 8, info->values);
-    bytes_put(bytes + AT_POSITIONS, 8, info->positions);
+    bytes_put(bytes + AT_POSITIONS, 8, info->counts.positions);
+    bytes_put(bytes + AT_WON, 8, info->counts.won);
+    bytes_put(bytes + AT_LOST, 8, info->counts.lost);
+    bytes_put(bytes + AT_LONGEST, 4, info->counts.longest);
     bytes_put(bytes + AT_BLOCK_VALUES, 4, TABLE_BLOCK_VALUES);
     bytes_put(bytes + AT_BLOCKS, 4, info->blocks);
     bytes_put(bytes + AT_DIRECTORY, 8, info->directory);
@@ -92,7 +98,10 @@ Status table_read_header(const unsigned char bytes[TABLE_HEADER_SIZE], TableInfo
     TableInfo read = {.rules_key = bytes_get(bytes + AT_RULES, 8),
                       .length = bytes_get(bytes + AT_LENGTH, 8),
                       .values = bytes_get(bytes + AT_VALUES, 8),
-                      .positions = bytes_get(bytes + AT_POSITIONS, 8),
+                      .counts = {.positions = bytes_get(bytes + AT_POSITIONS, 8),
+                                 .won = bytes_get(bytes + AT_WON, 8),
+                                 .lost = bytes_get(bytes + AT_LOST, 8),
+                                 .longest = (uint32_t)bytes_get(bytes + AT_LONGEST, 4)},
                       .directory = bytes_get(bytes + AT_DIRECTORY, 8),
                       .directory_checksum = bytes_get(bytes + AT_DIRECTORY_CHECKSUM, 8),
                       .milliseconds = bytes_get(bytes + AT_MILLISECONDS, 8),

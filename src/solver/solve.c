@@ -3,14 +3,18 @@
 
 #include "base/clock.h"
 #include "solver/group.h"
-#include "solver/writer.h"
+#include "solver/units.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 
-enum { PROGRESS_INTERVAL_US = 100000 };
+enum {
+    PROGRESS_INTERVAL_US = 100000,
+    LOADED_MAX = 1 << 24 /* values of a part that is loaded whole */
+};
 
 typedef struct Solving {
     Store *store;
@@ -74,6 +78,32 @@ static void note_file(Solving *solving, const char *path)
     }
 }
 
+/* Large parts stay in their files, from which values are fetched as they are needed. The table is the store's, or closed. */
+static Status use_file(Store *store, uint32_t part, TableFile *table, Fault *fault)
+{
+    if (store_part_size(store, part) <= LOADED_MAX) {
+        Status status = table_load(table, store, part, fault);
+        table_close(table);
+        return status;
+    }
+    Status status = table_fits(table, store, part, fault);
+    TableFile *file = malloc(sizeof *file);
+    if (status == STATUS_OK && file == NULL) {
+        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the table");
+    }
+    if (status != STATUS_OK) {
+        free(file);
+        table_close(table);
+        return status;
+    }
+    *file = *table;
+    store->file[part] = file;
+    for (uint32_t group = 0; group < store->groups; group++) {
+        store->group[group].is_solved |= store->group[group].part == part;
+    }
+    return STATUS_OK;
+}
+
 /* Loads the part from its file, if there is a valid one. */
 static bool load_part(Solving *solving, uint32_t part)
 {
@@ -88,8 +118,7 @@ static bool load_part(Solving *solving, uint32_t part)
     }
     Status status = table_open(path, &table, &fault);
     if (status == STATUS_OK) {
-        status = table_load(&table, solving->store, part, &fault);
-        table_close(&table);
+        status = use_file(solving->store, part, &table, &fault);
     }
     if (status != STATUS_OK) {
         announce(solving, "part %s: rewriting its unusable file: %s", solving->part_name,
@@ -99,15 +128,6 @@ static bool load_part(Solving *solving, uint32_t part)
     announce(solving, "part %s: read from %s", solving->part_name, path);
     note_file(solving, path);
     return true;
-}
-
-static uint64_t memory_in_use(const Store *store)
-{
-    uint64_t used = 0;
-    for (uint32_t group = 0; group < store->groups; group++) {
-        used += store->group[group].values != NULL ? store->group[group].size : 0;
-    }
-    return used * sizeof(ValueCode);
 }
 
 static Status check_memory(const Solving *solving, uint32_t group, Fault *fault)
@@ -120,7 +140,7 @@ static Status check_memory(const Solving *solving, uint32_t group, Fault *fault)
     if (solve_estimate_group(solving->store, group, &estimate) != STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the estimate");
     }
-    uint64_t needed = memory_in_use(solving->store) + estimate.memory;
+    uint64_t needed = store_memory(solving->store) + estimate.memory;
     if (needed <= memory) {
         return STATUS_OK;
     }
@@ -144,37 +164,68 @@ static Status verify_group(Solving *solving, uint32_t group, const GroupWork *wo
     return status;
 }
 
+/* By rows where the numbering allows it, otherwise position by position. */
+static Status solve_group(Solving *solving, uint32_t group, const GroupWork *work, Writer *writer,
+                          Fault *fault)
+{
+    Store *store = solving->store;
+    if (!solving->options->by_position && units_cover(store, group)) {
+        return units_solve(store, group, work, writer, fault);
+    }
+    Status status = check_memory(solving, group, fault);
+    if (status == STATUS_OK) {
+        status = group_solve(store, group, work, fault);
+    }
+    StoreGroup *about = &store->group[group];
+    if (status == STATUS_OK && writer != NULL) {
+        status = writer_add(writer, store, group, fault);
+    } else if (status == STATUS_OK) {
+        about->counts = (ValueCounts){0};
+        for (uint64_t place = 0; place < about->size; place++) {
+            value_count(&about->counts, store_value_at(store, group, place), 1);
+        }
+    }
+    about->is_solved = status == STATUS_OK;
+    return status;
+}
+
 /* Solves every group of the part that has no values yet. */
 static Status solve_groups(Solving *solving, uint32_t part, Writer *writer, Fault *fault)
 {
     Store *store = solving->store;
     GroupWork work = {.threads = solving->options->threads,
+                      .memory = solving->options->memory,
                       .stop = solving->options->stop,
                       .progress = note_progress,
                       .context = solving};
     Status status = STATUS_OK;
     for (uint32_t group = 0; group < store->groups && status == STATUS_OK; group++) {
-        bool known = store->group[group].values != NULL;
+        bool known = store->group[group].is_solved;
         if (store->group[group].part != part) {
             continue;
         }
         if (!known) {
-            status = check_memory(solving, group, fault);
+            status = solve_group(solving, group, &work, writer, fault);
         }
-        if (status == STATUS_OK && !known) {
-            status = group_solve(store, group, &work, fault);
-        }
-        if (status == STATUS_OK && solving->options->verify) {
+        if (status == STATUS_OK && solving->options->verify && store_has_group(store, group)) {
             status = verify_group(solving, group, &work, fault);
-        }
-        if (status == STATUS_OK && !known && writer != NULL) {
-            status = writer_add(writer, store, group, fault);
         }
         if (known) {
             note_progress(solving, work_of(store, group));
         }
     }
     return status;
+}
+
+/* Opens the finished file of a large part, so that its values may be dropped. */
+static Status keep_file(Solving *solving, uint32_t part, const char *path, Fault *fault)
+{
+    TableFile table;
+    if (store_part_size(solving->store, part) <= LOADED_MAX) {
+        return STATUS_OK;
+    }
+    Status status = table_open(path, &table, fault);
+    return status == STATUS_OK ? use_file(solving->store, part, &table, fault) : status;
 }
 
 static Status make_part(Solving *solving, uint32_t part, Fault *fault)
@@ -198,6 +249,7 @@ static Status make_part(Solving *solving, uint32_t part, Fault *fault)
     if (status == STATUS_OK) {
         announce(solving, "part %s: written to %s", solving->part_name, writer.path);
         note_file(solving, writer.path);
+        status = keep_file(solving, part, writer.path, fault);
     }
     writer_close(&writer);
     return status;
@@ -225,21 +277,21 @@ static Status solve_part(Solving *solving, uint32_t part, Fault *fault)
 
 /* -- the whole run -- */
 
-static void count_values(Solving *solving, uint32_t group)
+/* Parts that stay in their files have their counts in the header. */
+static void add_counts(Solving *solving, uint32_t part)
 {
-    const StoreGroup *about = &solving->store->group[group];
+    const Store *store = solving->store;
     SolveSummary *summary = &solving->summary;
-    summary->numbers += about->size;
-    for (uint64_t place = 0; place < about->size; place++) {
-        ValueCode code = atomic_load_explicit(&about->values[place], memory_order_relaxed);
-        if (code == VALUE_NO_POSITION) {
-            continue;
-        }
-        summary->positions++;
-        summary->won += value_is_win(code);
-        summary->lost += value_is_loss(code);
-        if (code != VALUE_DRAW && value_moves(code) > summary->longest) {
-            summary->longest = value_moves(code);
+    if (store->file[part] != NULL) {
+        summary->numbers += store_part_size(store, part);
+        value_counts_add(&summary->counts, &store->file[part]->info.counts);
+        return;
+    }
+    for (uint32_t group = 0; group < store->groups; group++) {
+        const StoreGroup *about = &store->group[group];
+        if (about->part == part && about->is_solved) {
+            summary->numbers += about->size;
+            value_counts_add(&summary->counts, &about->counts);
         }
     }
 }
@@ -279,10 +331,9 @@ Status solve_run(Store *store, const SolveOptions *options, const SolveListener 
     }
     solving.summary.time_us = clock_now_us() - solving.start_us;
     solving.summary.processor_us = clock_cpu_us() - processor_start_us;
-    for (uint32_t group = 0; group < store->groups && status == STATUS_OK; group++) {
-        if (store->group[group].values != NULL &&
-            (options->part == NULL || store->group[group].part == target)) {
-            count_values(&solving, group);
+    for (uint32_t part = 0; part < store->parts && status == STATUS_OK; part++) {
+        if (options->part == NULL || part == target) {
+            add_counts(&solving, part);
         }
     }
     if (status == STATUS_OK) {

@@ -30,15 +30,13 @@ typedef struct SolveOptions {
     unsigned threads;
     uint64_t memory;         /* limit in bytes; 0: none */
     bool verify;             /* derive every value again from its successors */
+    bool by_position;        /* do not use block operations: for comparison */
     const atomic_bool *stop; /* may be NULL */
 } SolveOptions;
 
 typedef struct SolveSummary {
     uint64_t numbers;
-    uint64_t positions;
-    uint64_t won; /* by the side to move */
-    uint64_t lost;
-    unsigned longest;  /* distance of the longest win or loss */
+    ValueCounts counts;
     uint64_t verified; /* positions whose value was derived again */
     uint64_t file_bytes;
     int64_t time_us;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "solver/store.h"
 
+#include "solver/table.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +15,27 @@ ExactValue value_decode(ValueCode code)
         return (ExactValue){EXACT_DRAW, 0};
     }
     return (ExactValue){value_is_win(code) ? EXACT_WIN : EXACT_LOSS, value_moves(code)};
+}
+
+void value_count(ValueCounts *counts, ValueCode code, uint64_t times)
+{
+    if (code == VALUE_NO_POSITION || times == 0) {
+        return;
+    }
+    counts->positions += times;
+    counts->won += value_is_win(code) ? times : 0;
+    counts->lost += value_is_loss(code) ? times : 0;
+    if (code != VALUE_DRAW && value_moves(code) > counts->longest) {
+        counts->longest = value_moves(code);
+    }
+}
+
+void value_counts_add(ValueCounts *sum, const ValueCounts *more)
+{
+    sum->positions += more->positions;
+    sum->won += more->won;
+    sum->lost += more->lost;
+    sum->longest = more->longest > sum->longest ? more->longest : sum->longest;
 }
 
 ExactValue value_of_outcome(Outcome outcome, unsigned side)
@@ -56,7 +79,10 @@ Status store_open(Store *store, const Game *game)
     store->group_of = calloc(store->classes, sizeof *store->group_of);
     store->offset = calloc(store->classes, sizeof *store->offset);
     store->group = calloc(store->groups, sizeof *store->group);
-    if (store->group_of == NULL || store->offset == NULL || store->group == NULL) {
+    store->bytes = calloc(store->classes, sizeof *store->bytes);
+    store->file = calloc(store->parts, sizeof(TableFile *));
+    if (store->group_of == NULL || store->offset == NULL || store->group == NULL ||
+        store->bytes == NULL || store->file == NULL) {
         store_close(store);
         return STATUS_OUT_OF_MEMORY;
     }
@@ -69,9 +95,17 @@ void store_close(Store *store)
     for (uint32_t group = 0; store->group != NULL && group < store->groups; group++) {
         store_forget(store, group);
     }
+    for (uint32_t part = 0; store->file != NULL && part < store->parts; part++) {
+        if (store->file[part] != NULL) {
+            table_close(store->file[part]);
+            free(store->file[part]);
+        }
+    }
     if (store->numbering != NULL) {
         store->family->close(store->numbering);
     }
+    free(store->bytes);
+    free(store->file);
     free(store->group_of);
     free(store->offset);
     free(store->group);
@@ -103,14 +137,51 @@ Status store_allocate(Store *store, uint32_t group)
 
 void store_forget(Store *store, uint32_t group)
 {
-    free((void *)(uintptr_t)store->group[group].values);
-    store->group[group].values = NULL;
+    StoreGroup *about = &store->group[group];
+    free((void *)(uintptr_t)about->values);
+    about->values = NULL;
+    for (uint32_t i = 0; store->bytes != NULL && i < about->classes; i++) {
+        free(store->bytes[about->first_class + i]);
+        store->bytes[about->first_class + i] = NULL;
+    }
+}
+
+bool store_has_group(const Store *store, uint32_t group)
+{
+    const StoreGroup *about = &store->group[group];
+    for (uint32_t i = 0; about->values == NULL && i < about->classes; i++) {
+        if (store->bytes[about->first_class + i] == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+ValueCode store_value_at(const Store *store, uint32_t group, uint64_t place)
+{
+    ValueCode value = VALUE_NO_POSITION;
+    (void)store_value(store, store_number(store, group, place), &value);
+    return value;
+}
+
+uint64_t store_memory(const Store *store)
+{
+    uint64_t used = 0;
+    for (uint32_t group = 0; group < store->groups; group++) {
+        const StoreGroup *about = &store->group[group];
+        used += about->values != NULL ? about->size * sizeof(ValueCode) : 0;
+    }
+    for (uint32_t class = 0; class < store->classes; class ++) {
+        used +=
+            store->bytes[class] != NULL ? store->family->describe(store->numbering, class).size : 0;
+    }
+    return used;
 }
 
 bool store_has_part(const Store *store, uint32_t part)
 {
     for (uint32_t group = 0; group < store->groups; group++) {
-        if (store->group[group].part == part && store->group[group].values == NULL) {
+        if (store->group[group].part == part && !store_has_group(store, group)) {
             return false;
         }
     }
@@ -166,7 +237,9 @@ ExactValue store_probe(const Store *store, const GameState *state)
     if (store->numbering == NULL || !store->family->find(store->numbering, state, &number)) {
         return exact_unknown();
     }
-    const _Atomic ValueCode *value = store_value(store, number);
-    return value == NULL ? exact_unknown()
-                         : value_decode(atomic_load_explicit(value, memory_order_relaxed));
+    ValueCode value;
+    if (!store_value(store, number, &value) && !store_read(store, number, &value)) {
+        return exact_unknown();
+    }
+    return value_decode(value);
 }

@@ -41,6 +41,37 @@ static inline unsigned value_moves(ValueCode code)
     return (code - 1U) / 2;
 }
 
+/* The byte that table files and block units use (game/blocks.h), and back. False if the value does not fit: it is too far away, or
+ * the winner's distance is even. */
+static inline ValueCode value_from_byte(uint8_t byte)
+{
+    unsigned distance = byte - 1U;
+    return byte == 0     ? (ValueCode)VALUE_DRAW
+           : byte == 255 ? (ValueCode)VALUE_NO_POSITION
+                         : value_code(distance % 2 == 1, distance);
+}
+
+static inline bool value_to_byte(ValueCode code, uint8_t *byte)
+{
+    if (code == VALUE_DRAW || code == VALUE_NO_POSITION) {
+        *byte = code == VALUE_DRAW ? 0 : 255;
+        return true;
+    }
+    *byte = (uint8_t)(value_moves(code) + 1);
+    return value_moves(code) <= 252 && value_is_win(code) == (value_moves(code) % 2 == 1);
+}
+
+/* How many positions have which value. */
+typedef struct ValueCounts {
+    uint64_t positions;
+    uint64_t won; /* by the side to move */
+    uint64_t lost;
+    uint32_t longest; /* distance */
+} ValueCounts;
+
+void value_count(ValueCounts *counts, ValueCode code, uint64_t times);
+void value_counts_add(ValueCounts *sum, const ValueCounts *more);
+
 ExactValue value_decode(ValueCode code);
 /* The value of a finished game for a side. */
 ExactValue value_of_outcome(Outcome outcome, unsigned side);
@@ -51,7 +82,9 @@ typedef struct StoreGroup {
     uint32_t part;
     uint64_t size;             /* numbers of all its classes, concatenated */
     bool cycles;               /* a move can stay within the group */
-    _Atomic ValueCode *values; /* NULL: not in memory */
+    _Atomic ValueCode *values; /* NULL: not in memory, or in bytes by class */
+    bool is_solved;
+    ValueCounts counts; /* once solved */
 } StoreGroup;
 
 typedef struct Store {
@@ -64,6 +97,8 @@ typedef struct Store {
     uint32_t *group_of; /* by class */
     uint64_t *offset;   /* by class: its start within its group */
     StoreGroup *group;
+    uint8_t **bytes;         /* by class: values of block units in memory, or NULL */
+    struct TableFile **file; /* by part: finished files that values are fetched from, or NULL */
 } Store;
 
 /* Opens a store without values; the game must outlive it. */
@@ -82,12 +117,29 @@ uint64_t store_part_size(const Store *store, uint32_t part);
 /* Finds a part by its name. */
 bool store_find_part(const Store *store, const char *name, uint32_t *part);
 
-static inline _Atomic ValueCode *store_value(const Store *store, PositionNumber number)
+/* The value of a number; false if it is not in memory. */
+static inline bool store_value(const Store *store, PositionNumber number, ValueCode *value)
 {
     const StoreGroup *group = &store->group[store->group_of[number.class]];
-    return group->values == NULL ? NULL
-                                 : group->values + store->offset[number.class] + number.index;
+    if (group->values != NULL) {
+        *value = atomic_load_explicit(&group->values[store->offset[number.class] + number.index],
+                                      memory_order_relaxed);
+        return true;
+    }
+    if (store->bytes[number.class] == NULL) {
+        return false;
+    }
+    *value = value_from_byte(store->bytes[number.class][number.index]);
+    return true;
 }
+/* The value at an index within a group, which must be in memory. */
+ValueCode store_value_at(const Store *store, uint32_t group, uint64_t place);
+/* Whether the values of a group are in memory. */
+bool store_has_group(const Store *store, uint32_t group);
+/* The value of a number from the file of its part; false if there is none. Slow: it decompresses a block. */
+bool store_read(const Store *store, PositionNumber number, ValueCode *value);
+/* Bytes of all values in memory. */
+uint64_t store_memory(const Store *store);
 
 /* The number at an index within a group. */
 PositionNumber store_number(const Store *store, uint32_t group, uint64_t place);

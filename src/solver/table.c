@@ -5,6 +5,7 @@
 #include "solver/table.h"
 
 #include "solver/bytes.h"
+#include "solver/parallel.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -200,6 +201,7 @@ Status table_fits(const TableFile *table, const Store *store, uint32_t part, Fau
 /* On the heap, because callers may have small stacks. */
 struct TableDecoder {
     ZSTD_DCtx *context;
+    unsigned char raw[TABLE_BLOCK_VALUES * sizeof(ValueCode)];
     unsigned char
         data[TABLE_BLOCK_HEADER_SIZE + ZSTD_COMPRESSBOUND(TABLE_BLOCK_VALUES * sizeof(ValueCode))];
 };
@@ -226,23 +228,21 @@ void table_decoder_free(TableDecoder *decoder)
     }
 }
 
-/* False if it is damaged. */
-static bool unpack(const TableFile *table, const TableBlock *about, TableDecoder *decoder,
-                   ValueCode *values)
+/* Decompresses into decoder->raw. Returns the number of bytes per value, 0 if the block is damaged. */
+static size_t unpack(const TableFile *table, const TableBlock *about, TableDecoder *decoder)
 {
     const unsigned char *packed = decoder->data + TABLE_BLOCK_HEADER_SIZE;
-    unsigned char *raw = (unsigned char *)values;
-    size_t size = (size_t)about->values * sizeof(ValueCode);
     if (!table_read_at(table->descriptor, decoder->data,
                        TABLE_BLOCK_HEADER_SIZE + (size_t)about->length, about->offset) ||
-        !table_check_block(decoder->data, packed, about) ||
-        ZSTD_decompressDCtx(decoder->context, raw, size, packed, about->length) != size) {
-        return false;
+        !table_check_block(decoder->data, packed, about)) {
+        return 0;
     }
-    for (uint32_t i = 0; i < about->values; i++) { /* in place */
-        values[i] = (ValueCode)bytes_get(raw + 2 * (size_t)i, 2);
+    size_t size = ZSTD_decompressDCtx(decoder->context, decoder->raw, sizeof decoder->raw, packed,
+                                      about->length);
+    if (ZSTD_isError(size) != 0 || size % about->values != 0 || size / about->values > 2) {
+        return 0;
     }
-    return true;
+    return size / about->values;
 }
 
 Status table_read_block(const TableFile *table, uint32_t block, TableDecoder *decoder,
@@ -253,16 +253,115 @@ Status table_read_block(const TableFile *table, uint32_t block, TableDecoder *de
     if (used == NULL) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for decompression");
     }
-    bool whole = unpack(table, &table->blocks[block], used, values);
+    const TableBlock *about = &table->blocks[block];
+    size_t width = unpack(table, about, used);
+    for (uint32_t i = 0; i < about->values && width > 0; i++) {
+        values[i] = width == 1 ? value_from_byte(used->raw[i])
+                               : (ValueCode)bytes_get(used->raw + 2 * (size_t)i, 2);
+    }
     table_decoder_free(own);
-    return whole ? STATUS_OK
-                 : fault_raise(fault, STATUS_BAD_TABLE, "block %" PRIu32 " is damaged", block);
+    return width > 0 ? STATUS_OK
+                     : fault_raise(fault, STATUS_BAD_TABLE, "block %" PRIu32 " is damaged", block);
 }
+
+/* -- ranges of values as bytes -- */
+
+typedef struct ByteRange {
+    const TableFile *table;
+    uint32_t first_block;
+    uint64_t begin;
+    uint64_t end;
+    uint8_t *bytes;
+    _Atomic uint64_t bad_block; /* plus one; 0: none */
+} ByteRange;
+
+static bool read_range_block(const ByteRange *range, uint32_t block, TableDecoder *decoder)
+{
+    const TableBlock *about = &range->table->blocks[range->first_block + block];
+    size_t width = unpack(range->table, about, decoder);
+    uint64_t start = (uint64_t)block * TABLE_BLOCK_VALUES;
+    uint64_t from = range->begin > start ? range->begin - start : 0;
+    uint64_t to = range->end - start < about->values ? range->end - start : about->values;
+    uint8_t *bytes = range->bytes + (start + from - range->begin);
+    if (width == 1) {
+        memcpy(bytes, decoder->raw + from, to - from);
+    }
+    for (uint64_t i = from; i < to && width == 2; i++) {
+        if (!value_to_byte((ValueCode)bytes_get(decoder->raw + 2 * i, 2), &bytes[i - from])) {
+            return false;
+        }
+    }
+    return width > 0;
+}
+
+static void read_range(void *context, unsigned worker, uint64_t begin, uint64_t end)
+{
+    ByteRange *range = context;
+    TableDecoder *decoder = table_decoder_new();
+    uint32_t first = (uint32_t)(range->begin / TABLE_BLOCK_VALUES);
+    (void)worker;
+    for (uint64_t i = begin; i < end; i++) {
+        uint32_t block = first + (uint32_t)i;
+        if (decoder == NULL || !read_range_block(range, block, decoder)) {
+            atomic_store(&range->bad_block, (uint64_t)range->first_block + block + 1);
+            break;
+        }
+    }
+    table_decoder_free(decoder);
+}
+
+Status table_read_bytes(const TableFile *table, uint32_t first_block, uint64_t begin,
+                        uint64_t count, unsigned threads, uint8_t *bytes, Fault *fault)
+{
+    enum { BLOCKS_PER_TASK = 16 };
+    ByteRange range = {.table = table,
+                       .first_block = first_block,
+                       .begin = begin,
+                       .end = begin + count,
+                       .bytes = bytes};
+    uint64_t blocks =
+        count == 0 ? 0 : (begin + count - 1) / TABLE_BLOCK_VALUES - begin / TABLE_BLOCK_VALUES + 1;
+    parallel_run(threads, blocks, BLOCKS_PER_TASK, read_range, &range);
+    uint64_t bad = atomic_load(&range.bad_block);
+    return bad == 0 ? STATUS_OK
+                    : fault_raise(fault, STATUS_BAD_TABLE, "block %" PRIu64 " is damaged", bad - 1);
+}
+
+uint32_t table_first_block(const Store *store, uint32_t group)
+{
+    uint32_t block = 0;
+    for (uint32_t i = group; i > 0 && store->group[i - 1].part == store->group[group].part; i--) {
+        block += table_blocks_of(store->group[i - 1].size);
+    }
+    return block;
+}
+
+bool store_read(const Store *store, PositionNumber number, ValueCode *value)
+{
+    uint32_t group = store->group_of[number.class];
+    const TableFile *table = store->file[store->group[group].part];
+    ValueCode *values = malloc(TABLE_BLOCK_VALUES * sizeof *values);
+    uint64_t place = store->offset[number.class] + number.index;
+    Fault fault;
+    bool found =
+        table != NULL && values != NULL &&
+        table_read_block(table,
+                         table_first_block(store, group) + (uint32_t)(place / TABLE_BLOCK_VALUES),
+                         NULL, values, &fault) == STATUS_OK;
+    if (found) {
+        *value = values[place % TABLE_BLOCK_VALUES];
+    }
+    free(values);
+    return found;
+}
+
+/* -- whole parts -- */
 
 Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fault)
 {
-    ValueCode values[TABLE_BLOCK_VALUES];
-    Status status = table_fits(table, store, part, fault);
+    ValueCode *values = malloc(TABLE_BLOCK_VALUES * sizeof *values);
+    Status status = values == NULL ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory")
+                                   : table_fits(table, store, part, fault);
     uint32_t block = 0;
     for (uint32_t group = 0; group < store->groups && status == STATUS_OK; group++) {
         StoreGroup *about = &store->group[group];
@@ -277,9 +376,12 @@ Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fa
             status = table_read_block(table, block, NULL, values, fault);
             for (uint32_t i = 0; status == STATUS_OK && i < table->blocks[block].values; i++) {
                 atomic_store_explicit(&about->values[place++], values[i], memory_order_relaxed);
+                value_count(&about->counts, values[i], 1);
             }
         }
+        about->is_solved = status == STATUS_OK;
     }
+    free(values);
     for (uint32_t group = 0; group < store->groups && status != STATUS_OK; group++) {
         if (store->group[group].part == part) {
             store_forget(store, group);

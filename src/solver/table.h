@@ -11,11 +11,11 @@
 #include "solver/store.h"
 
 enum {
-    TABLE_VERSION = 1,
+    TABLE_VERSION = 2,
     TABLE_HEADER_SIZE = 256,
     TABLE_BLOCK_HEADER_SIZE = 16,
     TABLE_ENTRY_SIZE = 24,      /* of the directory, one per block */
-    TABLE_BLOCK_VALUES = 16384, /* the last block of a group may have fewer */
+    TABLE_BLOCK_VALUES = 65536, /* the last block of a group may have fewer */
     TABLE_SPEC_SIZE = 112,
     TABLE_PATH_SIZE = 4096
 };
@@ -25,7 +25,7 @@ typedef struct TableInfo {
     uint64_t rules_key;
     uint64_t length; /* of the file; 0: unfinished */
     uint64_t values;
-    uint64_t positions; /* values that belong to a position */
+    ValueCounts counts;
     uint64_t directory; /* its offset */
     uint64_t directory_checksum;
     uint64_t milliseconds; /* of CPU time that solving took */
@@ -81,6 +81,12 @@ void table_decoder_free(TableDecoder *decoder);
 MUST_CHECK Status table_read_block(const TableFile *table, uint32_t block, TableDecoder *decoder,
                                    ValueCode *values, Fault *fault);
 /* Loads the values of a part into the store. */
+/* Reads `count` values from an index of a group on, as bytes; STATUS_BAD_TABLE also if one does not fit in a byte.
+ * `first_block` is that of the group. */
+MUST_CHECK Status table_read_bytes(const TableFile *table, uint32_t first_block, uint64_t begin,
+                                   uint64_t count, unsigned threads, uint8_t *bytes, Fault *fault);
+/* The first block of a group in the file of its part. */
+uint32_t table_first_block(const Store *store, uint32_t group);
 MUST_CHECK Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fault);
 
 /* The number of blocks of a group. */

@@ -3,6 +3,7 @@
 
 #include "solver/bytes.h"
 #include "solver/claim.h"
+#include "solver/parallel.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -15,7 +16,13 @@
 #include <unistd.h>
 #include <zstd.h>
 
-enum { RAW_SIZE = TABLE_BLOCK_VALUES * sizeof(ValueCode), COMPRESSION_LEVEL = 6 };
+enum {
+    RAW_SIZE = TABLE_BLOCK_VALUES * sizeof(ValueCode),
+    DATA_SIZE = TABLE_BLOCK_HEADER_SIZE + ZSTD_COMPRESSBOUND(RAW_SIZE),
+    COMPRESSION_LEVEL = 3, /* 9 saves 2 to 9 % for four to nine times the time */
+    RESUMED_MAX = 1 << 28, /* values of a group that is worth resuming */
+    BATCH = 64             /* blocks that are compressed in parallel */
+};
 
 static Status system_error(const Writer *writer, const char *what, Fault *fault)
 {
@@ -124,7 +131,7 @@ static Status begin_file(Writer *writer, Fault *fault)
     unsigned char bytes[TABLE_HEADER_SIZE];
     table_write_header(&writer->info, bytes);
     writer->end = TABLE_HEADER_SIZE;
-    writer->info.positions = 0;
+    writer->info.counts = (ValueCounts){0};
     writer->info.blocks = 0;
     return ftruncate(writer->descriptor, 0) == 0 &&
                    write_at(writer->descriptor, bytes, sizeof bytes, 0)
@@ -165,22 +172,15 @@ static bool find_block(const Writer *writer, uint64_t offset, TableBlock *block)
     return block->values <= TABLE_BLOCK_VALUES && block->length <= ZSTD_COMPRESSBOUND(RAW_SIZE);
 }
 
-static void note_positions(Writer *writer, const StoreGroup *group)
-{
-    for (uint64_t place = 0; place < group->size; place++) {
-        writer->info.positions +=
-            atomic_load_explicit(&group->values[place], memory_order_relaxed) != VALUE_NO_POSITION;
-    }
-}
-
 /* Loads the next group of an unfinished file; false if it is incomplete. */
 static bool resume_group(Writer *writer, Store *store, uint32_t group, Fault *fault)
 {
-    ValueCode values[TABLE_BLOCK_VALUES];
+    ValueCode *values = malloc(TABLE_BLOCK_VALUES * sizeof *values);
     StoreGroup *about = &store->group[group];
     uint32_t blocks_before = writer->info.blocks;
     uint64_t end_before = writer->end;
-    bool whole = store_allocate(store, group) == STATUS_OK;
+    bool whole =
+        values != NULL && about->size <= RESUMED_MAX && store_allocate(store, group) == STATUS_OK;
     for (uint64_t place = 0; whole && place < about->size;) {
         TableBlock block;
         uint64_t expected =
@@ -190,13 +190,17 @@ static bool resume_group(Writer *writer, Store *store, uint32_t group, Fault *fa
                 table_read_block(&table, 0, NULL, values, fault) == STATUS_OK &&
                 remember_block(writer, block, fault) == STATUS_OK;
         for (uint64_t i = 0; whole && i < expected; i++) {
+            value_count(&about->counts, values[i], 1);
             atomic_store_explicit(&about->values[place++], values[i], memory_order_relaxed);
         }
     }
+    free(values);
     if (whole) {
-        note_positions(writer, about);
+        about->is_solved = true;
+        value_counts_add(&writer->info.counts, &about->counts);
         return true;
     }
+    about->counts = (ValueCounts){0};
     store_forget(store, group);
     writer->info.blocks = blocks_before;
     writer->end = end_before;
@@ -248,41 +252,152 @@ Status writer_open(Writer *writer, const char *directory, Store *store, uint32_t
 
 /* -- appending -- */
 
-static Status add_block(Writer *writer, const unsigned char *raw, uint32_t values, Fault *fault)
+static Status add_packed(Writer *writer, unsigned char *data, size_t length, uint32_t values,
+                         Fault *fault)
 {
-    unsigned char data[TABLE_BLOCK_HEADER_SIZE + ZSTD_COMPRESSBOUND(RAW_SIZE)];
-    unsigned char *packed = data + TABLE_BLOCK_HEADER_SIZE;
-    size_t length = ZSTD_compress(packed, sizeof data - TABLE_BLOCK_HEADER_SIZE, raw,
-                                  values * sizeof(ValueCode), COMPRESSION_LEVEL);
     if (ZSTD_isError(length) != 0) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "cannot compress: %s",
                            ZSTD_getErrorName(length));
     }
     TableBlock block = {.offset = writer->end, .length = (uint32_t)length, .values = values};
-    table_write_block_header(values, block.length, packed, data, &block.checksum);
+    table_write_block_header(values, block.length, data + TABLE_BLOCK_HEADER_SIZE, data,
+                             &block.checksum);
     if (!write_at(writer->descriptor, data, TABLE_BLOCK_HEADER_SIZE + length, writer->end)) {
         return system_error(writer, "cannot write", fault);
     }
     return remember_block(writer, block, fault);
 }
 
-Status writer_add(Writer *writer, const Store *store, uint32_t group, Fault *fault)
+static size_t pack(const unsigned char *raw, size_t size, unsigned char *data)
 {
-    unsigned char raw[RAW_SIZE];
-    const StoreGroup *about = &store->group[group];
-    Status status = STATUS_OK;
-    for (uint64_t place = 0; place < about->size && status == STATUS_OK;) {
-        uint32_t count = 0;
-        for (; count < TABLE_BLOCK_VALUES && place < about->size; count++) {
-            ValueCode code = atomic_load_explicit(&about->values[place++], memory_order_relaxed);
-            bytes_put(raw + 2 * (size_t)count, 2, code);
-        }
-        status = add_block(writer, raw, count, fault);
-    }
-    if (status == STATUS_OK) {
-        note_positions(writer, about);
-    }
+    return ZSTD_compress(data + TABLE_BLOCK_HEADER_SIZE, ZSTD_COMPRESSBOUND(RAW_SIZE), raw, size,
+                         COMPRESSION_LEVEL);
+}
+
+static Status no_memory(Fault *fault)
+{
+    return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for compression");
+}
+
+static Status add_block(Writer *writer, const unsigned char *raw, size_t size, uint32_t values,
+                        Fault *fault)
+{
+    unsigned char *data = malloc(DATA_SIZE);
+    Status status = data == NULL ? no_memory(fault)
+                                 : add_packed(writer, data, pack(raw, size, data), values, fault);
+    free(data);
     return status;
+}
+
+/* One byte per value where all values of the block fit, otherwise two. Returns the length. */
+static size_t put_values(const _Atomic ValueCode *values, uint32_t count, ValueCounts *counts,
+                         unsigned char *raw)
+{
+    bool narrow = true;
+    for (uint32_t i = 0; i < count; i++) {
+        ValueCode code = atomic_load_explicit(&values[i], memory_order_relaxed);
+        value_count(counts, code, 1);
+        narrow = narrow && value_to_byte(code, &raw[i]);
+    }
+    for (uint32_t i = 0; i < count && !narrow; i++) {
+        bytes_put(raw + 2 * (size_t)i, 2, atomic_load_explicit(&values[i], memory_order_relaxed));
+    }
+    return narrow ? count : 2 * (size_t)count;
+}
+
+Status writer_add(Writer *writer, Store *store, uint32_t group, Fault *fault)
+{
+    StoreGroup *about = &store->group[group];
+    unsigned char *raw = malloc(RAW_SIZE);
+    Status status = raw == NULL ? no_memory(fault) : STATUS_OK;
+    about->counts = (ValueCounts){0};
+    for (uint64_t place = 0; place < about->size && status == STATUS_OK;) {
+        uint64_t left = about->size - place;
+        uint32_t count = (uint32_t)(left < TABLE_BLOCK_VALUES ? left : TABLE_BLOCK_VALUES);
+        size_t size = put_values(about->values + place, count, &about->counts, raw);
+        place += count;
+        status = add_block(writer, raw, size, count, fault);
+    }
+    free(raw);
+    value_counts_add(&writer->info.counts, &about->counts);
+    return status;
+}
+
+/* -- appending bytes -- */
+
+typedef struct Packing {
+    const uint8_t *bytes;
+    unsigned char *data; /* BATCH blocks */
+    size_t length[BATCH];
+} Packing;
+
+static void pack_blocks(void *context, unsigned worker, uint64_t begin, uint64_t end)
+{
+    Packing *packing = context;
+    (void)worker;
+    for (uint64_t i = begin; i < end; i++) {
+        packing->length[i] = pack(packing->bytes + i * TABLE_BLOCK_VALUES, TABLE_BLOCK_VALUES,
+                                  packing->data + i * DATA_SIZE);
+    }
+}
+
+static Status add_full_blocks(Writer *writer, const uint8_t *bytes, uint64_t blocks,
+                              unsigned threads, Fault *fault)
+{
+    Packing packing = {.bytes = bytes, .data = malloc((size_t)BATCH * DATA_SIZE)};
+    Status status = packing.data == NULL ? no_memory(fault) : STATUS_OK;
+    while (blocks > 0 && status == STATUS_OK) {
+        uint64_t batch = blocks < BATCH ? blocks : BATCH;
+        parallel_run(threads, batch, 1, pack_blocks, &packing);
+        for (uint64_t i = 0; i < batch && status == STATUS_OK; i++) {
+            status = add_packed(writer, packing.data + i * DATA_SIZE, packing.length[i],
+                                TABLE_BLOCK_VALUES, fault);
+        }
+        packing.bytes += batch * TABLE_BLOCK_VALUES;
+        blocks -= batch;
+    }
+    free(packing.data);
+    return status;
+}
+
+/* Fills the pending block; `taken` is the number of bytes that went into it. */
+static Status fill_pending(Writer *writer, const uint8_t *bytes, uint64_t count, uint64_t *taken,
+                           Fault *fault)
+{
+    uint64_t room = TABLE_BLOCK_VALUES - writer->pending_count;
+    *taken = count < room ? count : room;
+    memcpy(writer->pending + writer->pending_count, bytes, *taken);
+    writer->pending_count += (uint32_t)*taken;
+    return writer->pending_count < TABLE_BLOCK_VALUES ? STATUS_OK : writer_end_group(writer, fault);
+}
+
+Status writer_put(Writer *writer, const uint8_t *bytes, uint64_t count, unsigned threads,
+                  Fault *fault)
+{
+    uint64_t taken = 0;
+    Status status = STATUS_OK;
+    if (writer->pending == NULL) {
+        writer->pending = malloc(TABLE_BLOCK_VALUES);
+        status = writer->pending == NULL ? no_memory(fault) : STATUS_OK;
+    }
+    if (status == STATUS_OK && writer->pending_count > 0) {
+        status = fill_pending(writer, bytes, count, &taken, fault);
+    }
+    uint64_t blocks = (count - taken) / TABLE_BLOCK_VALUES;
+    if (status == STATUS_OK && blocks > 0) {
+        status = add_full_blocks(writer, bytes + taken, blocks, threads, fault);
+        taken += blocks * TABLE_BLOCK_VALUES;
+    }
+    return status == STATUS_OK && taken < count
+               ? fill_pending(writer, bytes + taken, count - taken, &taken, fault)
+               : status;
+}
+
+Status writer_end_group(Writer *writer, Fault *fault)
+{
+    uint32_t count = writer->pending_count;
+    writer->pending_count = 0;
+    return count == 0 ? STATUS_OK : add_block(writer, writer->pending, count, count, fault);
 }
 
 /* A rename is durable only after the directory has been synchronised. */
@@ -345,5 +460,6 @@ void writer_close(Writer *writer)
         }
     }
     free(writer->blocks);
+    free(writer->pending);
     *writer = (Writer){.descriptor = -1};
 }

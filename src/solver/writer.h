@@ -18,7 +18,9 @@ typedef struct Writer {
     TableInfo info;
     TableBlock *blocks;
     size_t capacity;
-    uint64_t end; /* of the blocks written so far */
+    uint64_t end;     /* of the blocks written so far */
+    uint8_t *pending; /* bytes that do not fill a block yet */
+    uint32_t pending_count;
 } Writer;
 
 /* Starts the file of a part, or resumes an unfinished one by loading its complete groups into the store. Creates
@@ -26,7 +28,11 @@ typedef struct Writer {
 MUST_CHECK Status writer_open(Writer *writer, const char *directory, Store *store, uint32_t part,
                               Fault *fault);
 /* Appends a solved group. Groups must come in order. */
-MUST_CHECK Status writer_add(Writer *writer, const Store *store, uint32_t group, Fault *fault);
+MUST_CHECK Status writer_add(Writer *writer, Store *store, uint32_t group, Fault *fault);
+/* Appends values of a group as bytes, in several calls; then writer_end_group(). */
+MUST_CHECK Status writer_put(Writer *writer, const uint8_t *bytes, uint64_t count, unsigned threads,
+                             Fault *fault);
+MUST_CHECK Status writer_end_group(Writer *writer, Fault *fault);
 /* Completes the file and renames it. */
 MUST_CHECK Status writer_finish(Writer *writer, uint64_t milliseconds, Fault *fault);
 /* Closes the file; an unfinished one stays for the next run. Also to be called after writer_finish(). */

@@ -95,7 +95,7 @@ bool table_bench_agrees(const TableBench *bench, Fault *fault)
             positions += value != VALUE_NO_POSITION;
         }
     }
-    assert_true(status != STATUS_OK || table.info.positions == positions);
+    assert_true(status != STATUS_OK || table.info.counts.positions == positions);
     store_close(&again);
     table_close(&table);
     return status == STATUS_OK;

@@ -16,7 +16,7 @@ static const MillNumbering *mill_of(const Numbering *numbering)
 
 static uint64_t rules_key(const Game *game)
 {
-    enum { VERSION = 2 }; /* increased when positions get other numbers */
+    enum { VERSION = 3 }; /* increased when positions get other numbers */
     const MillRules *rules = mill_rules(game);
     return hash_add(hash_add(mill_row_key(&rules->row), rules->goal), VERSION);
 }
@@ -133,30 +133,40 @@ static Status prepare(Numbering *numbering, uint32_t part)
     Status status = STATUS_OK;
     for (uint32_t i = mill->first_shape_of_part[part];
          i < mill->first_shape_of_part[part + 1] && status == STATUS_OK; i++) {
-        status = sets_classify(&mill->sets, mill->shapes[i].men[MILL_OWN]);
+        status = sets_classify(&mill->sets, mill_row_men(&mill->shapes[i]));
     }
     return status;
 }
 
-/* Own men up to symmetry, the opponent's on the points that remain. */
+/* The larger side's men up to symmetry (the row), the smaller side's on the points that remain (the column). */
 static uint64_t index_by_class(const MillNumbering *mill, PointSet own, PointSet other)
 {
     const PointSets *sets = &mill->sets;
-    unsigned men = point_count(own);
+    bool own_is_row = point_count(own) >= point_count(other);
+    PointSet large = own_is_row ? own : other;
+    PointSet small = own_is_row ? other : own;
+    unsigned men = point_count(large);
     const SetClasses *classes = &sets->classes[men];
-    uint32_t entry = classes->of_rank[sets_rank(sets, own)];
-    uint32_t class = entry >> 5;
-    PointSet representative = classes->representative[class];
-    PointSet room = mill->rules->board.all & ~representative;
-    PointSet image = sets_image(sets, entry & 15, other);
-    uint32_t rank = sets_rank(sets, sets_squeeze(sets, room, image));
-    for (unsigned i = 1; (entry & 16) != 0 && i < sets->symmetries; i++) {
-        if (sets_image(sets, i, representative) == representative) {
-            uint32_t also = sets_rank(sets, sets_squeeze(sets, room, sets_image(sets, i, image)));
+    uint32_t entry = classes->of_rank[sets_rank(sets, large)];
+    uint32_t row = entry >> 5;
+    PointSet representative = classes->representative[row];
+    PointSet image = sets_image(sets, entry & 15, small);
+    return (uint64_t)row * sets->choose[sets->points - men][point_count(small)] +
+           mill_column(mill, representative, (entry & 16) != 0, image);
+}
+
+uint32_t mill_column(const MillNumbering *mill, PointSet row, bool is_symmetric, PointSet small)
+{
+    const PointSets *sets = &mill->sets;
+    PointSet room = mill->rules->board.all & ~row;
+    uint32_t rank = sets_rank(sets, sets_squeeze(sets, room, small));
+    for (unsigned i = 1; is_symmetric && i < sets->symmetries; i++) {
+        if (sets_image(sets, i, row) == row) {
+            uint32_t also = sets_rank(sets, sets_squeeze(sets, room, sets_image(sets, i, small)));
             rank = also < rank ? also : rank;
         }
     }
-    return (uint64_t) class * sets->choose[sets->points - men][point_count(other)] + rank;
+    return rank;
 }
 
 /* The men of both sides on the frame's room. */
@@ -247,7 +257,7 @@ static bool find(const Numbering *numbering, const GameState *state, PositionNum
         return false;
     }
     int32_t found = mill_find_shape(mill, &shape);
-    if (found < 0 || mill->sets.classes[shape.men[MILL_OWN]].of_rank == NULL ||
+    if (found < 0 || mill->sets.classes[mill_row_men(&shape)].of_rank == NULL ||
         ((now->barred[0] | now->barred[1]) != 0 &&
          !find_frame(mill, now, side, &frame, &symmetry))) {
         return false;
@@ -268,12 +278,17 @@ static bool men_of(const MillNumbering *mill, const MillShape *shape, unsigned f
 {
     const PointSets *sets = &mill->sets;
     if (frame == 0) {
-        const SetClasses *classes = &sets->classes[shape->men[MILL_OWN]];
-        uint64_t ways = sets->choose[sets->points - shape->men[MILL_OWN]][shape->men[MILL_OTHER]];
-        *own = classes->representative[index / ways];
-        *other = sets_spread(mill->rules->board.all & ~*own,
-                             sets_unrank(sets, shape->men[MILL_OTHER], (uint32_t)(index % ways)));
-        return (classes->of_rank[sets_rank(sets, *own)] & 16) == 0 ||
+        bool own_is_row = shape->men[MILL_OWN] >= shape->men[MILL_OTHER];
+        unsigned large = shape->men[own_is_row ? MILL_OWN : MILL_OTHER];
+        unsigned small = shape->men[own_is_row ? MILL_OTHER : MILL_OWN];
+        const SetClasses *classes = &sets->classes[large];
+        uint64_t ways = sets->choose[sets->points - large][small];
+        PointSet row = classes->representative[index / ways];
+        PointSet column = sets_spread(mill->rules->board.all & ~row,
+                                      sets_unrank(sets, small, (uint32_t)(index % ways)));
+        *own = own_is_row ? row : column;
+        *other = own_is_row ? column : row;
+        return (classes->of_rank[sets_rank(sets, row)] & 16) == 0 ||
                index_by_class(mill, *own, *other) == index;
     }
     const MillFrame *fixed = &mill->frames.frames[frame];
@@ -387,4 +402,5 @@ const NumberingFamily mill_numbering = {
     .prepare = prepare,
     .find = find,
     .state = state_of,
+    .blocks = &mill_blocks,
 };

@@ -7,8 +7,9 @@
  *   frame   the barred lines of a position up to symmetry (frames.h)
  *   class   a shape with a frame
  *
- * Within a class a position's index is the rank of the men of the side to move, up to symmetry, times the number of
- * arrangements of the opponent's men on the remaining points, plus the rank of those.
+ * Within a class without barred lines a position's index is row * columns + column: the row is the rank, up to symmetry, of the
+ * men of the side that has more on the board (the side to move if both have as many); the column is the rank of the other
+ * men on the remaining points. So moves of the smaller side stay within a row, whoever is to move.
  */
 #ifndef NGUZO_GAMES_MILL_NUMBERING_H
 #define NGUZO_GAMES_MILL_NUMBERING_H
@@ -56,6 +57,16 @@ extern const NumberingFamily mill_numbering; /* numbering.c */
 MUST_CHECK Status mill_shapes_build(MillNumbering *numbering);
 /* The index of a shape, -1 if the game does not have it. */
 int32_t mill_find_shape(const MillNumbering *numbering, const MillShape *shape);
+/* The number of men of the side that makes up the rows of a shape. */
+static inline unsigned mill_row_men(const MillShape *shape)
+{
+    return shape->men[shape->men[MILL_OWN] < shape->men[MILL_OTHER] ? MILL_OTHER : MILL_OWN];
+}
+/* The column of a set in a row: the least of its images under the symmetries of the row. */
+uint32_t mill_column(const MillNumbering *mill, PointSet row, bool is_symmetric, PointSet small);
+
+extern const struct BlockOps mill_blocks; /* blocks.c */
+
 uint64_t mill_class_size(const MillNumbering *numbering, const MillShape *shape, unsigned frame);
 
 #endif

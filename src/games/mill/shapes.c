@@ -53,7 +53,9 @@ uint64_t mill_class_size(const MillNumbering *numbering, const MillShape *shape,
     unsigned own = shape->men[MILL_OWN];
     unsigned other = shape->men[MILL_OTHER];
     if (frame == 0) {
-        return (uint64_t)numbering->set_classes[own] * sets->choose[sets->points - own][other];
+        unsigned large = mill_row_men(shape);
+        return (uint64_t)numbering->set_classes[large] *
+               sets->choose[sets->points - large][own + other - large];
     }
     unsigned room = point_count(fixed->room);
     unsigned own_fixed = point_count(fixed->men[MILL_OWN]);

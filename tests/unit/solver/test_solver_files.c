@@ -278,11 +278,11 @@ static void an_interrupted_run_is_resumed(void **unused)
     assert_int_equal(solve_run(&bench.store, &verify, &(SolveListener){0}, &summary, &fault),
                      STATUS_OK);
     assert_int_equal(summary.numbers, store_part_size(&bench.store, 0));
-    assert_int_equal(summary.verified, summary.positions); /* fewer than numbers */
-    assert_int_equal(summary.positions, 183541);
-    assert_int_equal(summary.won, 101050);
-    assert_int_equal(summary.lost, 44079);
-    assert_int_equal(summary.longest, 25);
+    assert_int_equal(summary.verified, summary.counts.positions); /* fewer than numbers */
+    assert_int_equal(summary.counts.positions, 183541);
+    assert_int_equal(summary.counts.won, 101050);
+    assert_int_equal(summary.counts.lost, 44079);
+    assert_int_equal(summary.counts.longest, 25);
     /* A run that finds the file reports its size, as the run that wrote it did. */
     const SolveOptions again = {.directory = bench.directory, .threads = 1};
     table_bench_read(&bench);
@@ -294,7 +294,7 @@ static void an_interrupted_run_is_resumed(void **unused)
         assert_in_range(summary.time_us, 0,
                         INT64_C(3600000000)); /* a duration, not a time of day */
         assert_in_range(summary.processor_us, 0, INT64_C(3600000000));
-        assert_int_equal(summary.positions, 183541);
+        assert_int_equal(summary.counts.positions, 183541);
         if (i == 0) {
             assert_int_equal(unlink(bench.path), 0);
         }

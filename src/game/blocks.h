@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Block operations: an optional part of a numbering that lets the solver work on rows of positions instead of single ones.
+ *
+ * A unit is one class, or two classes between which play alternates (layers). Each layer is an array of rows of equal length; the
+ * position in a row is a column, and row * columns + column is the index of the numbering. Moves of one layer lead to
+ * the other layer of the unit (inner moves), to classes solved before (leaving moves), or end the game.
+ *
+ * The solver never sees a move. The family settles rows (best leaving move and number of inner moves of each
+ * column), and finds the predecessors of columns. It must agree with the rules; tests compare the two edge by edge.
+ */
+#ifndef NGUZO_GAME_BLOCKS_H
+#define NGUZO_GAME_BLOCKS_H
+
+#include "game/numbering.h"
+
+enum {
+    BLOCK_LAYERS = 2,
+    BLOCK_NEEDS = 4,
+    BLOCK_EDGES_MAX = 512,  /* edges of a row */
+    BLOCK_INNER_MAX = 120,  /* inner moves of a position */
+    BLOCK_TARGETS_MAX = 128 /* predecessors of a column along one edge */
+};
+
+#define BLOCK_NO_CLASS UINT32_MAX
+#define BLOCK_NO_COLUMN UINT32_MAX
+
+/* The value of a position in a byte, for the side to move: 0 a draw, otherwise the distance to the end in moves plus one. The
+ * loser's distance is even, the winner's odd. */
+enum { BLOCK_DRAW = 0, BLOCK_NO_POSITION = 255, BLOCK_DISTANCE_MAX = 252 };
+
+/* The value of a move for the side that makes it: the larger the better. */
+enum {
+    BLOCK_SCORE_NONE = 0, /* there is no such move */
+    BLOCK_SCORE_DRAW = 127,
+    BLOCK_SCORE_WIN_AT_ONCE = 254
+};
+
+/* The score of a move to a position with this value. */
+static inline uint8_t block_score(uint8_t value)
+{
+    if (value == BLOCK_DRAW) {
+        return BLOCK_SCORE_DRAW;
+    }
+    unsigned distance = value; /* of the position, minus one, plus the move */
+    return (uint8_t)(distance % 2 == 1 ? 255 - (distance + 1) / 2 : distance / 2);
+}
+
+typedef struct BlockUnit {
+    uint32_t rows;
+    uint32_t columns;
+    uint32_t class
+        [BLOCK_LAYERS]; /* BLOCK_NO_CLASS: the layer mirrors the other one and is not stored */
+    unsigned layers;    /* 1: there are no inner moves */
+    unsigned passes;    /* of settle() */
+    uint32_t needs[BLOCK_NEEDS]; /* classes that settle() reads */
+    unsigned need_count;
+} BlockUnit;
+
+/* Arrays of a unit while it is solved, and of the classes that it needs. */
+typedef struct BlockArrays {
+    uint8_t *score[BLOCK_LAYERS];      /* in: undefined; out: the best leaving move */
+    uint8_t *count[BLOCK_LAYERS];      /* out: number of inner moves; NULL in units of one layer */
+    const uint8_t *needs[BLOCK_NEEDS]; /* values, by index of `needs` */
+} BlockArrays;
+
+/* A row of the other layer whose positions have predecessors in a given row. */
+typedef struct BlockEdge {
+    uint32_t row;
+    uint32_t data; /* the family's */
+} BlockEdge;
+
+typedef struct BlockScratch BlockScratch; /* opaque working memory, one per thread */
+
+typedef struct BlockOps {
+    /* The unit that a class belongs to; false if the class has to be solved position by position. The class must be prepared. */
+    bool (*describe)(const Numbering *numbering, uint32_t class, BlockUnit *unit);
+    /* NULL if out of memory. */
+    BlockScratch *(*scratch_new)(const Numbering *numbering, const BlockUnit *unit);
+    void (*scratch_free)(BlockScratch *scratch);
+    /* Passes run one after the other, each over all rows in parallel. A call writes only its own row, and reads other rows
+     * only of layers that its pass does not write. After the last pass all scores and counts are right. */
+    void (*settle)(BlockScratch *scratch, const BlockArrays *arrays, unsigned pass, uint32_t row);
+    /* The rows of the other layer that moves from this row lead to. Returns their number, at most BLOCK_EDGES_MAX. */
+    size_t (*edges)(BlockScratch *scratch, unsigned layer, uint32_t row, BlockEdge *edges);
+    /* The columns of `row` in `layer` from which moves lead to `columns` of the edge's row. Returns their number, at most
+     * count * BLOCK_TARGETS_MAX; one column may appear several times. */
+    size_t (*predecessors)(BlockScratch *scratch, unsigned layer, uint32_t row, BlockEdge edge,
+                           const uint32_t *columns, size_t count, uint32_t *targets);
+    /* The column that stands for the position, by symmetry of the row; itself in most rows, and BLOCK_NO_COLUMN for columns
+     * without a position. */
+    uint32_t (*canonical)(BlockScratch *scratch, uint32_t row, uint32_t column);
+    /* False if every column of the row is canonical. */
+    bool (*has_twins)(BlockScratch *scratch, uint32_t row);
+} BlockOps;
+
+#endif

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Working memory and kernels of the block operations of mill games; see blocks.c.
+ */
+#ifndef NGUZO_GAMES_MILL_BLOCKS_H
+#define NGUZO_GAMES_MILL_BLOCKS_H
+
+#include "game/blocks.h"
+#include "games/mill/numbering.h"
+
+enum {
+    MILL_RANK_BITS = 11,
+    MILL_RANK_LOW = 1 << MILL_RANK_BITS,
+    MILL_RANK_HIGH = 1 << (POINTS_MAX - MILL_RANK_BITS),
+    MILL_RANK_COUNTS = 16,
+    MILL_MAP_BITS = 5,
+    MILL_MAP_DIGITS = 5
+};
+
+#define MILL_MAP_NONE ((PointSet)1 << 31) /* in the image of a set that has none */
+
+/* Ranks of sets without counting bits: the low entry has the number of its points in the upper byte. */
+typedef struct MillRanks {
+    uint32_t low[MILL_RANK_LOW];
+    uint32_t high[MILL_RANK_HIGH][MILL_RANK_COUNTS];
+} MillRanks;
+
+static inline uint32_t mill_rank(const MillRanks *ranks, PointSet set)
+{
+    uint32_t low = ranks->low[set & (MILL_RANK_LOW - 1)];
+    return (low & 0xFFFFFF) + ranks->high[set >> MILL_RANK_BITS][low >> 24];
+}
+
+/* A renumbering of points, applied to sets a few bits at a time. */
+typedef struct MillMap {
+    PointSet image[MILL_MAP_DIGITS][1 << MILL_MAP_BITS];
+} MillMap;
+
+static inline void mill_map_build(MillMap *map, const PointSet *bits)
+{
+    for (unsigned digit = 0; digit < MILL_MAP_DIGITS; digit++) {
+        PointSet *image = map->image[digit];
+        image[0] = 0;
+        for (unsigned bit = 0; bit < MILL_MAP_BITS; bit++) {
+            unsigned half = 1U << bit;
+            for (unsigned i = 0; i < half; i++) {
+                image[half + i] = image[i] | bits[digit * MILL_MAP_BITS + bit];
+            }
+        }
+    }
+}
+
+static inline PointSet mill_map(const MillMap *map, PointSet set)
+{
+    return map->image[0][set & 31] | map->image[1][set >> 5 & 31] | map->image[2][set >> 10 & 31] |
+           map->image[3][set >> 15 & 31] | map->image[4][set >> 20];
+}
+
+typedef struct MillScratch {
+    const MillNumbering *numbering;
+    const MillRules *rules;
+    const PointSets *sets;
+    const MillShape *shape; /* of layer 0 */
+    BlockUnit unit;
+    unsigned large; /* men of the row side */
+    unsigned small; /* and of the column side */
+    unsigned free_points;
+    bool places;
+    const PointSet *representative; /* by row */
+    uint32_t *masks;                /* squeezed sets by column */
+    uint32_t *more_masks;           /* the same for `half` */
+    uint8_t *half;                  /* after a move of the column side, before its removal */
+    uint32_t half_size;
+    uint8_t score[BLOCK_NO_POSITION + 1]; /* of a move, by the value it leads to */
+    uint8_t image[POINT_SYMMETRIES_MAX][POINTS_MAX];
+    MillRanks ranks;
+
+    /* The current row. */
+    uint32_t row;
+    PointSet men;
+    PointSet all;              /* squeezed */
+    uint8_t point[POINTS_MAX]; /* by squeezed place */
+    uint8_t place[POINTS_MAX]; /* by free point */
+    PointSet
+        near[POINTS_MAX]; /* squeezed points that a man of the column side can step or jump to */
+    PointSet line[POINT_LINES_MAX]; /* squeezed lines */
+    unsigned lines;
+} MillScratch;
+
+void mill_enter_row(MillScratch *scratch, uint32_t row);
+uint32_t mill_map_to(const MillScratch *scratch, PointSet men, PointSet excluded, MillMap *map);
+/* Men of a squeezed set that a line of the row side may remove. */
+PointSet mill_removable(const MillScratch *scratch, PointSet mask);
+/* The best score after removing one of `removable` from `mask`; `values` is a row of the class that follows. */
+uint8_t mill_best_removal(const MillScratch *scratch, PointSet mask, PointSet removable,
+                          const uint8_t *values);
+/* Fills `half` for all of more_masks that contain a line, from a class with `small` men in its columns. */
+void mill_settle_half(MillScratch *scratch, const uint8_t *values, unsigned small);
+
+/* blocks_placing.c */
+void mill_settle_placing(MillScratch *scratch, const BlockArrays *arrays, uint32_t row);
+
+#endif
