@@ -87,11 +87,9 @@ typedef struct BlockOps {
      * count * BLOCK_TARGETS_MAX; one column may appear several times. */
     size_t (*predecessors)(BlockScratch *scratch, unsigned layer, uint32_t row, BlockEdge edge,
                            const uint32_t *columns, size_t count, uint32_t *targets);
-    /* The column that stands for the position, by symmetry of the row; itself in most rows, and BLOCK_NO_COLUMN for columns
-     * without a position. */
-    uint32_t (*canonical)(BlockScratch *scratch, uint32_t row, uint32_t column);
-    /* False if every column of the row is canonical. */
-    bool (*has_twins)(BlockScratch *scratch, uint32_t row);
+    /* For each column of a row, the one that stands for the same position by symmetry of the row, or BLOCK_NO_COLUMN if
+     * there is no position. False, with nothing written, if every column stands for itself. */
+    bool (*canonical)(BlockScratch *scratch, uint32_t row, uint32_t *columns);
 } BlockOps;
 
 #endif

@@ -23,13 +23,22 @@ enum {
     NEVER_LOST = 128,
     CODES = 256,
     ROWS_PER_TASK = 16,
-    BATCH = 256,    /* columns whose predecessors are found at once */
-    STRETCHES = 32, /* of a row, a bit each */
+    BATCH = 256,       /* columns whose predecessors are found at once */
+    LISTED_SHARE = 16, /* one in so many positions can be listed */
+    STRETCHES = 32,    /* of a row, a bit each */
     STRETCH_BITS_MIN = 6
 };
 
+/* The columns of a row that were settled at the current distance, as far as there is room to list them. */
+typedef struct Frontier {
+    const uint16_t *columns; /* NULL: they have to be looked for */
+    uint32_t count;
+} Frontier;
+
 typedef struct Worker {
     BlockScratch *scratch;
+    uint16_t *listed; /* memory for frontiers */
+    size_t listed_count;
     uint32_t columns[BATCH];
     uint32_t targets[BATCH * BLOCK_TARGETS_MAX];
 } Worker;
@@ -43,6 +52,8 @@ typedef struct BlockSolve {
     Worker **workers;
     uint64_t *first_edge; /* by row of layer 0 */
     BlockEdge *edges;
+    Frontier *frontiers;           /* by row of layer 1 */
+    size_t listed_size;            /* of each worker */
     uint32_t *marks[BLOCK_LAYERS]; /* by code and row: stretches that have or had the code */
     atomic_bool has_code[BLOCK_LAYERS][CODES];
     atomic_bool has_bound[CODES]; /* losses by leaving moves */
@@ -220,13 +231,77 @@ static uint32_t count_targets(const BlockSolve *solve, uint8_t *values, uint8_t 
     return marks;
 }
 
+/* Lists the frontier of a row, to which several rows have edges. */
+static void list_frontier(BlockSolve *solve, Worker *worker, uint32_t row)
+{
+    const BlockUnit *unit = solve->unit;
+    const uint8_t *values = solve->arrays.score[1] + (size_t)row * unit->columns;
+    uint32_t stretches = *mark_of(solve, 1, solve->code, row);
+    uint16_t *listed = worker->listed + worker->listed_count;
+    size_t room = solve->listed_size - worker->listed_count;
+    uint32_t count = 0;
+    solve->frontiers[row] = (Frontier){NULL, 0};
+    for (; stretches != 0; stretches &= stretches - 1) {
+        uint32_t at = (uint32_t)__builtin_ctz(stretches) << solve->stretch_bits;
+        uint32_t stretch_end = at + (1U << solve->stretch_bits);
+        stretch_end = stretch_end > unit->columns ? unit->columns : stretch_end;
+        for (; at < stretch_end; at += BATCH) {
+            uint32_t end = stretch_end - at > BATCH ? at + BATCH : stretch_end;
+            size_t found = find_columns(values, at, end, solve->code, worker->columns);
+            if (count + found > room) {
+                return;
+            }
+            for (size_t i = 0; i < found; i++) {
+                listed[count++] = (uint16_t)worker->columns[i];
+            }
+        }
+    }
+    solve->frontiers[row] = (Frontier){listed, count};
+    worker->listed_count += count;
+}
+
+static void list_frontiers(void *context, unsigned worker, uint64_t begin, uint64_t end)
+{
+    BlockSolve *solve = context;
+    for (uint64_t row = begin; row < end; row++) {
+        list_frontier(solve, solve->workers[worker], (uint32_t)row);
+    }
+}
+
+static uint32_t update_targets(BlockSolve *solve, Worker *worker, uint32_t row, BlockEdge edge,
+                               size_t found)
+{
+    size_t start = (size_t)row * solve->unit->columns;
+    uint8_t *values = solve->arrays.score[solve->layer] + start;
+    size_t count = solve->ops->predecessors(worker->scratch, solve->layer, row, edge,
+                                            worker->columns, found, worker->targets);
+    return solve->code % 2 == 1
+               ? win_targets(solve, values, worker->targets, count)
+               : count_targets(solve, values, solve->arrays.count[solve->layer] + start,
+                               worker->targets, count);
+}
+
+static uint32_t follow_listed_edge(BlockSolve *solve, Worker *worker, uint32_t row, BlockEdge edge)
+{
+    Frontier frontier = solve->frontiers[edge.row];
+    uint32_t marks = 0;
+    while (frontier.count > 0) {
+        uint32_t count = frontier.count < BATCH ? frontier.count : BATCH;
+        for (uint32_t i = 0; i < count; i++) {
+            worker->columns[i] = frontier.columns[i];
+        }
+        frontier.columns += count;
+        frontier.count -= count;
+        marks |= update_targets(solve, worker, row, edge, count);
+    }
+    return marks;
+}
+
 static uint32_t follow_edge(BlockSolve *solve, Worker *worker, uint32_t row, BlockEdge edge)
 {
     const BlockUnit *unit = solve->unit;
     unsigned layer = solve->layer;
     const uint8_t *sources = solve->arrays.score[layer ^ 1] + (size_t)edge.row * unit->columns;
-    uint8_t *values = solve->arrays.score[layer] + (size_t)row * unit->columns;
-    uint8_t *counts = solve->arrays.count[layer] + (size_t)row * unit->columns;
     uint32_t marks = 0;
     uint32_t stretches = *mark_of(solve, layer ^ 1, solve->code, edge.row);
     for (; stretches != 0; stretches &= stretches - 1) {
@@ -237,14 +312,7 @@ static uint32_t follow_edge(BlockSolve *solve, Worker *worker, uint32_t row, Blo
             uint32_t end = stretch_end - at > BATCH ? at + BATCH : stretch_end;
             size_t found = find_columns(sources, at, end, solve->code, worker->columns);
             at = end;
-            if (found == 0) {
-                continue;
-            }
-            size_t count = solve->ops->predecessors(worker->scratch, layer, row, edge,
-                                                    worker->columns, found, worker->targets);
-            marks |= solve->code % 2 == 1
-                         ? win_targets(solve, values, worker->targets, count)
-                         : count_targets(solve, values, counts, worker->targets, count);
+            marks |= found > 0 ? update_targets(solve, worker, row, edge, found) : 0;
         }
     }
     return marks;
@@ -262,7 +330,10 @@ static void pull_rows(void *context, unsigned worker, uint64_t begin, uint64_t e
             marks = follow_edge(solve, own, (uint32_t)row, edge);
         } else {
             for (uint64_t i = solve->first_edge[row]; i < solve->first_edge[row + 1]; i++) {
-                marks |= follow_edge(solve, own, (uint32_t)row, solve->edges[i]);
+                BlockEdge edge = solve->edges[i];
+                marks |= solve->frontiers[edge.row].columns != NULL
+                             ? follow_listed_edge(solve, own, (uint32_t)row, edge)
+                             : follow_edge(solve, own, (uint32_t)row, edge);
             }
         }
         if (marks != 0) {
@@ -289,9 +360,16 @@ static void settle_distances(BlockSolve *solve)
             run_rows(solve, drop_bounds);
         }
         for (solve->layer = 0; solve->layer < BLOCK_LAYERS; solve->layer++) {
-            if (has_code(solve, solve->layer ^ 1, solve->code)) {
-                run_rows(solve, pull_rows);
+            if (!has_code(solve, solve->layer ^ 1, solve->code)) {
+                continue;
             }
+            if (solve->layer == 0) {
+                for (unsigned i = 0; i < solve->work->threads; i++) {
+                    solve->workers[i]->listed_count = 0;
+                }
+                run_rows(solve, list_frontiers);
+            }
+            run_rows(solve, pull_rows);
         }
     }
     if (has_code(solve, 0, BLOCK_DISTANCE_MAX + 2) || has_code(solve, 1, BLOCK_DISTANCE_MAX + 2)) {
@@ -362,13 +440,21 @@ static Status allocate(BlockSolve *solve, const Store *store)
     }
     solve->workers = calloc(solve->work->threads, sizeof *solve->workers);
     fails = fails || solve->workers == NULL;
+    if (unit->layers > 1) {
+        solve->frontiers = calloc(unit->rows, sizeof *solve->frontiers);
+        solve->listed_size = unit->columns > UINT16_MAX
+                                 ? 0
+                                 : size / LISTED_SHARE / solve->work->threads + unit->columns;
+        fails = fails || solve->frontiers == NULL;
+    }
     for (unsigned i = 0; i < solve->work->threads && !fails; i++) {
-        solve->workers[i] = calloc(1, sizeof *solve->workers[i]);
-        fails = solve->workers[i] == NULL;
-        if (!fails) {
-            solve->workers[i]->scratch = solve->ops->scratch_new(store->numbering, unit);
-            fails = solve->workers[i]->scratch == NULL;
+        Worker *worker = calloc(1, sizeof *worker);
+        solve->workers[i] = worker;
+        if (worker != NULL) {
+            worker->scratch = solve->ops->scratch_new(store->numbering, unit);
+            worker->listed = malloc((solve->listed_size + 1) * sizeof *worker->listed);
         }
+        fails = worker == NULL || worker->scratch == NULL || worker->listed == NULL;
     }
     while (unit->columns >> solve->stretch_bits >= STRETCHES) {
         solve->stretch_bits++;
@@ -384,10 +470,12 @@ static void release(BlockSolve *solve)
     for (unsigned i = 0; solve->workers != NULL && i < solve->work->threads; i++) {
         if (solve->workers[i] != NULL) {
             solve->ops->scratch_free(solve->workers[i]->scratch);
+            free(solve->workers[i]->listed);
             free(solve->workers[i]);
         }
     }
     free(solve->workers);
+    free(solve->frontiers);
     free(solve->first_edge);
     free(solve->edges);
     for (unsigned layer = 0; layer < BLOCK_LAYERS; layer++) {
@@ -413,7 +501,7 @@ static void run(BlockSolve *solve)
 uint64_t block_unit_memory(const BlockUnit *unit)
 {
     uint64_t size = (uint64_t)unit->rows * unit->columns;
-    return unit->layers == 1 ? size : 4 * size;
+    return unit->layers == 1 ? size : 4 * size + 2 * size / LISTED_SHARE;
 }
 
 Status block_unit_solve(const Store *store, const BlockUnit *unit,
@@ -450,29 +538,48 @@ Status block_unit_solve(const Store *store, const BlockUnit *unit,
 
 /* -- symmetric rows -- */
 
-Status block_unit_mask(const Store *store, const BlockUnit *unit, unsigned threads, uint8_t *values,
-                       bool mask)
+typedef struct Masking {
+    const Store *store;
+    const BlockUnit *unit;
+    uint8_t *values;
+    bool mask;
+    atomic_bool fails;
+} Masking;
+
+static void mask_rows(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
-    const BlockOps *ops = store->family->blocks;
-    BlockScratch *scratch = ops->scratch_new(store->numbering, unit);
-    (void)threads;
-    if (scratch == NULL) {
-        return STATUS_OUT_OF_MEMORY;
+    Masking *masking = context;
+    const BlockOps *ops = masking->store->family->blocks;
+    uint32_t columns = masking->unit->columns;
+    BlockScratch *scratch = ops->scratch_new(masking->store->numbering, masking->unit);
+    uint32_t *twins = malloc((size_t)columns * sizeof *twins);
+    (void)worker;
+    if (scratch == NULL || twins == NULL) {
+        atomic_store(&masking->fails, true);
+        end = begin;
     }
-    for (uint32_t row = 0; row < unit->rows; row++) {
-        uint8_t *here = values + (size_t)row * unit->columns;
-        if (!ops->has_twins(scratch, row)) {
+    for (uint64_t row = begin; row < end; row++) {
+        uint8_t *here = masking->values + (size_t)row * columns;
+        if (!ops->canonical(scratch, (uint32_t)row, twins)) {
             continue;
         }
-        for (uint32_t column = 0; column < unit->columns; column++) {
-            uint32_t twin = ops->canonical(scratch, row, column);
-            if (mask && twin != column) {
+        for (uint32_t column = 0; column < columns; column++) {
+            if (masking->mask && twins[column] != column) {
                 here[column] = BLOCK_NO_POSITION;
-            } else if (!mask && twin != BLOCK_NO_COLUMN) {
-                here[column] = here[twin];
+            } else if (!masking->mask && twins[column] != BLOCK_NO_COLUMN) {
+                here[column] = here[twins[column]];
             }
         }
     }
     ops->scratch_free(scratch);
-    return STATUS_OK;
+    free(twins);
+}
+
+Status block_unit_mask(const Store *store, const BlockUnit *unit, unsigned threads, uint8_t *values,
+                       bool mask)
+{
+    Masking masking = {.store = store, .unit = unit, .values = values, .mask = mask};
+    uint64_t chunk = unit->rows / threads + 1;
+    parallel_run(threads, unit->rows, chunk, mask_rows, &masking);
+    return atomic_load(&masking.fails) ? STATUS_OUT_OF_MEMORY : STATUS_OK;
 }

@@ -158,6 +158,7 @@ static void scratch_free(BlockScratch *scratch)
         free(mill->masks);
         free(mill->more_masks);
         free(mill->half);
+        free(mill->listed);
         free(mill);
     }
 }
@@ -197,7 +198,9 @@ static BlockScratch *scratch_new(const Numbering *numbering, const BlockUnit *un
     scratch->masks = list_masks(sets, scratch->free_points, scratch->small);
     scratch->more_masks = list_masks(sets, scratch->free_points, more);
     scratch->half = malloc(scratch->half_size + 1);
-    if (scratch->masks == NULL || scratch->more_masks == NULL || scratch->half == NULL) {
+    scratch->listed = malloc((scratch->half_size + 1) * sizeof *scratch->listed);
+    if (scratch->listed == NULL || scratch->masks == NULL || scratch->more_masks == NULL ||
+        scratch->half == NULL) {
         scratch_free((BlockScratch *)scratch);
         return NULL;
     }
@@ -249,23 +252,39 @@ void mill_enter_row(MillScratch *scratch, uint32_t row)
     }
 }
 
-/* The map of columns of the current row to those of the row that `men` belongs to. Columns with a man on a point that is
- * occupied there, or on `excluded`, get MILL_MAP_NONE. Returns that row. */
-uint32_t mill_map_to(const MillScratch *scratch, PointSet men, PointSet excluded, MillMap *map)
+static void build_wide_map(const PointSet *bits, unsigned points, MillWideMap *map)
+{
+    map->has_third = points > 16;
+    for (unsigned byte = 0; byte * 8 < points; byte++) {
+        PointSet *image = map->image[byte];
+        image[0] = 0;
+        for (unsigned bit = 0; bit < 8 && byte * 8 + bit < points; bit++) {
+            unsigned half = 1U << bit;
+            for (unsigned i = 0; i < half; i++) {
+                image[half + i] = image[i] | bits[byte * 8 + bit];
+            }
+        }
+    }
+    if (points <= 8) {
+        map->image[1][0] = 0;
+    }
+}
+
+uint32_t mill_map_to(const MillScratch *scratch, PointSet men, MillWideMap *map)
 {
     const PointSets *sets = scratch->sets;
     const SetClasses *classes = &sets->classes[point_count(men)];
     uint32_t entry = classes->of_rank[sets_rank(sets, men)];
     const uint8_t *image = scratch->image[entry & 15];
     PointSet room = scratch->rules->board.all & ~classes->representative[entry >> 5];
-    PointSet bits[MILL_MAP_DIGITS * MILL_MAP_BITS] = {0};
+    PointSet bits[POINTS_MAX] = {0};
     for (unsigned i = 0; i < scratch->free_points; i++) {
         unsigned point = scratch->point[i];
         PointSet there = point_bit(image[point]);
-        bool fits = ((men | excluded) >> point & 1) == 0;
+        bool fits = (men >> point & 1) == 0;
         bits[i] = fits ? point_bit(point_count(room & (there - 1))) : MILL_MAP_NONE;
     }
-    mill_map_build(map, bits);
+    build_wide_map(bits, scratch->free_points, map);
     return entry >> 5;
 }
 
@@ -349,10 +368,22 @@ static size_t row_predecessors(MillScratch *scratch, BlockEdge edge, const uint3
         needed |= point == over ? point_bit(i) : 0;
         bits[i++] = point == from ? MILL_MAP_NONE : point_bit(scratch->place[point]);
     }
-    MillMap map;
-    mill_map_build(&map, bits);
     size_t found = 0;
     const uint32_t *masks = scratch->masks;
+    if (count < MILL_FEW) {
+        for (size_t k = 0; k < count; k++) {
+            PointSet mask = masks[columns[k]];
+            PointSet target = 0;
+            for (PointSet rest = mask; rest != 0; rest &= rest - 1) {
+                target |= bits[point_first(rest)];
+            }
+            targets[found] = mill_rank(&scratch->ranks, target & ~MILL_MAP_NONE);
+            found += (target & MILL_MAP_NONE) == 0 && (mask & needed) == needed;
+        }
+        return found;
+    }
+    MillMap map;
+    mill_map_build(&map, bits, scratch->free_points);
     if (needed == 0) {
         for (size_t k = 0; k < count; k++) {
             PointSet target = mill_map(&map, masks[columns[k]]);
@@ -467,6 +498,19 @@ static void settle_removals(MillScratch *scratch, const BlockArrays *arrays, uin
     }
 }
 
+static void build_sums(const PointSet *terms, unsigned points, MillWideMap *sums)
+{
+    for (unsigned byte = 0; byte < SET_BYTES; byte++) {
+        sums->image[byte][0] = 0;
+        for (unsigned bit = 0; bit < 8 && byte * 8 + bit < points; bit++) {
+            unsigned half = 1U << bit;
+            for (unsigned i = 0; i < half; i++) {
+                sums->image[byte][half + i] = sums->image[byte][i] + terms[byte * 8 + bit];
+            }
+        }
+    }
+}
+
 /* How many plain moves of the row side a column leaves. */
 static void count_row_moves(MillScratch *scratch, const RowMove *moves, size_t count,
                             uint8_t *result)
@@ -487,12 +531,16 @@ static void count_row_moves(MillScratch *scratch, const RowMove *moves, size_t c
             jump[jumps++][1] = point_bit(scratch->place[moves[i].to]);
         }
     }
+    MillWideMap sums; /* of moves that sets of points take away, below 128 in all */
+    PointSet bits[POINTS_MAX] = {0};
+    for (unsigned i = 0; i < scratch->free_points; i++) {
+        bits[i] = to[i];
+    }
+    build_sums(bits, scratch->free_points, &sums);
     for (uint32_t column = 0; column < scratch->unit.columns; column++) {
         PointSet mask = scratch->masks[column];
-        unsigned left = all;
-        for (PointSet rest = mask; rest != 0; rest &= rest - 1) {
-            left -= to[point_first(rest)];
-        }
+        unsigned left = all - sums.image[0][mask & 255] - sums.image[1][mask >> 8 & 255] -
+                        sums.image[2][mask >> 16];
         for (size_t i = 0; i < jumps; i++) {
             left += (mask & jump[i][0]) != 0 && (mask & jump[i][1]) == 0;
         }
@@ -516,21 +564,22 @@ static void settle_row_side(MillScratch *scratch, const BlockArrays *arrays, uin
         if (!moves[i].closes) {
             continue;
         }
-        MillMap map;
+        MillWideMap map;
         PointSet to = point_bit(moves[i].to);
         PointSet men = (scratch->men & ~point_bit(moves[i].from)) | to;
         PointSet needed =
             moves[i].over == POINT_NONE ? 0 : point_bit(scratch->place[moves[i].over]);
-        uint32_t there = mill_map_to(scratch, men, 0, &map);
+        uint32_t there = mill_map_to(scratch, men, &map);
         const uint8_t *best = arrays->score[1] + (size_t)there * columns;
         for (uint32_t column = 0; column < columns; column++) {
             PointSet mask = scratch->masks[column];
-            PointSet target = mill_map(&map, mask);
-            if ((target & MILL_MAP_NONE) != 0 || (mask & needed) != needed) {
-                continue;
-            }
+            PointSet target = mill_wide_map(&map, mask);
+            /* Without branches, which would be hard to predict. */
+            uint32_t applies = 0U - ((target & MILL_MAP_NONE) == 0 && (mask & needed) == needed);
             uint8_t value =
-                wins ? BLOCK_SCORE_WIN_AT_ONCE : best[mill_rank(&scratch->ranks, target)];
+                wins ? BLOCK_SCORE_WIN_AT_ONCE
+                     : best[mill_rank(&scratch->ranks, target & ~MILL_MAP_NONE) & applies];
+            value = (uint8_t)(value & applies);
             score[column] = value > score[column] ? value : score[column];
         }
     }
@@ -547,17 +596,21 @@ void mill_settle_half(MillScratch *scratch, const uint8_t *values, unsigned smal
         open &= ~line_whole(&rules->lines[0], scratch->men);
         open = open == 0 ? scratch->men : open;
     }
+    uint32_t with_lines = 0;
+    for (uint32_t column = 0; column < scratch->half_size; column++) {
+        scratch->listed[with_lines] = column;
+        with_lines += men_in_lines(scratch, scratch->more_masks[column]) != 0;
+    }
     memset(scratch->half, BLOCK_SCORE_NONE, scratch->half_size);
     for (; open != 0; open &= open - 1) {
-        MillMap map;
-        uint32_t row = mill_map_to(scratch, scratch->men & ~(open & (0U - open)), 0, &map);
+        MillWideMap map;
+        uint32_t row = mill_map_to(scratch, scratch->men & ~(open & (0U - open)), &map);
         const uint8_t *there = values + (size_t)row * ways;
-        for (uint32_t column = 0; column < scratch->half_size; column++) {
+        for (uint32_t i = 0; i < with_lines; i++) {
+            uint32_t column = scratch->listed[i];
             PointSet mask = scratch->more_masks[column];
-            if (men_in_lines(scratch, mask) == 0) {
-                continue;
-            }
-            uint8_t score = scratch->score[there[mill_rank(&scratch->ranks, mill_map(&map, mask))]];
+            uint8_t score =
+                scratch->score[there[mill_rank(&scratch->ranks, mill_wide_map(&map, mask))]];
             scratch->half[column] = score > scratch->half[column] ? score : scratch->half[column];
         }
     }
@@ -656,29 +709,39 @@ static void settle(BlockScratch *opaque, const BlockArrays *arrays, unsigned pas
 
 /* -- symmetric rows -- */
 
-static bool has_twins(BlockScratch *opaque, uint32_t row)
+static bool canonical(BlockScratch *opaque, uint32_t row, uint32_t *columns)
 {
     MillScratch *scratch = (MillScratch *)opaque;
     const PointSets *sets = scratch->sets;
     PointSet men = scratch->representative[row];
-    return scratch->rules->row.makes == MAKES_WIN ||
-           (sets->classes[scratch->large].of_rank[sets_rank(sets, men)] & 16) != 0;
-}
-
-static uint32_t canonical(BlockScratch *opaque, uint32_t row, uint32_t column)
-{
-    MillScratch *scratch = (MillScratch *)opaque;
-    const PointSets *sets = scratch->sets;
-    mill_enter_row(scratch, row);
-    PointSet men = scratch->men;
-    if (scratch->rules->row.makes == MAKES_WIN &&
-        (line_whole(&scratch->rules->lines[0], men) |
-         men_in_lines(scratch, scratch->masks[column])) != 0) {
-        return BLOCK_NO_COLUMN;
-    }
+    bool line_ends = scratch->rules->row.makes == MAKES_WIN;
+    bool has_line = line_ends && line_whole(&scratch->rules->lines[0], men) != 0;
     bool symmetric = (sets->classes[scratch->large].of_rank[sets_rank(sets, men)] & 16) != 0;
-    return mill_column(scratch->numbering, men, symmetric,
-                       sets_spread(scratch->rules->board.all & ~men, scratch->masks[column]));
+    if (!symmetric && !line_ends) {
+        return false;
+    }
+    mill_enter_row(scratch, row);
+    for (uint32_t column = 0; column < scratch->unit.columns; column++) {
+        bool over = has_line || (line_ends && men_in_lines(scratch, scratch->masks[column]) != 0);
+        columns[column] = over ? BLOCK_NO_COLUMN : column;
+    }
+    for (unsigned i = 1; i < sets->symmetries && symmetric; i++) {
+        PointSet bits[MILL_MAP_DIGITS * MILL_MAP_BITS] = {0};
+        MillMap map;
+        if (sets_image(sets, i, men) != men) {
+            continue;
+        }
+        for (unsigned k = 0; k < scratch->free_points; k++) {
+            bits[k] = point_bit(scratch->place[scratch->image[i][scratch->point[k]]]);
+        }
+        mill_map_build(&map, bits, scratch->free_points);
+        for (uint32_t column = 0; column < scratch->unit.columns; column++) {
+            uint32_t twin = mill_rank(&scratch->ranks, mill_map(&map, scratch->masks[column]));
+            bool lower = columns[column] != BLOCK_NO_COLUMN && twin < columns[column];
+            columns[column] = lower ? twin : columns[column];
+        }
+    }
+    return true;
 }
 
 const BlockOps mill_blocks = {
@@ -689,5 +752,4 @@ const BlockOps mill_blocks = {
     .edges = edges,
     .predecessors = predecessors,
     .canonical = canonical,
-    .has_twins = has_twins,
 };

@@ -14,7 +14,8 @@ enum {
     MILL_RANK_HIGH = 1 << (POINTS_MAX - MILL_RANK_BITS),
     MILL_RANK_COUNTS = 16,
     MILL_MAP_BITS = 5,
-    MILL_MAP_DIGITS = 5
+    MILL_MAP_DIGITS = 5,
+    MILL_FEW = 24 /* sets for which a map is not worth building */
 };
 
 #define MILL_MAP_NONE ((PointSet)1 << 31) /* in the image of a set that has none */
@@ -36,12 +37,13 @@ typedef struct MillMap {
     PointSet image[MILL_MAP_DIGITS][1 << MILL_MAP_BITS];
 } MillMap;
 
-static inline void mill_map_build(MillMap *map, const PointSet *bits)
+/* `bits` are the images of the single points. */
+static inline void mill_map_build(MillMap *map, const PointSet *bits, unsigned points)
 {
     for (unsigned digit = 0; digit < MILL_MAP_DIGITS; digit++) {
         PointSet *image = map->image[digit];
         image[0] = 0;
-        for (unsigned bit = 0; bit < MILL_MAP_BITS; bit++) {
+        for (unsigned bit = 0; bit < MILL_MAP_BITS && digit * MILL_MAP_BITS < points; bit++) {
             unsigned half = 1U << bit;
             for (unsigned i = 0; i < half; i++) {
                 image[half + i] = image[i] | bits[digit * MILL_MAP_BITS + bit];
@@ -54,6 +56,18 @@ static inline PointSet mill_map(const MillMap *map, PointSet set)
 {
     return map->image[0][set & 31] | map->image[1][set >> 5 & 31] | map->image[2][set >> 10 & 31] |
            map->image[3][set >> 15 & 31] | map->image[4][set >> 20];
+}
+
+/* The same with larger tables, for whole rows. */
+typedef struct MillWideMap {
+    PointSet image[SET_BYTES][SET_BYTE_VALUES];
+    bool has_third; /* sets may have more than sixteen points */
+} MillWideMap;
+
+static inline PointSet mill_wide_map(const MillWideMap *map, PointSet set)
+{
+    PointSet image = map->image[0][set & 255] | map->image[1][set >> 8 & 255];
+    return map->has_third ? image | map->image[2][set >> 16] : image;
 }
 
 typedef struct MillScratch {
@@ -71,6 +85,7 @@ typedef struct MillScratch {
     uint32_t *more_masks;           /* the same for `half` */
     uint8_t *half;                  /* after a move of the column side, before its removal */
     uint32_t half_size;
+    uint32_t *listed;                     /* columns of `half` that contain a line */
     uint8_t score[BLOCK_NO_POSITION + 1]; /* of a move, by the value it leads to */
     uint8_t image[POINT_SYMMETRIES_MAX][POINTS_MAX];
     MillRanks ranks;
@@ -88,7 +103,9 @@ typedef struct MillScratch {
 } MillScratch;
 
 void mill_enter_row(MillScratch *scratch, uint32_t row);
-uint32_t mill_map_to(const MillScratch *scratch, PointSet men, PointSet excluded, MillMap *map);
+/* The map of columns of the current row to those of the row that `men` belongs to, which it returns. Columns with a man on a
+ * point that is occupied there get MILL_MAP_NONE. */
+uint32_t mill_map_to(const MillScratch *scratch, PointSet men, MillWideMap *map);
 /* Men of a squeezed set that a line of the row side may remove. */
 PointSet mill_removable(const MillScratch *scratch, PointSet mask);
 /* The best score after removing one of `removable` from `mask`; `values` is a row of the class that follows. */

@@ -24,30 +24,45 @@ static LineEffect effect_of_line(const MillScratch *scratch)
     return row->reduce != 0 && row->men - left >= row->reduce ? LINE_WINS : LINE_REMOVES;
 }
 
-/* The row side places a man on `to`. */
+/* The row side places a man on `to`, which completes no line that matters. */
+static void place_plainly(const MillScratch *scratch, const MillWideMap *map, const uint8_t *values,
+                          uint8_t *score)
+{
+    for (uint32_t column = 0; column < scratch->unit.columns; column++) {
+        PointSet target = mill_wide_map(map, scratch->masks[column]);
+        /* Without branches, which would be hard to predict. */
+        uint32_t applies = (target >> 31) - 1U;
+        uint32_t rank = mill_rank(&scratch->ranks, target & ~MILL_MAP_NONE) & applies;
+        uint8_t value = (uint8_t)(scratch->score[values[rank]] & applies);
+        score[column] = value > score[column] ? value : score[column];
+    }
+}
+
 static void place_in_row(MillScratch *scratch, const BlockArrays *arrays, unsigned to,
                          LineEffect effect, uint8_t *score)
 {
     const PointSets *sets = scratch->sets;
-    MillMap map;
-    uint32_t row = mill_map_to(scratch, scratch->men | point_bit(to), 0, &map);
+    MillWideMap map;
+    uint32_t row = mill_map_to(scratch, scratch->men | point_bit(to), &map);
     unsigned room = scratch->free_points - 1;
-    const uint8_t *plain = arrays->needs[0] + (size_t)row * sets->choose[room][scratch->small];
+    if (effect == LINE_NOTHING) {
+        place_plainly(scratch, &map,
+                      arrays->needs[0] + (size_t)row * sets->choose[room][scratch->small], score);
+        return;
+    }
     const uint8_t *removed =
-        effect != LINE_REMOVES
+        effect == LINE_WINS
             ? NULL
             : arrays->needs[1] + (size_t)row * sets->choose[room][scratch->small - 1];
     for (uint32_t column = 0; column < scratch->unit.columns; column++) {
         PointSet mask = scratch->masks[column];
-        PointSet target = mill_map(&map, mask);
+        PointSet target = mill_wide_map(&map, mask);
         uint8_t value = BLOCK_SCORE_WIN_AT_ONCE;
         if ((target & MILL_MAP_NONE) != 0) {
             continue;
         }
-        if (effect == LINE_NOTHING) {
-            value = scratch->score[plain[mill_rank(&scratch->ranks, target)]];
-        } else if (effect == LINE_REMOVES) {
-            PointSet removable = mill_map(&map, mill_removable(scratch, mask));
+        if (effect == LINE_REMOVES) {
+            PointSet removable = mill_wide_map(&map, mill_removable(scratch, mask));
             value = mill_best_removal(scratch, target, removable, removed);
         }
         score[column] = value > score[column] ? value : score[column];
