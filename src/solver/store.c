@@ -140,6 +140,8 @@ void store_forget(Store *store, uint32_t group)
     StoreGroup *about = &store->group[group];
     free((void *)(uintptr_t)about->values);
     about->values = NULL;
+    about->is_solved = false;
+    about->counts = (ValueCounts){0};
     for (uint32_t i = 0; store->bytes != NULL && i < about->classes; i++) {
         free(store->bytes[about->first_class + i]);
         store->bytes[about->first_class + i] = NULL;

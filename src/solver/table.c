@@ -368,6 +368,7 @@ Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fa
         if (about->part != part) {
             continue;
         }
+        about->counts = (ValueCounts){0};
         if (store_allocate(store, group) != STATUS_OK) {
             status = fault_raise(fault, STATUS_OUT_OF_MEMORY,
                                  "out of memory for the values of the table");

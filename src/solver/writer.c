@@ -200,7 +200,6 @@ static bool resume_group(Writer *writer, Store *store, uint32_t group, Fault *fa
         value_counts_add(&writer->info.counts, &about->counts);
         return true;
     }
-    about->counts = (ValueCounts){0};
     store_forget(store, group);
     writer->info.blocks = blocks_before;
     writer->end = end_before;

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Block operations agree with the rules: edge by edge, leaving move by leaving move, and value by value.
+ */
+#include "base/random.h"
+#include "games/catalogue.h"
+#include "solver/block_group.h"
+#include "solver/group.h"
+#include "solver/solve.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct Subject {
+    Game *game;
+    Store store;
+} Subject;
+
+static void begin(Subject *subject, const char *spec)
+{
+    Fault fault;
+    assert_int_equal(catalogue_open(span_of(spec), &subject->game, &fault), STATUS_OK);
+    assert_int_equal(store_open(&subject->store, subject->game), STATUS_OK);
+}
+
+static void end(Subject *subject)
+{
+    store_close(&subject->store);
+    game_free(subject->game);
+}
+
+static void solve(Subject *subject, const char *part, bool by_position, SolveSummary *summary)
+{
+    const SolveOptions options = {.part = part, .threads = 2, .by_position = by_position};
+    Fault fault;
+    if (solve_run(&subject->store, &options, &(SolveListener){0}, summary, &fault) != STATUS_OK) {
+        fail_msg("%s: %s", subject->game->spec, fault.text);
+    }
+}
+
+/* -- whole games, by rows and position by position -- */
+
+static void compare_values(const char *spec, const char *part)
+{
+    Subject rows;
+    Subject positions;
+    SolveSummary by_rows;
+    SolveSummary by_positions;
+    begin(&rows, spec);
+    begin(&positions, spec);
+    solve(&rows, part, false, &by_rows);
+    solve(&positions, part, true, &by_positions);
+    assert_memory_equal(&by_rows.counts, &by_positions.counts, sizeof by_rows.counts);
+    GameState *state = game_state_new(rows.game);
+    unsigned blocks = 0;
+    for (uint32_t group = 0; group < rows.store.groups; group++) {
+        if (!store_has_group(&positions.store, group)) {
+            continue;
+        }
+        blocks += rows.store.group[group].values == NULL && store_has_group(&rows.store, group);
+        for (uint64_t place = 0; place < rows.store.group[group].size; place++) {
+            PositionNumber number = store_number(&rows.store, group, place);
+            if (rows.store.family->state(rows.store.numbering, number, state)) {
+                assert_int_equal(store_value_at(&rows.store, group, place),
+                                 store_value_at(&positions.store, group, place));
+            }
+        }
+    }
+    assert_true(blocks > 0);
+    game_state_free(state);
+    end(&rows);
+    end(&positions);
+}
+
+static void small_games_have_the_same_values_by_rows_and_by_positions(void **unused)
+{
+    static const char *const specs[] = {"three-mens-morris", "tapatan",    "achi",
+                                        "moja-na-nusu",      "tatu-ndege", "tatu-nyoka",
+                                        "ene-vyura",         "mbili"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        compare_values(specs[i], NULL);
+    }
+}
+
+static void endgames_have_the_same_values_by_rows_and_by_positions(void **unused)
+{
+    (void)unused;
+    compare_values("nine-mens-morris", "3-3");
+    compare_values("conquer", "3-3");
+}
+
+/* -- inner moves -- */
+
+typedef struct Edge {
+    uint32_t column;
+    uint64_t successor; /* number in the other layer's class */
+} Edge;
+
+static int compare_edges(const void *left, const void *right)
+{
+    const Edge *a = left;
+    const Edge *b = right;
+    if (a->column != b->column) {
+        return a->column < b->column ? -1 : 1;
+    }
+    return (a->successor > b->successor) - (a->successor < b->successor);
+}
+
+/* All moves of a row within the unit, as the block operations see them. Successors get their canonical columns. */
+static size_t list_block_edges(const Subject *subject, const BlockUnit *unit, unsigned layer,
+                               uint32_t row, Edge *found)
+{
+    const BlockOps *ops = subject->store.family->blocks;
+    BlockScratch *scratch = ops->scratch_new(subject->store.numbering, unit);
+    uint32_t *twins = calloc(unit->columns, sizeof *twins);
+    BlockEdge edges[BLOCK_EDGES_MAX];
+    uint32_t targets[BLOCK_TARGETS_MAX];
+    size_t count = 0;
+    assert_true(scratch != NULL && twins != NULL);
+    size_t edge_count = ops->edges(scratch, layer, row, edges);
+    for (size_t i = 0; i < edge_count; i++) {
+        bool has_twins = ops->canonical(scratch, edges[i].row, twins);
+        for (uint32_t column = 0; column < unit->columns; column++) {
+            size_t before = ops->predecessors(scratch, layer, row, edges[i], &column, 1, targets);
+            uint32_t twin = has_twins ? twins[column] : column;
+            for (size_t k = 0; k < before && twin != BLOCK_NO_COLUMN; k++) {
+                found[count++] = (Edge){targets[k], (uint64_t)edges[i].row * unit->columns + twin};
+            }
+        }
+    }
+    free(twins);
+    ops->scratch_free(scratch);
+    return count;
+}
+
+static size_t list_rule_edges(const Subject *subject, const BlockUnit *unit, unsigned layer,
+                              uint32_t row, Edge *found)
+{
+    const Store *store = &subject->store;
+    const Game *game = subject->game;
+    GameState *state = game_state_new(game);
+    GameState *next = game_state_new(game);
+    Move moves[GAME_MAX_MOVES];
+    size_t count = 0;
+    for (uint32_t column = 0; column < unit->columns; column++) {
+        PositionNumber number = {unit->class[layer], (uint64_t)row * unit -> columns + column};
+        if (!store->family->state(store->numbering, number, state)) {
+            continue;
+        }
+        size_t legal = game->family->legal_moves(game, state, moves);
+        for (size_t i = 0; i < legal; i++) {
+            game->family->play(game, state, moves[i], next);
+            if (store->family->find(store->numbering, next, &number) &&
+                number.class == unit->class[layer ^ 1]) {
+                found[count++] = (Edge){column, number.index};
+            }
+        }
+    }
+    game_state_free(state);
+    game_state_free(next);
+    return count;
+}
+
+/* Columns without a position of their own are left out on both sides. */
+static size_t keep_positions(const Subject *subject, const BlockUnit *unit, unsigned layer,
+                             uint32_t row, Edge *edges, size_t count)
+{
+    GameState *state = game_state_new(subject->game);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        PositionNumber number = {unit->class[layer],
+                                 (uint64_t)row * unit -> columns + edges[i].column};
+        if (subject->store.family->state(subject->store.numbering, number, state)) {
+            edges[kept++] = edges[i];
+        }
+    }
+    game_state_free(state);
+    return kept;
+}
+
+static size_t check_row(const Subject *subject, const BlockUnit *unit, unsigned layer, uint32_t row)
+{
+    size_t capacity = (size_t)unit->columns * BLOCK_TARGETS_MAX;
+    Edge *blocks = calloc(capacity, sizeof *blocks);
+    Edge *rules = calloc(capacity, sizeof *rules);
+    assert_true(blocks != NULL && rules != NULL);
+    size_t found = list_block_edges(subject, unit, layer, row, blocks);
+    found = keep_positions(subject, unit, layer, row, blocks, found);
+    size_t expected = list_rule_edges(subject, unit, layer, row, rules);
+    assert_int_equal(found, expected);
+    qsort(blocks, found, sizeof *blocks, compare_edges);
+    qsort(rules, expected, sizeof *rules, compare_edges);
+    assert_memory_equal(blocks, rules, found * sizeof *rules);
+    free(blocks);
+    free(rules);
+    return found;
+}
+
+static void check_edges(const char *spec, const char *part, unsigned rows)
+{
+    Subject subject;
+    Random random = {.seed = rows};
+    uint32_t wanted = 0;
+    size_t edges = 0;
+    begin(&subject, spec);
+    Store *store = &subject.store;
+    assert_true(store_find_part(store, part, &wanted));
+    assert_int_equal(store_prepare(store, wanted), STATUS_OK);
+    for (uint32_t class = 0; class < store->classes; class ++) {
+        BlockUnit unit;
+        if (store->group[store->group_of[class]].part != wanted ||
+            !store->family->blocks->describe(store->numbering, class, &unit) || unit.layers == 1 ||
+            unit.class[0] != class || unit.class[1] == BLOCK_NO_CLASS) {
+            continue;
+        }
+        for (unsigned i = 0; i < rows; i++) {
+            uint32_t row = random_below(&random, unit.rows);
+            edges += check_row(&subject, &unit, 0, row) + check_row(&subject, &unit, 1, row);
+        }
+    }
+    assert_true(edges > 1000);
+    end(&subject);
+}
+
+static void block_edges_are_the_moves_of_the_rules(void **unused)
+{
+    (void)unused;
+    check_edges("mbili", "whole", 40);
+    check_edges("kubwa-tatu", "whole", 4);
+    check_edges("nine-mens-morris", "4-3", 4);
+    check_edges("nine-mens-morris", "7-5", 2);
+    check_edges("nine-mens-morris", "9-8", 2);
+}
+
+/* -- leaving moves -- */
+
+static uint8_t score_of(const Expansion *expansion)
+{
+    if (expansion->has_win) {
+        return (uint8_t)(255 - (expansion->win + 1) / 2);
+    }
+    if (expansion->has_draw) {
+        return BLOCK_SCORE_DRAW;
+    }
+    return (uint8_t)(expansion->has_loss ? expansion->loss / 2 : BLOCK_SCORE_NONE);
+}
+
+/* Settles the unit of a class, whose needs are solved, and compares it with the expansion of every position. */
+static size_t check_settling(const Subject *subject, uint32_t class, const BlockUnit *unit)
+{
+    const Store *store = &subject->store;
+    const BlockOps *ops = store->family->blocks;
+    size_t size = (size_t)unit->rows * unit->columns;
+    BlockArrays arrays = {.needs = {NULL}};
+    BlockScratch *scratch = ops->scratch_new(store->numbering, unit);
+    unsigned layer = class == unit->class[0] ? 0 : 1;
+    size_t checked = 0;
+    for (unsigned i = 0; i < BLOCK_LAYERS; i++) {
+        arrays.score[i] = calloc(size, 1);
+        arrays.count[i] = calloc(size, 1);
+    }
+    for (unsigned i = 0; i < unit->need_count; i++) {
+        arrays.needs[i] = store->bytes[unit->needs[i]];
+        assert_non_null(arrays.needs[i]);
+    }
+    for (unsigned pass = 0; pass < unit->passes; pass++) {
+        for (uint32_t row = 0; row < unit->rows; row++) {
+            ops->settle(scratch, &arrays, pass, row);
+        }
+    }
+    Expander expander;
+    assert_int_equal(expander_init(&expander, store, store->group_of[class]), STATUS_OK);
+    for (uint64_t index = 0; index < size; index++) {
+        Expansion expansion;
+        assert_true(expander_run(&expander, (PositionNumber){class, index}, &expansion));
+        if (expansion.is_position &&
+            (expansion.inner > 0 || !expansion.has_loss || expansion.loss > 0)) {
+            assert_int_equal(arrays.score[layer][index], score_of(&expansion));
+            assert_int_equal(arrays.count[layer][index], expansion.inner);
+            checked++;
+        }
+    }
+    expander_free(&expander);
+    for (unsigned i = 0; i < BLOCK_LAYERS; i++) {
+        free(arrays.score[i]);
+        free(arrays.count[i]);
+    }
+    ops->scratch_free(scratch);
+    return checked;
+}
+
+static void settled_rows_have_the_leaving_moves_of_the_rules(void **unused)
+{
+    static const char *const specs[] = {"mbili", "ene-vyura"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        Subject subject;
+        SolveSummary summary;
+        size_t checked = 0;
+        begin(&subject, specs[i]);
+        solve(&subject, NULL, false, &summary);
+        for (uint32_t class = 0; class < subject.store.classes; class ++) {
+            BlockUnit unit;
+            assert_true(
+                subject.store.family->blocks->describe(subject.store.numbering, class, &unit));
+            checked += check_settling(&subject, class, &unit);
+        }
+        assert_true(checked > 50000);
+        end(&subject);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_games_have_the_same_values_by_rows_and_by_positions),
+        cmocka_unit_test(endgames_have_the_same_values_by_rows_and_by_positions),
+        cmocka_unit_test(block_edges_are_the_moves_of_the_rules),
+        cmocka_unit_test(settled_rows_have_the_leaving_moves_of_the_rules),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
