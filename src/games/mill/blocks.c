@@ -486,7 +486,7 @@ static void settle_removals(MillScratch *scratch, const BlockArrays *arrays, uin
     uint32_t columns = scratch->unit.columns;
     uint8_t *best = arrays->score[1] + (size_t)row * columns;
     mill_enter_row(scratch, row);
-    if (line_whole(&rules->lines[0], scratch->men) == 0 || rules->row.makes == MAKES_WIN ||
+    if (line_complete(&rules->lines[0], scratch->men) == 0 || rules->row.makes == MAKES_WIN ||
         is_beaten(rules, scratch->small - 1)) {
         return;
     }
@@ -593,7 +593,7 @@ void mill_settle_half(MillScratch *scratch, const uint8_t *values, unsigned smal
     uint32_t ways = sets->choose[scratch->free_points + 1][small];
     PointSet open = scratch->men;
     if (rules->row.protects) {
-        open &= ~line_whole(&rules->lines[0], scratch->men);
+        open &= ~line_complete(&rules->lines[0], scratch->men);
         open = open == 0 ? scratch->men : open;
     }
     uint32_t with_lines = 0;
@@ -715,7 +715,7 @@ static bool canonical(BlockScratch *opaque, uint32_t row, uint32_t *columns)
     const PointSets *sets = scratch->sets;
     PointSet men = scratch->representative[row];
     bool line_ends = scratch->rules->row.makes == MAKES_WIN;
-    bool has_line = line_ends && line_whole(&scratch->rules->lines[0], men) != 0;
+    bool has_line = line_ends && line_complete(&scratch->rules->lines[0], men) != 0;
     bool symmetric = (sets->classes[scratch->large].of_rank[sets_rank(sets, men)] & 16) != 0;
     if (!symmetric && !line_ends) {
         return false;

@@ -91,7 +91,7 @@ static void settle_transposed_half(MillScratch *scratch, const uint8_t *values)
     uint32_t ways = sets->choose[sets->points - placed][scratch->large - 1];
     PointSet open = scratch->men;
     if (rules->row.protects) {
-        open &= ~line_whole(&rules->lines[0], scratch->men);
+        open &= ~line_complete(&rules->lines[0], scratch->men);
         open = open == 0 ? scratch->men : open;
     }
     memset(scratch->half, BLOCK_SCORE_NONE, scratch->half_size);
@@ -100,7 +100,7 @@ static void settle_transposed_half(MillScratch *scratch, const uint8_t *values)
         for (PointSet rest = scratch->more_masks[column]; rest != 0; rest &= rest - 1) {
             men |= point_bit(scratch->point[point_first(rest)]);
         }
-        if (line_whole(&rules->lines[0], men) == 0) {
+        if (line_complete(&rules->lines[0], men) == 0) {
             continue;
         }
         uint32_t entry = classes->of_rank[sets_rank(sets, men)];
