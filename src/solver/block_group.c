@@ -57,6 +57,7 @@ typedef struct BlockSolve {
     uint32_t *marks[BLOCK_LAYERS]; /* by code and row: stretches that have or had the code */
     atomic_bool has_code[BLOCK_LAYERS][CODES];
     atomic_bool has_bound[CODES]; /* losses by leaving moves */
+    unsigned stored;              /* number of layers that are stored */
     unsigned layer;               /* of the targets, in the current pass */
     unsigned pass;
     unsigned code; /* of the current distance */
@@ -66,6 +67,13 @@ typedef struct BlockSolve {
 static bool is_stopped(const BlockSolve *solve)
 {
     return solve->work->stop != NULL && atomic_load(solve->work->stop);
+}
+
+static void report(const BlockSolve *solve, uint64_t done)
+{
+    if (solve->work->progress != NULL) {
+        solve->work->progress(solve->work->context, done);
+    }
 }
 
 static uint32_t *mark_of(const BlockSolve *solve, unsigned layer, unsigned code, uint32_t row)
@@ -90,8 +98,8 @@ static void settle_rows(void *context, unsigned worker, uint64_t begin, uint64_t
         solve->ops->settle(solve->workers[worker]->scratch, &solve->arrays, solve->pass,
                            (uint32_t)row);
     }
-    if (solve->work->progress != NULL && solve->pass + 1 == unit->passes) {
-        solve->work->progress(solve->work->context, (end - begin) * unit->columns * unit->layers);
+    if (solve->pass + 1 == unit->passes) {
+        report(solve, (end - begin) * unit->columns * solve->stored);
     }
 }
 
@@ -352,12 +360,19 @@ static bool has_code(const BlockSolve *solve, unsigned layer, unsigned code)
     return atomic_load_explicit(&solve->has_code[layer][code], memory_order_relaxed);
 }
 
+/* How many distances there will be is not known: each that has positions counts as a part of what is left. */
 static void settle_distances(BlockSolve *solve)
 {
+    enum { PARTS_LEFT = 20 };
+    uint64_t left = (uint64_t)solve->unit->rows * solve->unit->columns * solve->stored;
     for (solve->code = 1; solve->code <= BLOCK_DISTANCE_MAX + 1 && !is_stopped(solve);
          solve->code++) {
         if (atomic_load(&solve->has_bound[solve->code])) {
             run_rows(solve, drop_bounds);
+        }
+        if (has_code(solve, 0, solve->code) || has_code(solve, 1, solve->code)) {
+            report(solve, left / PARTS_LEFT);
+            left -= left / PARTS_LEFT;
         }
         for (solve->layer = 0; solve->layer < BLOCK_LAYERS; solve->layer++) {
             if (!has_code(solve, solve->layer ^ 1, solve->code)) {
@@ -372,6 +387,7 @@ static void settle_distances(BlockSolve *solve)
             run_rows(solve, pull_rows);
         }
     }
+    report(solve, left);
     if (has_code(solve, 0, BLOCK_DISTANCE_MAX + 2) || has_code(solve, 1, BLOCK_DISTANCE_MAX + 2)) {
         atomic_store(&solve->too_far, true);
     }
@@ -387,9 +403,6 @@ static void end_rows(void *context, unsigned worker, uint64_t begin, uint64_t en
         for (uint64_t place = begin * columns; place < end * columns; place++) {
             values[place] = values[place] == UNSETTLED ? BLOCK_DRAW : values[place];
         }
-    }
-    if (solve->work->progress != NULL) {
-        solve->work->progress(solve->work->context, (end - begin) * columns * BLOCK_LAYERS);
     }
 }
 
@@ -510,6 +523,7 @@ Status block_unit_solve(const Store *store, const BlockUnit *unit,
 {
     BlockSolve solve = {
         .ops = store->family->blocks, .unit = unit, .work = work, .stretch_bits = STRETCH_BITS_MIN};
+    solve.stored = unit->layers > 1 && unit->class[1] != BLOCK_NO_CLASS ? 2 : 1;
     memcpy(solve.arrays.needs, needs, sizeof solve.arrays.needs);
     Status status = allocate(&solve, store);
     if (status != STATUS_OK) {

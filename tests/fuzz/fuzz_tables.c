@@ -67,7 +67,7 @@ static void find_truth(void)
     Fault fault = {.text = ""};
     fuzz_check(mkdtemp(truth.directory) != NULL && atexit(remove_files) == 0, "no directory",
                truth.directory);
-    const SolveOptions options = {.directory = truth.directory, .threads = 1};
+    const SolveOptions options = {.directory = truth.directory, .threads = 1, .by_position = true};
     fuzz_check(catalogue_open(span_of("tapatan"), &truth.game, &fault) == STATUS_OK &&
                    store_open(&truth.store, truth.game) == STATUS_OK &&
                    solve_run(&truth.store, &options, &nobody, &summary, &fault) == STATUS_OK &&

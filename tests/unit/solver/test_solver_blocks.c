@@ -7,13 +7,16 @@
 #include "solver/block_group.h"
 #include "solver/group.h"
 #include "solver/solve.h"
+#include "solver/table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -94,6 +97,48 @@ static void endgames_have_the_same_values_by_rows_and_by_positions(void **unused
     (void)unused;
     compare_values("nine-mens-morris", "3-3");
     compare_values("conquer", "3-3");
+}
+
+/* The bytes of the table file, without the time that solving took and the checksum of the header. */
+static unsigned char *read_file(const char *spec, bool by_position, size_t *length)
+{
+    enum { AT_MILLISECONDS = 72, AT_CHECKSUM = 248 };
+    char directory[] = "/tmp/nguzo-blocks-XXXXXX";
+    char path[TABLE_PATH_SIZE];
+    Subject subject;
+    SolveSummary summary;
+    Fault fault;
+    assert_non_null(mkdtemp(directory));
+    const SolveOptions options = {.directory = directory, .threads = 2, .by_position = by_position};
+    begin(&subject, spec);
+    assert_int_equal(solve_run(&subject.store, &options, &(SolveListener){0}, &summary, &fault),
+                     STATUS_OK);
+    assert_true(table_path(directory, &subject.store, 0, path));
+    unsigned char *bytes = malloc(summary.file_bytes);
+    FILE *file = fopen(path, "rb");
+    assert_true(bytes != NULL && file != NULL);
+    *length = fread(bytes, 1, summary.file_bytes, file);
+    (void)fclose(file);
+    memset(bytes + AT_MILLISECONDS, 0, 8);
+    memset(bytes + AT_CHECKSUM, 0, 8);
+    assert_int_equal(unlink(path) + rmdir(directory), 0);
+    end(&subject);
+    return bytes;
+}
+
+static void files_are_the_same_by_rows_and_by_positions(void **unused)
+{
+    static const char *const specs[] = {"achi", "ene-vyura", "mbili"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        size_t lengths[2];
+        unsigned char *by_rows = read_file(specs[i], false, &lengths[0]);
+        unsigned char *by_positions = read_file(specs[i], true, &lengths[1]);
+        assert_int_equal(lengths[0], lengths[1]);
+        assert_memory_equal(by_rows, by_positions, lengths[0]);
+        free(by_rows);
+        free(by_positions);
+    }
 }
 
 /* -- inner moves -- */
@@ -322,6 +367,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_games_have_the_same_values_by_rows_and_by_positions),
         cmocka_unit_test(endgames_have_the_same_values_by_rows_and_by_positions),
+        cmocka_unit_test(files_are_the_same_by_rows_and_by_positions),
         cmocka_unit_test(block_edges_are_the_moves_of_the_rules),
         cmocka_unit_test(settled_rows_have_the_leaving_moves_of_the_rules),
     };

@@ -262,7 +262,8 @@ static void an_interrupted_run_is_resumed(void **unused)
     SolveSummary summary;
     (void)unused;
     table_bench_open(&bench, "mbili");
-    const SolveOptions little = {.directory = bench.directory, .threads = 1, .memory = 4 << 20};
+    const SolveOptions little = {
+        .directory = bench.directory, .threads = 1, .memory = 4 << 20, .by_position = true};
     assert_int_equal(solve_run(&bench.store, &little, &(SolveListener){0}, &summary, &fault),
                      STATUS_NOT_SOLVABLE);
     unsigned needed = 0;
@@ -275,7 +276,7 @@ static void an_interrupted_run_is_resumed(void **unused)
     assert_int_equal(solve_and_listen(&bench), 1);
     assert_true(table_bench_agrees(&bench, &fault));
     /* The resumed values are right. */
-    const SolveOptions verify = {.threads = 1, .verify = true};
+    const SolveOptions verify = {.threads = 1, .verify = true, .by_position = true};
     assert_int_equal(solve_run(&bench.store, &verify, &(SolveListener){0}, &summary, &fault),
                      STATUS_OK);
     assert_int_equal(summary.numbers, store_part_size(&bench.store, 0));
@@ -389,7 +390,7 @@ static void damaged_groups_are_not_resumed(void **unused)
                       bench.length - 100); /* ends with half a block */
     assert_int_equal(solve_and_listen(&bench), 1);
     assert_true(table_bench_agrees(&bench, &fault));
-    const SolveOptions verify = {.threads = 1, .verify = true};
+    const SolveOptions verify = {.threads = 1, .verify = true, .by_position = true};
     SolveSummary summary;
     assert_int_equal(solve_run(&bench.store, &verify, &(SolveListener){0}, &summary, &fault),
                      STATUS_OK);

@@ -23,6 +23,7 @@ static Status solve(TableBench *bench, SolveOptions options, Fault *fault)
 {
     SolveSummary summary;
     options.threads = 1;
+    options.by_position = true;
     return solve_run(&bench->store, &options, &(SolveListener){0}, &summary, fault);
 }
 

@@ -57,7 +57,7 @@ static void check_sample(const char *spec, const char *part)
     GameState *next = game_state_new(game);
     for (unsigned i = 0; i < SAMPLE; i++) {
         uint32_t group = random_below(&random, store.groups);
-        if (store.group[group].values == NULL || store.group[group].size == 0) {
+        if (!store_has_group(&store, group) || store.group[group].size == 0) {
             continue;
         }
         uint64_t place = random_next(&random) % store.group[group].size;
