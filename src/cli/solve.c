@@ -250,23 +250,25 @@ static void print_info(const TableInfo *info)
                  (double)info->milliseconds / 1000);
 }
 
-/* Checks every block and the number of positions. */
+/* Checks every block and the counts of the header. */
 static Status check_blocks(const TableFile *table, Fault *fault)
 {
     static ValueCode values[TABLE_BLOCK_VALUES];
-    uint64_t positions = 0;
+    ValueCounts counts = {0};
     for (uint32_t block = 0; block < table->info.blocks; block++) {
         Status status = table_read_block(table, block, NULL, values, fault);
         if (status != STATUS_OK) {
             return status;
         }
         for (uint32_t i = 0; i < table->blocks[block].values; i++) {
-            positions += values[i] != VALUE_NO_POSITION;
+            value_count(&counts, values[i], 1);
         }
     }
-    return positions == table->info.counts.positions
-               ? STATUS_OK
-               : fault_raise(fault, STATUS_BAD_TABLE, "the header has a wrong number of positions");
+    const ValueCounts *told = &table->info.counts;
+    bool agrees = counts.positions == told->positions && counts.won == told->won &&
+                  counts.lost == told->lost && counts.longest == told->longest;
+    return agrees ? STATUS_OK
+                  : fault_raise(fault, STATUS_BAD_TABLE, "the counts in the header are wrong");
 }
 
 /* Whether the rules of the named game are still those that the table was made for. */

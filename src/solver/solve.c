@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 
 enum {
     PROGRESS_INTERVAL_US = 100000,
@@ -217,6 +218,22 @@ static Status solve_groups(Solving *solving, uint32_t part, Writer *writer, Faul
     return status;
 }
 
+/* Large parts take up to half a byte per value, as measured; a run that would fill the disk does not begin one. */
+static Status check_disk(const Solving *solving, uint32_t part, Fault *fault)
+{
+    struct statvfs about;
+    uint64_t needed = store_part_size(solving->store, part) / 2;
+    if (needed <= LOADED_MAX || statvfs(solving->options->directory, &about) != 0) {
+        return STATUS_OK;
+    }
+    uint64_t left = (uint64_t)about.f_bavail * about.f_frsize;
+    return left >= needed ? STATUS_OK
+                          : fault_raise(fault, STATUS_INPUT_OUTPUT,
+                                        "part %s needs up to %" PRIu64 " MiB on disk, and %" PRIu64
+                                        " MiB are free",
+                                        solving->part_name, (needed >> 20) + 1, left >> 20);
+}
+
 /* Opens the finished file of a large part, so that its values may be dropped. */
 static Status keep_file(Solving *solving, uint32_t part, const char *path, Fault *fault)
 {
@@ -242,7 +259,10 @@ static Status make_part(Solving *solving, uint32_t part, Fault *fault)
     if (writer.info.blocks > 0) {
         announce(solving, "part %s: resuming an interrupted run", solving->part_name);
     }
-    status = solve_groups(solving, part, &writer, fault);
+    status = check_disk(solving, part, fault);
+    if (status == STATUS_OK) {
+        status = solve_groups(solving, part, &writer, fault);
+    }
     if (status == STATUS_OK) {
         status = writer_finish(&writer, (uint64_t)(clock_cpu_us() - start) / 1000, fault);
     }

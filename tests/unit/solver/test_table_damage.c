@@ -360,8 +360,8 @@ static void inconsistent_headers_are_rejected(void **unused)
 /* Padding must be zero, also after the end of a name. */
 static void padding_that_is_not_zero_is_rejected(void **unused)
 {
-    enum { EMPTY = 84, SPEC = 120, END = 232, CHECKSUM = 248 };
-    static const size_t places[] = {EMPTY, EMPTY + 3, SPEC - 1, END - 1, END, CHECKSUM - 1};
+    enum { SPEC = 120, END = 232, CHECKSUM = 248 };
+    static const size_t places[] = {SPEC - 8, SPEC - 1, END - 1};
     Victim victim;
     unsigned char header[TABLE_HEADER_SIZE];
     (void)unused;
