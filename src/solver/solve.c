@@ -218,7 +218,8 @@ static Status solve_groups(Solving *solving, uint32_t part, Writer *writer, Faul
     return status;
 }
 
-/* Large parts take up to half a byte per value, as measured; a run that would fill the disk does not begin one. */
+/* Assumes half a byte per value for large parts, more than any finished one took; a run that would fill the disk does not begin
+ * one. */
 static Status check_disk(const Solving *solving, uint32_t part, Fault *fault)
 {
     struct statvfs about;
