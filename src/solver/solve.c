@@ -208,8 +208,13 @@ static Status solve_groups(Solving *solving, uint32_t part, Writer *writer, Faul
         if (!known) {
             status = solve_group(solving, group, &work, writer, fault);
         }
-        if (status == STATUS_OK && solving->options->verify && store_has_group(store, group)) {
-            status = verify_group(solving, group, &work, fault);
+        if (status == STATUS_OK && solving->options->verify) {
+            if (store_has_group(store, group)) {
+                status = verify_group(solving, group, &work, fault);
+            } else {
+                announce(solving, "part %s: not verified: it is too large to be held in memory",
+                         solving->part_name);
+            }
         }
         if (known) {
             note_progress(solving, work_of(store, group));
