@@ -442,7 +442,7 @@ static Status allocate(BlockSolve *solve, const Store *store)
     const BlockUnit *unit = solve->unit;
     size_t size = (size_t)unit->rows * unit->columns;
     bool fails = false;
-    for (unsigned layer = 0; layer < unit->layers; layer++) {
+    for (unsigned layer = 0; layer < unit->layers && layer < BLOCK_LAYERS; layer++) {
         solve->arrays.score[layer] = malloc(size + 8);
         fails = fails || solve->arrays.score[layer] == NULL;
         if (unit->layers > 1) {
@@ -451,7 +451,7 @@ static Status allocate(BlockSolve *solve, const Store *store)
             fails = fails || solve->arrays.count[layer] == NULL || solve->marks[layer] == NULL;
         }
     }
-    solve->workers = calloc(solve->work->threads, sizeof *solve->workers);
+    solve->workers = calloc(solve->work->threads, sizeof(Worker *));
     fails = fails || solve->workers == NULL;
     if (unit->layers > 1) {
         solve->frontiers = calloc(unit->rows, sizeof *solve->frontiers);

@@ -87,11 +87,12 @@ static Status use_file(Store *store, uint32_t part, TableFile *table, Fault *fau
         table_close(table);
         return status;
     }
-    Status status = table_fits(table, store, part, fault);
     TableFile *file = malloc(sizeof *file);
-    if (status == STATUS_OK && file == NULL) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the table");
+    if (file == NULL) {
+        table_close(table);
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the table");
     }
+    Status status = table_fits(table, store, part, fault);
     if (status != STATUS_OK) {
         free(file);
         table_close(table);

@@ -359,9 +359,11 @@ bool store_read(const Store *store, PositionNumber number, ValueCode *value)
 
 Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fault)
 {
-    ValueCode *values = malloc(TABLE_BLOCK_VALUES * sizeof *values);
-    Status status = values == NULL ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory")
-                                   : table_fits(table, store, part, fault);
+    ValueCode *values = calloc(TABLE_BLOCK_VALUES, sizeof *values);
+    if (values == NULL) {
+        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory");
+    }
+    Status status = table_fits(table, store, part, fault);
     uint32_t block = 0;
     for (uint32_t group = 0; group < store->groups && status == STATUS_OK; group++) {
         StoreGroup *about = &store->group[group];

@@ -308,7 +308,10 @@ Status writer_add(Writer *writer, Store *store, uint32_t group, Fault *fault)
 {
     StoreGroup *about = &store->group[group];
     unsigned char *raw = malloc(RAW_SIZE);
-    Status status = raw == NULL ? no_memory(fault) : STATUS_OK;
+    if (raw == NULL) {
+        return no_memory(fault);
+    }
+    Status status = STATUS_OK;
     about->counts = (ValueCounts){0};
     for (uint64_t place = 0; place < about->size && status == STATUS_OK;) {
         uint64_t left = about->size - place;
@@ -377,9 +380,11 @@ Status writer_put(Writer *writer, const uint8_t *bytes, uint64_t count, unsigned
     Status status = STATUS_OK;
     if (writer->pending == NULL) {
         writer->pending = malloc(TABLE_BLOCK_VALUES);
-        status = writer->pending == NULL ? no_memory(fault) : STATUS_OK;
     }
-    if (status == STATUS_OK && writer->pending_count > 0) {
+    if (writer->pending == NULL) {
+        return no_memory(fault);
+    }
+    if (writer->pending_count > 0) {
         status = fill_pending(writer, bytes, count, &taken, fault);
     }
     uint64_t blocks = (count - taken) / TABLE_BLOCK_VALUES;

@@ -328,13 +328,13 @@ static size_t list_row_moves(const MillScratch *scratch, RowMove *moves)
     return count;
 }
 
-static size_t edges(BlockScratch *opaque, unsigned layer, uint32_t row, BlockEdge *edges_)
+static size_t edges(BlockScratch *opaque, unsigned layer, uint32_t row, BlockEdge *list)
 {
     MillScratch *scratch = (MillScratch *)opaque;
     RowMove moves[BLOCK_EDGES_MAX];
     mill_enter_row(scratch, row);
     if (layer == 1) {
-        edges_[0] = (BlockEdge){.row = row};
+        list[0] = (BlockEdge){.row = row};
         return 1;
     }
     size_t count = 0;
@@ -344,9 +344,9 @@ static size_t edges(BlockScratch *opaque, unsigned layer, uint32_t row, BlockEdg
         if (!moves[i].closes) {
             PointSet men = (scratch->men & ~point_bit(moves[i].from)) | point_bit(moves[i].to);
             uint32_t entry = sets->classes[scratch->large].of_rank[sets_rank(sets, men)];
-            edges_[count++] = (BlockEdge){.row = entry >> 5,
-                                          .data = moves[i].from | (uint32_t)moves[i].over << 8 |
-                                                  (entry & 15) << 16};
+            list[count++] = (BlockEdge){.row = entry >> 5,
+                                        .data = moves[i].from | (uint32_t)moves[i].over << 8 |
+                                                (entry & 15) << 16};
         }
     }
     return count;
