@@ -47,3 +47,14 @@ void thread_run(ThreadWork work, void *argument)
         (void)work(argument);
     }
 }
+
+void lazy_build(Lazy *lazy, void (*build)(void *target), void *target)
+{
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    (void)pthread_mutex_lock(&mutex);
+    if (!atomic_load_explicit(&lazy->is_built, memory_order_relaxed)) {
+        build(target);
+        atomic_store_explicit(&lazy->is_built, true, memory_order_release);
+    }
+    (void)pthread_mutex_unlock(&mutex);
+}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Threads whose stack size does not depend on the limits of the environment.
+ * Threads whose stack size does not depend on the limits of the environment, and what several of them may need at once.
  */
 #ifndef NGUZO_BASE_THREAD_H
 #define NGUZO_BASE_THREAD_H
@@ -8,6 +8,7 @@
 #include "base/status.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 
 typedef void *(*ThreadWork)(void *argument);
@@ -17,5 +18,19 @@ MUST_CHECK bool thread_start(pthread_t *thread, ThreadWork work, void *argument)
 /* Runs the work on a new thread, which receives all signals meanwhile, and waits for it. If no thread can be created, the
  * work runs on the caller's. */
 void thread_run(ThreadWork work, void *argument);
+
+/* Something that is built when it is first needed, by the thread that comes first. Zeroed memory is one that is not built. */
+typedef struct Lazy {
+    atomic_bool is_built;
+} Lazy;
+
+void lazy_build(Lazy *lazy, void (*build)(void *target), void *target);
+
+static inline void lazy_need(Lazy *lazy, void (*build)(void *target), void *target)
+{
+    if (!atomic_load_explicit(&lazy->is_built, memory_order_acquire)) {
+        lazy_build(lazy, build, target);
+    }
+}
 
 #endif

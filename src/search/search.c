@@ -30,10 +30,10 @@ bool search_limits_are_bounded(const SearchLimits *limits)
 Search *search_new(size_t hash_megabytes)
 {
     Search *search = calloc(1, sizeof *search);
-    if (search == NULL || search_resize(search, hash_megabytes) != STATUS_OK) {
-        free(search);
+    if (search == NULL) {
         return NULL;
     }
+    search->megabytes = hash_megabytes;
     search->threads = 1;
     search->latency_us = INITIAL_LATENCY_US;
     (void)pthread_mutex_init(&search->mutex, NULL);
@@ -191,6 +191,18 @@ static Status make_workers(Search *search)
     return status;
 }
 
+/* Memory for positions is allocated by the first search that needs it. */
+static Status begin_memory(Search *search)
+{
+    if (search->method == METHOD_MCTS) {
+        return mcts_begin(&search->tree, search->megabytes, search->game);
+    }
+    Status status =
+        search->tt.slots != NULL ? STATUS_OK : tt_resize(&search->tt, search->megabytes);
+    tt_new_search(&search->tt);
+    return status;
+}
+
 static SearchMethod choose_method(const Game *game)
 {
     if (game->has_chance || (game->sides > 2 && !game->ends_suddenly)) {
@@ -217,15 +229,14 @@ static Status begin(Search *search, bool *decided)
     uint32_t rules_ms = game_move_clock_ms(game, root);
     search->rules_limit_time = rules_ms != 0;
     search->budget = time_budget(&search->limits, rules_ms);
-    tt_new_search(&search->tt);
     memset(&search->abdada, 0, sizeof search->abdada);
     search->method = choose_method(game);
     if (search->threats == NULL && threat_search_applies(game)) {
         search->threats = threat_search_new(THREAT_BITS); /* optional: NULL if there is no memory */
     }
     Status status = list_root_moves(search);
-    if (status == STATUS_OK && search->method == METHOD_MCTS) {
-        status = mcts_begin(&search->tree, search->megabytes, game);
+    if (status == STATUS_OK) {
+        status = begin_memory(search);
     }
     if (status == STATUS_OK) {
         status = tablebase_filter_root(search, decided);

@@ -74,10 +74,10 @@ typedef struct SearchResult {
 
 typedef struct Search Search;
 
-/* NULL if there is no memory. */
+/* NULL if there is no memory. The transposition table is allocated by the first search. */
 Search *search_new(size_t hash_megabytes);
 void search_free(Search *search);
-/* Keeps the old table if there is no memory for the new one. */
+/* Allocates the table at once; keeps the old one if there is no memory for the new one. */
 MUST_CHECK Status search_resize(Search *search, size_t hash_megabytes);
 /* Forgets everything from earlier searches. */
 void search_clear(Search *search);

@@ -36,7 +36,9 @@ void tt_free(TranspositionTable *tt)
 
 void tt_clear(TranspositionTable *tt)
 {
-    memset(tt->slots, 0, (tt->mask + 1) * TT_BUCKET_BYTES);
+    if (tt->slots != NULL) {
+        memset(tt->slots, 0, (tt->mask + 1) * TT_BUCKET_BYTES);
+    }
     tt->generation = 0;
 }
 

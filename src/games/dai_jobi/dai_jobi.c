@@ -25,9 +25,6 @@ static Status configure(Game *game, Fault *fault)
     dai_jobi_build_track(&rules->track);
     dai_jobi_weigh_tosses(rules->bias, rules->chance);
     dai_jobi_weigh_places(rules);
-    if (game->seats == 2) {
-        dai_jobi_build_race(rules); /* the evaluation of other games does not use it */
-    }
     return STATUS_OK;
 }
 

@@ -11,6 +11,7 @@
 #ifndef NGUZO_GAMES_DAI_JOBI_DAI_JOBI_H
 #define NGUZO_GAMES_DAI_JOBI_DAI_JOBI_H
 
+#include "base/thread.h"
 #include "game/game.h"
 
 extern const VariantTable dai_jobi_variants;
@@ -43,10 +44,11 @@ typedef struct DaiJobiRules {
     bool seeded;                        /* tosses follow from `seed` */
     double chance[DAI_JOBI_TOSSES + 1]; /* of a toss */
     int32_t to_go[DAI_JOBI_PLACES];     /* way of a single jung; see evaluate.c */
+    int32_t risk[1 << DAI_JOBI_TOSSES]; /* chance of a toss out of a set, in 1024ths */
+    Lazy has_race;                      /* what follows is built when it is first needed */
     uint16_t list_part[DAI_JOBI_JUNGS]
                       [DAI_JOBI_PLACES]; /* how four places are numbered; see race.c */
     float turns[DAI_JOBI_STANDINGS];     /* that a player alone still needs; see race.c */
-    int32_t risk[1 << DAI_JOBI_TOSSES];  /* chance of a toss out of a set, in 1024ths */
 } DaiJobiRules;
 
 typedef struct DaiJobiState {
@@ -87,8 +89,8 @@ void dai_jobi_weigh_tosses(uint32_t bias, double chance[DAI_JOBI_TOSSES + 1]);
 /* race.c */
 /* Every arrow leads forward in this order of the places. */
 extern const uint8_t dai_jobi_place_of_rank[DAI_JOBI_PLACES];
-/* Fills `turns` and `list_part`; needs track and chances. */
-void dai_jobi_build_race(DaiJobiRules *rules);
+/* Call before dai_jobi_turns(). */
+void dai_jobi_need_race(const Game *game);
 float dai_jobi_turns(const DaiJobiRules *rules, const uint8_t jungs[DAI_JOBI_JUNGS]);
 
 /* evaluate.c */

@@ -153,6 +153,9 @@ static void count_seat(const Game *game, const DaiJobiState *dai, unsigned seat,
 void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
 {
     DaiJobiCase of = game->seats == 2 ? CASE_TWO_SEATS : CASE_MORE_SEATS;
+    if (of == CASE_TWO_SEATS) {
+        dai_jobi_need_race(game);
+    }
     for (unsigned seat = 0; seat < game->seats; seat++) {
         sides[seat].weights = &weights[of];
         count_seat(game, (const DaiJobiState *)state, seat, of, sides[seat].count);

@@ -132,8 +132,9 @@ static float expect_turns(const DaiJobiRules *rules, const uint8_t ranks[DAI_JOB
     return usable > 0 ? (float)(sum / usable) : 0;
 }
 
-void dai_jobi_build_race(DaiJobiRules *rules)
+static void build_race(void *target)
 {
+    DaiJobiRules *rules = target;
     number_lists(rules);
     /* Every move raises the sum of the ranks: start with the highest sums. */
     for (int sum = LAST_SUM - 1; sum >= 0; sum--) {
@@ -150,4 +151,10 @@ void dai_jobi_build_race(DaiJobiRules *rules)
             }
         }
     }
+}
+
+void dai_jobi_need_race(const Game *game)
+{
+    DaiJobiRules *rules = game->rules;
+    lazy_need(&rules->has_race, build_race, rules);
 }

@@ -236,6 +236,7 @@ void mill_evaluate(const Game *game, const GameState *state, int32_t values[GAME
         game_evaluate(game, state, values);
         return;
     }
+    mill_need_tables(game);
     MillEvaluation evaluation = mill_evaluate_sides(rules, mill_state(state));
     values[0] = evaluation.value[0];
     values[1] = evaluation.value[1];

@@ -62,6 +62,7 @@ void mill_evaluate_move(const Game *game, const GameState *state, Move move, boo
                         MoveEvaluation *evaluation)
 {
     const MillState *now = mill_state(state);
+    mill_need_tables(game);
     if (mill_to(move) == POINT_NONE || !mill_moves_are_simple(mill_rules(game), now)) {
         evaluate_by_playing(game, state, move, needs_key, evaluation);
         return;

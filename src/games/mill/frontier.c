@@ -235,6 +235,7 @@ bool mill_search_frontier(const Game *game, const GameState *state, FrontierSear
     if (!mill_moves_are_simple(rules, now) || now->barred[now->seat & 1U] != 0) {
         return false;
     }
+    mill_need_tables(game);
     if (rules->tables.has_centre) {
         try_all(game, state, true, search);
     } else {

@@ -102,11 +102,20 @@ static void apply_options(const Game *game, MillRules *rules)
     rules->seats = game_option(game, "teams", 0) == 1 ? 4 : rules->sides;
 }
 
+void mill_build_tables(void *target)
+{
+    MillRules *rules = target;
+    mill_eval_tables_build(&(MillEvalBasis){.board = &rules->board,
+                                            .lines = rules->lines,
+                                            .line_set = rules->line_set,
+                                            .weights = rules->weights},
+                           &rules->tables);
+}
+
 Status mill_configure(Game *game, Fault *fault)
 {
     MillRules *rules = game->rules;
     (void)fault;
-    memset(rules, 0, sizeof *rules);
     memcpy(&rules->row, game->variant->row, sizeof rules->row);
     apply_options(game, rules);
     point_board_build(rules->row.board, &rules->board);
@@ -119,11 +128,6 @@ Status mill_configure(Game *game, Fault *fault)
     rules->has_counters = rules->goal != 0 || !mill_row_is_in(row, &ends_without_counters);
     rules->is_plain = rules->goal == 0 && mill_row_is_in(row, &table_evaluated);
     mill_find_symmetries(rules);
-    mill_eval_tables_build(&(MillEvalBasis){.board = &rules->board,
-                                            .lines = rules->lines,
-                                            .line_set = rules->line_set,
-                                            .weights = rules->weights},
-                           &rules->tables);
     game->seats = rules->seats;
     game->sides = rules->sides;
     for (unsigned seat = 0; seat < rules->seats; seat++) {

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A row with the options of the spec applied, and what follows from it: made once per game, then read only.
+ * A row with the options of the spec applied, and what follows from it: made once per game, then read only, except that
+ * the evaluation tables are built when an evaluation first needs them. They take most of the time and memory of a game.
  */
 #ifndef NGUZO_GAMES_MILL_RULES_H
 #define NGUZO_GAMES_MILL_RULES_H
 
+#include "base/thread.h"
 #include "game/game.h"
 #include "games/mill/eval_tables.h"
 #include "games/mill/row.h"
@@ -36,8 +38,9 @@ typedef struct MillRules {
     const EvalWeights *weights; /* by MillStage */
     WdlModel wdl;
     bool has_rare_terms; /* terms from MILL_COMMON_TERMS on are not always 0 */
-    MillEvalTables tables;
     MillRingImages images;
+    Lazy has_tables;
+    MillEvalTables tables; /* valid after mill_need_tables() */
 } MillRules;
 
 static inline const MillRules *mill_rules(const Game *game)
@@ -48,6 +51,13 @@ static inline const MillRules *mill_rules(const Game *game)
 static inline unsigned mill_side(const MillRules *rules, unsigned seat)
 {
     return rules->sides == 2 ? seat & 1 : seat;
+}
+
+void mill_build_tables(void *target);
+static inline void mill_need_tables(const Game *game)
+{
+    MillRules *rules = game->rules;
+    lazy_need(&rules->has_tables, mill_build_tables, rules);
 }
 
 Status mill_configure(Game *game, Fault *fault);
