@@ -4,6 +4,20 @@
 #include <inttypes.h>
 #include <math.h>
 
+/* A character of several bytes as one escape or, beyond the basic plane, as a surrogate pair. */
+static void add_escaped(Text *text, Span character)
+{
+    uint32_t code = (unsigned char)character.start[0] & (0x7FU >> character.length);
+    for (size_t i = 1; i < character.length; i++) {
+        code = code << 6 | ((unsigned char)character.start[i] & 0x3FU);
+    }
+    if (code > 0xFFFF) {
+        text_format(text, "\\u%04x", (unsigned)(0xD7C0 + (code >> 10)));
+        code = 0xDC00 + (code & 0x3FF);
+    }
+    text_format(text, "\\u%04x", (unsigned)code);
+}
+
 static void add_quoted(JsonWriter *json, Span string)
 {
     Text *text = json->text;
@@ -18,6 +32,8 @@ static void add_quoted(JsonWriter *json, Span string)
         } else if (length == 0) {
             text_add_char(text, '?');
             json->is_lossy = true;
+        } else if (length > 1 && json->is_ascii) {
+            add_escaped(text, (Span){string.start, length});
         } else {
             text_add_span(text, (Span){string.start, length});
         }
@@ -85,6 +101,12 @@ void json_write_integer(JsonWriter *json, const char *key, int64_t number)
 {
     begin_value(json, key);
     text_format(json->text, "%" PRId64, number);
+}
+
+void json_write_unsigned(JsonWriter *json, const char *key, uint64_t number)
+{
+    begin_value(json, key);
+    text_format(json->text, "%" PRIu64, number);
 }
 
 void json_write_thousandths(JsonWriter *json, const char *key, int64_t thousandths)

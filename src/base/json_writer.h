@@ -12,6 +12,7 @@ typedef struct JsonWriter {
     Text *text;
     bool needs_comma; /* a value precedes at this level */
     bool is_lossy;    /* a string was not UTF-8 */
+    bool is_ascii;    /* characters beyond ASCII are escaped */
 } JsonWriter;
 
 void json_open_object(JsonWriter *json, const char *key);
@@ -22,6 +23,7 @@ void json_close_array(JsonWriter *json);
 void json_write_string(JsonWriter *json, const char *key, const char *string);
 void json_write_span(JsonWriter *json, const char *key, Span string);
 void json_write_integer(JsonWriter *json, const char *key, int64_t number);
+void json_write_unsigned(JsonWriter *json, const char *key, uint64_t number);
 /* `thousandths` as a decimal fraction, without one if it is a whole number. */
 void json_write_thousandths(JsonWriter *json, const char *key, int64_t thousandths);
 /* Six significant digits; null if it is not finite. */

@@ -315,6 +315,13 @@ void game_copy_state(const Game *game, GameState *to, const GameState *from)
     memcpy(to, from, game->family->state_size);
 }
 
+MoveView game_view_move(const Game *game, const GameState *state, Move move)
+{
+    MoveView view = {.kind = MOVE_PASS};
+    game->family->view_move(game, state, move, &view);
+    return view;
+}
+
 void game_view_state(const Game *game, const GameState *state, View *view)
 {
     game->family->describe_state(game, state, view);

@@ -265,9 +265,11 @@ struct GameFamily {
     /* Why the rules have ended the game at this position: adds a sentence such as `p1 has two men left`. */
     void (*explain_end)(const Game *game, const GameState *state, Text *text);
 
-    /* -- view; both structs arrive zeroed -- */
+    /* -- view; the structs arrive zeroed -- */
     void (*describe_board)(const Game *game, Geometry *geometry);
     void (*describe_state)(const Game *game, const GameState *state, View *view);
+    /* Of a legal move, listed or not. */
+    void (*view_move)(const Game *game, const GameState *state, Move move, MoveView *view);
 
     /* -- optional groups: NULL if the family has none -- */
     const ChanceRules *chance;
@@ -322,6 +324,8 @@ uint32_t game_move_clock_ms(const Game *game, const GameState *state);
 void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
 /* What there is to see of a position; `view` comes zeroed. Colours are sides, unless the family says otherwise. */
 void game_view_state(const Game *game, const GameState *state, View *view);
+/* What a legal move does. */
+MoveView game_view_move(const Game *game, const GameState *state, Move move);
 /* Finds the listed move with this spelling. Matching printed moves keeps parsing and printing one thing;
  * lists are short and a line of play is read once. */
 MUST_CHECK Status game_find_move(const Game *game, const GameState *state, Span token, Move *move,

@@ -388,5 +388,9 @@ Drawing *record_draw(const Record *record)
         record->game->family->describe_board(record->game, &drawing->geometry);
         game_view_state(record->game, record_state(record), &drawing->view);
     }
+    if (drawing != NULL && record->length > 0) {
+        const GameState *before = record_state_at(record, record->length - 1);
+        drawing->last = game_view_move(record->game, before, record_last(record)->move);
+    }
     return drawing;
 }

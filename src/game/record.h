@@ -113,6 +113,7 @@ void record_print_position(const Record *record, Text *text);
 typedef struct Drawing {
     Geometry geometry;
     View view;
+    MoveView last; /* the last move; a pass if there is none */
 } Drawing;
 
 /* Free it with free(); NULL if out of memory. */

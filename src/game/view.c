@@ -88,65 +88,60 @@ void view_add_note(View *view, const char *name, const char *format, ...)
     va_end(arguments);
 }
 
-/* Its number, or geometry->places if no place has this name. */
-static size_t find_place(const Geometry *geometry, Span name)
+void geometry_add_button(Geometry *geometry, const char *word, unsigned number)
 {
-    size_t place = 0;
-    while (place < geometry->places && !span_equals(name, geometry->place[place].name)) {
-        place++;
-    }
-    return place;
+    assert(geometry->buttons < GEOMETRY_MAX_BUTTONS);
+    char *name = geometry->button[geometry->buttons++];
+    (void)snprintf(name, GEOMETRY_NAME_SIZE, number == 0 ? "%s" : "%s%u", word, number);
 }
 
-static char take_sign(Span *rest, bool first)
+void move_view_go(MoveView *move, size_t place)
 {
-    char sign = rest->length == 0 ? '\0' : *rest->start;
-    if (sign != 'x' && (sign != '-' || first)) {
-        return '\0';
-    }
-    *rest = (Span){rest->start + 1, rest->length - 1};
-    return sign;
+    assert(move->stops < VIEW_MAX_STOPS);
+    move->path[move->stops++] = (uint8_t)place;
 }
 
-/* No name of a place holds a sign. */
-static Span take_name(Span *rest)
+void move_view_remove(MoveView *move, size_t place)
 {
-    size_t length = 0;
-    while (length < rest->length && rest->start[length] != '-' && rest->start[length] != 'x') {
-        length++;
-    }
-    Span name = {rest->start, length};
-    *rest = (Span){rest->start + length, rest->length - length};
-    return name;
+    assert(move->removals < VIEW_MAX_REMOVALS);
+    move->removed[move->removals++] = (uint8_t)place;
 }
 
-size_t view_split_move(const Geometry *geometry, Span move, MovePart parts[VIEW_MAX_PARTS])
+void move_view_choose(MoveView *move, size_t place)
 {
-    Span rest = move;
+    assert(move->chosen == move->removals);
+    move_view_remove(move, place);
+    move->chosen++;
+}
+
+MoveKind move_view_kind(const MoveView *move)
+{
+    if (move->stops > 0) {
+        return move->stops == 1 ? MOVE_PLACE : MOVE_GO;
+    }
+    return move->removals > 0 ? MOVE_REMOVE : MOVE_PASS;
+}
+
+size_t move_view_touches(const MoveView *move, const Geometry *geometry, const char *spelling,
+                         const char *touches[VIEW_MAX_TOUCHES])
+{
     size_t count = 0;
-    Span kind;
-    /* Which of several kinds of piece is played stands in front: 2@e5. */
-    if (move.length > 0 && memchr(move.start, '@', move.length) != NULL) {
-        (void)span_next_part(&rest, '@', &kind);
-    }
-    do {
-        char sign = take_sign(&rest, count == 0);
-        size_t place = find_place(geometry, take_name(&rest));
-        if (place == geometry->places || count == VIEW_MAX_PARTS) {
-            return 0;
+    if (move->kind == MOVE_INSERT) {
+        touches[count++] = geometry->column[move->column].name;
+        if (move->hand_pieces > 1) { /* the order; which ones they are follows from the turn */
+            touches[count++] = geometry->hand[move->hand[0]].name;
         }
-        parts[count++] = (MovePart){(uint8_t)place, sign};
-    } while (rest.length > 0);
-    return count;
-}
-
-size_t view_places_of_move(const Geometry *geometry, Span move, uint8_t *places, size_t most)
-{
-    MovePart parts[VIEW_MAX_PARTS];
-    size_t count = view_split_move(geometry, move, parts);
-    count = count < most ? count : most;
-    for (size_t i = 0; i < count; i++) {
-        places[i] = parts[i].place;
+    } else if (move->hand_pieces > 0) {
+        touches[count++] = geometry->hand[move->hand[0]].name;
+    }
+    for (unsigned i = 0; i < move->stops; i++) {
+        touches[count++] = geometry->place[move->path[i]].name;
+    }
+    for (unsigned i = 0; i < move->chosen; i++) {
+        touches[count++] = geometry->place[move->removed[i]].name;
+    }
+    if (count == 0) {
+        touches[count++] = spelling;
     }
     return count;
 }

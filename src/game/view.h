@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What there is to see. A Geometry is the empty board, a View is what lies on and beside it. Both are
- * plain data without rules, and all that any drawing (text, JSON, picture) is made from: a family says
- * what is there, one piece of code each says how it looks.
+ * What there is to see. A Geometry is the empty board, a View is what lies on and beside it, a MoveView is
+ * what a move does there. All are plain data without rules, and all that any drawing (text, JSON, picture)
+ * is made from: a family says what is there, one piece of code each says how it looks.
  */
 #ifndef NGUZO_GAME_VIEW_H
 #define NGUZO_GAME_VIEW_H
@@ -17,13 +17,19 @@ enum {
     GEOMETRY_MAX_EDGES = 256,
     GEOMETRY_MAX_LINES = 32,
     GEOMETRY_MAX_REGIONS = 16,
+    GEOMETRY_MAX_COLUMNS = 54,
+    GEOMETRY_MAX_CELLS = 9, /* of a column */
+    GEOMETRY_MAX_HAND = 4,
+    GEOMETRY_MAX_BUTTONS = 48,
     GEOMETRY_NAME_SIZE = 8,
     VIEW_MAX_PIECES = 160,
     VIEW_MAX_COUNTS = 32,
     VIEW_MAX_NOTES = 12,
     VIEW_NOTE_SIZE = 120,
     VIEW_MAX_COLOURS = 4,
-    VIEW_MAX_PARTS = 20, /* places that the spelling of a move names */
+    VIEW_MAX_STOPS = 10,
+    VIEW_MAX_REMOVALS = 16,
+    VIEW_MAX_TOUCHES = VIEW_MAX_STOPS + VIEW_MAX_REMOVALS + 1,
     VIEW_NEUTRAL = 255
 };
 
@@ -66,22 +72,6 @@ typedef struct GeometryLine {
     uint8_t count;
 } GeometryLine;
 
-typedef struct Geometry {
-    const char *board; /* its name: ring24, grid10x9, hex4 … */
-    PlaceShape shape;
-    int32_t width; /* all places have 0 <= x <= width, 0 <= y <= height */
-    int32_t height;
-    GeometryPlace place[GEOMETRY_MAX_PLACES];
-    size_t places;
-    uint8_t edge[GEOMETRY_MAX_EDGES][2];
-    size_t edges;
-    GeometryLine line[GEOMETRY_MAX_LINES]; /* the lines that make a mill, if the game has such */
-    size_t lines;
-    int pile_height; /* the most pieces that lie on one another; 0: they do not */
-    GeometryRegion region[GEOMETRY_MAX_REGIONS];
-    size_t regions;
-} Geometry;
-
 typedef enum PieceShape {
     PIECE_DISC,
     PIECE_CHIP,       /* a smaller disc, which may lie on others */
@@ -100,6 +90,47 @@ typedef struct PieceKind {
     PieceShape shape;
     const char *label; /* of a shape with a label; NULL: the symbol of the piece */
 } PieceKind;
+
+/* Cells one behind the other, into which pieces are pushed from the board's edge. */
+typedef struct GeometryColumn {
+    char name[GEOMETRY_NAME_SIZE];
+    int32_t
+        x; /* where its number is drawn: before its first cell, possibly beyond the board's width */
+    int32_t y;
+    uint8_t cells[GEOMETRY_MAX_CELLS]; /* in the order of travel */
+    size_t count;
+} GeometryColumn;
+
+/* A kind of piece beside the board that a player chooses by itself, before or after a place. */
+typedef struct HandPiece {
+    const char *name;
+    uint8_t owner; /* these three: as of a ViewPiece */
+    char symbol;
+    const PieceKind *kind;
+} HandPiece;
+
+typedef struct Geometry {
+    const char *board; /* its name: ring24, grid10x9, hex4 … */
+    PlaceShape shape;
+    int32_t width; /* all places have 0 <= x <= width, 0 <= y <= height */
+    int32_t height;
+    GeometryPlace place[GEOMETRY_MAX_PLACES];
+    size_t places;
+    uint8_t edge[GEOMETRY_MAX_EDGES][2];
+    size_t edges;
+    GeometryLine line[GEOMETRY_MAX_LINES]; /* the lines that make a mill, if the game has such */
+    size_t lines;
+    int pile_height; /* the most pieces that lie on one another; 0: they do not */
+    GeometryRegion region[GEOMETRY_MAX_REGIONS];
+    size_t regions;
+    GeometryColumn column[GEOMETRY_MAX_COLUMNS];
+    size_t columns;
+    HandPiece hand[GEOMETRY_MAX_HAND];
+    size_t hand_pieces;
+    /* Moves without a place, as they are spelt: a frontend shows a button for each. */
+    char button[GEOMETRY_MAX_BUTTONS][GEOMETRY_NAME_SIZE];
+    size_t buttons;
+} Geometry;
 
 /* Those on the same place are listed from the bottom up. */
 typedef struct ViewPiece {
@@ -127,10 +158,10 @@ typedef struct View {
     uint8_t colours;
     const char *symbols; /* of each colour's pieces in a drawing in characters; NULL: they differ */
     uint8_t mover; /* the colour that is to move, or to throw; of a finished game: that would be */
-    /* The region whose places moves refer to by number, from 1, and the place from which the player to move
-     * looks at it; NULL: none. */
-    const char *numbered_region;
-    uint8_t numbered_from;
+    /* The columns, from Geometry.column[first_column] on, to which the player to move refers as 1, 2, …; none if
+     * `columns` is 0. */
+    uint8_t first_column;
+    uint8_t columns;
     ViewPiece piece[VIEW_MAX_PIECES];
     size_t pieces;
     size_t slots; /* of a heap: empty ones after the pieces, for chips that were there or may be */
@@ -140,16 +171,43 @@ typedef struct View {
     size_t notes;
 } View;
 
-/* A place in the spelling of a move, and the sign before it: '-', 'x', or 0 where none stands. */
-typedef struct MovePart {
-    uint8_t place;
-    char sign;
-} MovePart;
+typedef enum MoveKind {
+    MOVE_PASS,
+    MOVE_PLACE,   /* a piece comes to lie on path[0] */
+    MOVE_GO,      /* a piece goes along the path */
+    MOVE_REMOVE,  /* a removal alone */
+    MOVE_INSERT,  /* pieces go into a column, one after the other */
+    MOVE_TAKE,    /* `number` chips are taken */
+    MOVE_CHIPS,   /* the heap is to have `number` chips */
+    MOVE_DRAW,    /* `number` is the largest draw */
+    MOVE_TOSS,    /* the sticks show `number` */
+    MOVE_TIMEOUT, /* of the player to move */
+    MOVE_IMPASSE
+} MoveKind;
+
+/* What a move does. */
+typedef struct MoveView {
+    MoveKind kind;
+    uint8_t path[VIEW_MAX_STOPS]; /* places where the piece stands, from first to last */
+    uint8_t stops;
+    /* Places whose pieces the move removes: first those that the player chooses, then those that follow from the
+     * path. */
+    uint8_t removed[VIEW_MAX_REMOVALS];
+    uint8_t removals;
+    uint8_t chosen;
+    uint8_t column; /* MOVE_INSERT: in Geometry.column */
+    uint8_t hand
+        [2]; /* in Geometry.hand: what is placed, if not the ordinary piece, or inserted, in order */
+    uint8_t hand_pieces;
+    uint8_t number;
+} MoveView;
 
 /* Appending; more than fits is a broken invariant of the family (asserted). */
 void geometry_add_place(Geometry *geometry, const char *name, int32_t x, int32_t y);
 void geometry_add_edge(Geometry *geometry, size_t from, size_t to);
 GeometryRegion *geometry_add_region(Geometry *geometry, const char *name);
+/* Its name is `word`, followed by `number` unless that is 0. */
+void geometry_add_button(Geometry *geometry, const char *word, unsigned number);
 /* NULL if there is none of this name. */
 const GeometryRegion *geometry_find_region(const Geometry *geometry, const char *name);
 bool region_contains(const GeometryRegion *region, size_t place);
@@ -161,10 +219,17 @@ int32_t view_count(const View *view, const char *name);
 void view_add_note(View *view, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Splits a spelling into the places that it names, in order: `d2-d3xf4` is d2, d3, f4, and `2@e5` is e5.
- * None if it holds anything but places (`pass`, `toss3`, a column of Jamit), or more of them than VIEW_MAX_PARTS. */
-size_t view_split_move(const Geometry *geometry, Span move, MovePart parts[VIEW_MAX_PARTS]);
-/* The places alone, at most `most` of them. */
-size_t view_places_of_move(const Geometry *geometry, Span move, uint8_t *places, size_t most);
+/* The next stop of the path; the next removal. */
+void move_view_go(MoveView *move, size_t place);
+void move_view_remove(MoveView *move, size_t place);
+/* The next removal, which the player chooses; before those that he does not. */
+void move_view_choose(MoveView *move, size_t place);
+/* Of a move that places, moves, removes or passes: which of these. */
+MoveKind move_view_kind(const MoveView *move);
+
+/* The names of what a person touches to make the move, in order: pieces beside the board, a column, places; or
+ * `spelling`, the button, if there are none. They point into `geometry`. */
+size_t move_view_touches(const MoveView *move, const Geometry *geometry, const char *spelling,
+                         const char *touches[VIEW_MAX_TOUCHES]);
 
 #endif

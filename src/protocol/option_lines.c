@@ -7,6 +7,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* What programs that follow UCI call the option Variant. */
+static const char uci_variant[] = "UCI_Variant";
+
 static void print_type(const Setting *option, Text *text)
 {
     if (option->kind == SETTING_NUMBER) {
@@ -21,19 +24,28 @@ static void print_type(const Setting *option, Text *text)
     }
 }
 
-void option_lines_print(const Engine *engine, Text *text)
+static void print_variant(const char *name, const char *standard, Text *text)
+{
+    text_format(text, "option name %s type combo default %s", name, standard);
+    for (size_t i = 0; i < catalogue_count(); i++) {
+        text_format(text, " var %s", catalogue_variant(i)->id);
+    }
+    text_add_char(text, '\n');
+}
+
+void option_lines_print(const Engine *engine, bool for_uci, Text *text)
 {
     for (size_t i = 0; i < engine_options.count; i++) {
         const Setting *option = &engine_options.rows[i];
-        text_format(text, "option name %s type ", option->name);
         if (strcmp(option->name, "Variant") == 0) {
-            text_format(text, "combo default %s", option->default_text);
-            for (size_t k = 0; k < catalogue_count(); k++) {
-                text_format(text, " var %s", catalogue_variant(k)->id);
+            print_variant(option->name, option->default_text, text);
+            if (for_uci) {
+                print_variant(uci_variant, option->default_text, text);
             }
-        } else {
-            print_type(option, text);
+            continue;
         }
+        text_format(text, "option name %s type ", option->name);
+        print_type(option, text);
         if (option->default_text == NULL) { /* it follows from the surroundings */
             setting_print(option, engine, text);
         }
@@ -59,6 +71,7 @@ Status option_line_read(Engine *engine, Span arguments, Fault *fault)
         }
     }
     name = span_trim(name);
+    name = span_equals_ignoring_case(name, uci_variant) ? span_of("Variant") : name;
     return name.length > 0
                ? engine_set_option(engine, name, value, fault)
                : fault_raise(fault, STATUS_MISSING_ARGUMENT, "the name of the option is missing");

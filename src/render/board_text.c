@@ -226,21 +226,15 @@ static Extent put_place(Canvas *canvas, const Geometry *geometry, const View *vi
     return (Extent){column, column + 1};
 }
 
-/* The numbers by which moves call the places of a region, on the side from which the player to move looks. */
+/* The numbers of the columns, on the side from which the player to move looks. */
 static void put_numbers(Canvas *canvas, const Geometry *geometry, const View *view)
 {
-    const GeometryRegion *region = view->numbered_region == NULL
-                                       ? NULL
-                                       : geometry_find_region(geometry, view->numbered_region);
-    if (region == NULL) {
-        return;
-    }
-    const GeometryPlace *from = &geometry->place[view->numbered_from];
-    int down = sign(from->y - geometry->height / 2);
-    int right = sign(from->x - geometry->width / 2) * (down == 0 ? 2 : 1);
-    for (size_t i = 0; i < region->count && i < 9; i++) {
-        size_t place = region->places[i];
-        put(canvas, row_of(geometry, place) + down, column_of(geometry, place) + right,
+    for (unsigned i = 0; i < view->columns; i++) {
+        const GeometryColumn *column = &geometry->column[view->first_column + i];
+        size_t first = column->cells[0];
+        int down = sign(column->y - geometry->place[first].y);
+        int right = sign(column->x - geometry->place[first].x) * (down == 0 ? 2 : 1);
+        put(canvas, row_of(geometry, first) + down, column_of(geometry, first) + right,
             (char)('1' + i), INK_NUMBER);
     }
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "render/json.h"
 
-#include "base/json_writer.h"
-
 #include <stdlib.h>
 
 static const char *const shape_names[] = {[PLACE_POINT] = "points",
@@ -18,6 +16,55 @@ static void write_places(JsonWriter *json, const char *key, const Geometry *geom
     for (size_t i = 0; i < count; i++) {
         json_write_string(json, NULL, geometry->place[places[i]].name);
     }
+    json_close_array(json);
+}
+
+static void write_owner(JsonWriter *json, unsigned owner)
+{
+    if (owner == VIEW_NEUTRAL) {
+        json_write_null(json, "owner");
+    } else {
+        json_write_integer(json, "owner", owner + 1);
+    }
+}
+
+static void write_piece(JsonWriter *json, unsigned owner, const PieceKind *kind, char symbol)
+{
+    write_owner(json, owner);
+    json_write_string(json, "kind", kind->name);
+    json_write_span(json, "symbol", (Span){&symbol, 1});
+}
+
+const char json_done_button[] = "done";
+
+/* What is touched besides places. */
+static void write_controls(JsonWriter *json, const Geometry *geometry)
+{
+    json_open_array(json, "columns");
+    for (size_t i = 0; i < geometry->columns; i++) {
+        const GeometryColumn *column = &geometry->column[i];
+        json_open_object(json, NULL);
+        json_write_string(json, "name", column->name);
+        json_write_thousandths(json, "x", column->x);
+        json_write_thousandths(json, "y", column->y);
+        write_places(json, "cells", geometry, column->cells, column->count);
+        json_close_object(json);
+    }
+    json_close_array(json);
+    json_open_array(json, "hand");
+    for (size_t i = 0; i < geometry->hand_pieces; i++) {
+        const HandPiece *piece = &geometry->hand[i];
+        json_open_object(json, NULL);
+        json_write_string(json, "name", piece->name);
+        write_piece(json, piece->owner, piece->kind, piece->symbol);
+        json_close_object(json);
+    }
+    json_close_array(json);
+    json_open_array(json, "buttons");
+    for (size_t i = 0; i < geometry->buttons; i++) {
+        json_write_string(json, NULL, geometry->button[i]);
+    }
+    json_write_string(json, NULL, json_done_button);
     json_close_array(json);
 }
 
@@ -58,6 +105,7 @@ static void write_geometry(JsonWriter *json, const Game *game, const Geometry *g
         json_close_object(json);
     }
     json_close_array(json);
+    write_controls(json, geometry);
     json_close_object(json);
 }
 
@@ -71,15 +119,6 @@ void json_geometry(const Game *game, Text *text)
     game->family->describe_board(game, geometry);
     write_geometry(&(JsonWriter){.text = text}, game, geometry);
     free(geometry);
-}
-
-static void write_owner(JsonWriter *json, unsigned owner)
-{
-    if (owner == VIEW_NEUTRAL) {
-        json_write_null(json, "owner");
-    } else {
-        json_write_integer(json, "owner", owner + 1);
-    }
 }
 
 static void write_colours(JsonWriter *json, const View *view)
@@ -107,9 +146,7 @@ static void write_view(JsonWriter *json, const Geometry *geometry, const View *v
         const ViewPiece *piece = &view->piece[i];
         json_open_object(json, NULL);
         json_write_string(json, "place", geometry->place[piece->place].name);
-        write_owner(json, piece->owner);
-        json_write_string(json, "kind", piece->kind->name);
-        json_write_span(json, "symbol", (Span){&piece->symbol, 1});
+        write_piece(json, piece->owner, piece->kind, piece->symbol);
         json_close_object(json);
     }
     json_close_array(json);
@@ -180,4 +217,68 @@ void json_state(const Record *record, Text *text)
     write_state(&json, record);
     json_close_object(&json);
     free(drawing);
+}
+
+/* -- the catalogue -- */
+
+static void write_choices(JsonWriter *json, const char *choices)
+{
+    Span rest = span_of(choices);
+    Span choice;
+    json_open_array(json, "choices");
+    while (rest.length > 0 && span_next_part(&rest, '|', &choice)) {
+        json_write_span(json, NULL, choice);
+    }
+    json_close_array(json);
+}
+
+static void write_option(JsonWriter *json, const Setting *option)
+{
+    static const char *const types[] = {[SETTING_FLAG] = "choice",
+                                        [SETTING_NUMBER] = "number",
+                                        [SETTING_CHOICE] = "choice",
+                                        [SETTING_DECIMAL] = "decimal",
+                                        [SETTING_CUSTOM] = "text"};
+    json_open_object(json, NULL);
+    json_write_string(json, "name", option->name);
+    json_write_string(json, "type", types[option->kind]);
+    if (option->default_text != NULL) {
+        json_write_string(json, "default", option->default_text);
+    } else {
+        json_write_null(json, "default");
+    }
+    if (option->kind == SETTING_NUMBER) {
+        json_write_unsigned(json, "min", option->min);
+        json_write_unsigned(json, "max", option->max);
+    } else if (option->kind == SETTING_FLAG || option->kind == SETTING_CHOICE) {
+        write_choices(json, setting_choices(option));
+    } else if (option->kind == SETTING_CUSTOM) {
+        json_write_string(json, "expects", option->expects);
+    }
+    json_write_string(json, "help", option->help);
+    json_close_object(json);
+}
+
+void json_variant(JsonWriter *json, const Variant *variant)
+{
+    Game *game = NULL;
+    Fault ignored;
+    SettingTable options = variant_options(variant);
+    if (game_new(variant, (Span){NULL, 0}, &game, &ignored) != STATUS_OK) {
+        json->text->failed = true;
+        return;
+    }
+    json_open_object(json, NULL);
+    json_write_string(json, "id", variant->id);
+    json_write_string(json, "title", variant->title);
+    json_write_string(json, "summary", variant->summary);
+    json_write_string(json, "family", variant->family->name);
+    json_write_integer(json, "players", game->seats);
+    json_open_array(json, "options");
+    for (size_t i = 0; i < options.count; i++) {
+        write_option(json, &options.rows[i]);
+    }
+    json_close_array(json);
+    json_close_object(json);
+    game_free(game);
 }

@@ -36,55 +36,99 @@ static void add_status(const Record *record, Text *text)
     record_explain_end(record, text);
 }
 
-/* The columns that a move in this position refers to. */
-static Columns columns_of(const View *view)
+/* Marks where a move begins and ends, or the piece that it removes if it does nothing else. */
+static void mark_move(const MoveView *move, Targets *targets)
 {
-    return (Columns){view->numbered_region, view->numbered_from};
+    if (move->stops > 0) {
+        targets->place[move->path[move->stops - 1]] |= TARGET_TO;
+    }
+    if (move->stops > 1) {
+        targets->place[move->path[0]] |= TARGET_FROM;
+    }
+    if (move->kind == MOVE_REMOVE) {
+        targets->place[move->removed[0]] |= TARGET_TAKEN;
+    }
+    if (move->kind == MOVE_INSERT) {
+        targets->column[move->column] = true;
+    }
 }
 
-/* False if out of memory. */
-static bool set_last_move(Picture *picture, const Record *record)
+static bool mark_targets(const Record *record, Targets *targets)
 {
-    const Game *game = record->game;
-    if (record->length == 0) {
-        return true;
-    }
-    View *before = calloc(1, sizeof *before);
-    if (before == NULL) {
+    Move *moves = malloc(GAME_MAX_MOVES * sizeof *moves);
+    if (moves == NULL) {
         return false;
     }
-    (void)game->family->print_move(game, record_last(record)->move, picture->last_move);
-    game_view_state(game, record_state_at(record, record->length - 1), before);
-    picture->last_columns = columns_of(before);
-    free(before);
+    size_t count = record_legal_moves(record, moves);
+    for (size_t i = 0; i < count; i++) {
+        MoveView move = game_view_move(record->game, record_state(record), moves[i]);
+        mark_move(&move, targets);
+    }
+    free(moves);
     return true;
 }
 
-static Span arrows_of(const Picture *picture)
+/* -- arrows -- */
+
+/* Finds a move in the position that the arrows so far lead to, or else in the record's, and plays it there. */
+static bool follow(const Record *record, Span word, GameState *at, GameState *next, MoveView *view)
 {
-    return span_of(picture->options.arrows != NULL ? picture->options.arrows : "");
+    const Game *game = record->game;
+    const GameState *states[] = {at, record_state(record)};
+    for (size_t i = 0; i < 2; i++) {
+        Move move;
+        Fault ignored;
+        if (game->family->outcome(game, states[i]) == OUTCOME_OPEN &&
+            game_parse_move(game, states[i], word, &move, &ignored) == STATUS_OK) {
+            *view = game_view_move(game, states[i], move);
+            game->family->play(game, states[i], move, next);
+            game_copy_state(game, at, next);
+            return true;
+        }
+    }
+    return false;
 }
 
-Status picture_check_arrows(const Picture *picture, const Record *record, Fault *fault)
+static Status read_arrows(Span words, const Record *record, GameState *at, GameState *next,
+                          Arrows *arrows, Fault *fault)
 {
-    Span moves = arrows_of(picture);
-    Span move;
-    MovePart parts[VIEW_MAX_PARTS];
-    while (span_next_word(&moves, &move)) {
-        Move legal;
-        bool is_known =
-            view_split_move(&picture->drawing->geometry, move, parts) > 0 ||
-            (record_outcome(record) == OUTCOME_OPEN &&
-             game_parse_move(record->game, record_state(record), move, &legal, fault) == STATUS_OK);
-        if (!is_known) {
+    Span word;
+    while (span_next_word(&words, &word)) {
+        if (record_outcome(record) != OUTCOME_OPEN ||
+            !follow(record, word, at, next, &arrows->move[arrows->count])) {
             return fault_raise(fault, STATUS_BAD_ARGUMENT,
-                               "cannot draw an arrow for '%.*s': it is not a legal move and names "
-                               "no places",
-                               (int)(move.length < 40 ? move.length : 40), move.start);
+                               "cannot draw an arrow for '%.*s': it is not legal here, nor after "
+                               "the moves before it",
+                               (int)(word.length < 40 ? word.length : 40), word.start);
         }
+        arrows->count++;
     }
     return STATUS_OK;
 }
+
+Status arrows_read(const SvgOptions *options, const Record *record, Arrows *arrows, Fault *fault)
+{
+    Span words = span_of(options == NULL || options->arrows == NULL ? "" : options->arrows);
+    *arrows = (Arrows){.count = 0};
+    if (words.length == 0) {
+        return STATUS_OK;
+    }
+    GameState *at = game_state_new(record->game);
+    GameState *next = game_state_new(record->game);
+    arrows->move = calloc(words.length / 2 + 1, sizeof *arrows->move);
+    Status status = STATUS_OK;
+    if (at == NULL || next == NULL || arrows->move == NULL) {
+        status = fail_for_memory(fault);
+    } else {
+        game_copy_state(record->game, at, record_state(record));
+        status = read_arrows(words, record, at, next, arrows, fault);
+    }
+    game_state_free(at);
+    game_state_free(next);
+    return status;
+}
+
+/* -- pictures -- */
 
 Status picture_init(Picture *picture, const Record *record, const SvgOptions *options, Fault *fault)
 {
@@ -96,24 +140,25 @@ Status picture_init(Picture *picture, const Record *record, const SvgOptions *op
                          .variant = game->spec,
                          .options = *options,
                          .over = options->ending != NULL || record_outcome(record) != OUTCOME_OPEN};
-    if (picture->drawing == NULL || !set_last_move(picture, record) ||
-        (options->targets && record_print_legal_moves(record, &picture->targets) != STATUS_OK)) {
+    if (picture->drawing == NULL ||
+        (options->targets && !mark_targets(record, &picture->targets))) {
         return fail_for_memory(fault);
     }
-    picture->columns = columns_of(&picture->drawing->view);
+    if (record->length > 0) {
+        (void)game->family->print_move(game, record_last(record)->move, picture->last_move);
+    }
     if (options->ending != NULL) {
         text_add(&picture->status, options->ending);
     } else {
         add_status(record, &picture->status);
     }
-    return picture->status.failed || picture->targets.failed ? fail_for_memory(fault) : STATUS_OK;
+    return picture->status.failed ? fail_for_memory(fault) : STATUS_OK;
 }
 
 void picture_free(Picture *picture)
 {
     free(picture->drawing);
     text_free(&picture->status);
-    text_free(&picture->targets);
 }
 
 /* -- drawing -- */
@@ -121,7 +166,6 @@ void picture_free(Picture *picture)
 bool canvas_draw(Canvas *canvas, const Picture *picture)
 {
     const View *view = &picture->drawing->view;
-    Span targets = text_span(&picture->targets);
     int bottom = canvas->bottom;
     bool failed = false;
     Text heading = {0}; /* only to find out where it ends */
@@ -130,13 +174,13 @@ bool canvas_draw(Canvas *canvas, const Picture *picture)
     canvas->layout.board.y =
         panel_draw_heading(picture, panel_total_width(&canvas->layout), &heading);
     text_free(&heading);
-    marks_draw_last(canvas, picture->last_columns, span_of(picture->last_move));
+    marks_draw_last(canvas, &picture->drawing->last);
     pieces_draw(canvas, view);
-    marks_draw_targets(canvas, targets);
+    marks_draw_targets(canvas, &picture->targets);
     if (!picture->over) {
-        marks_draw_numbers(canvas, picture->columns, targets);
+        marks_draw_numbers(canvas, view, &picture->targets);
     }
-    marks_draw_arrows(canvas, picture->columns, arrows_of(picture));
+    marks_draw_arrows(canvas, &picture->arrows);
     panel_draw(canvas, picture);
     canvas->bottom = canvas->bottom > bottom ? canvas->bottom : bottom;
     for (size_t i = 0; i < LAYERS; i++) {
@@ -172,7 +216,7 @@ void document_open(const Picture *picture, const Canvas *canvas, Text *text)
     panel_describe(picture, text);
     text_add(text, "</desc>\n<defs>\n");
     pieces_define(canvas, text);
-    if (arrows_of(picture).length > 0) {
+    if (picture->arrows.count > 0) {
         marks_define_arrow(layout->theme, text);
     }
     text_format(text, "</defs>\n<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", width, height,
@@ -211,12 +255,13 @@ Status svg_draw(const Record *record, const SvgOptions *options, Text *text, Fau
     Picture picture;
     Status status = picture_init(&picture, record, options, fault);
     if (status == STATUS_OK) {
-        status = picture_check_arrows(&picture, record, fault);
+        status = arrows_read(options, record, &picture.arrows, fault);
     }
     if (status == STATUS_OK) {
         picture_draw(&picture, text);
         status = text->failed ? fail_for_memory(fault) : STATUS_OK;
     }
+    free(picture.arrows.move);
     picture_free(&picture);
     return status;
 }

@@ -56,7 +56,7 @@ enum { SVG_MIN_SIZE = 50, SVG_MAX_SIZE = 10000 };
 MUST_CHECK Status svg_parse_options(Span words, SvgOptions *options, Text *arrows, Fault *fault);
 bool svg_is_option(Span word);
 
-/* Appends the document. `options` may be NULL. Every arrow is a legal move or a spelling of places on the board. */
+/* Appends the document. `options` may be NULL. Every arrow is a move that is legal now or after the arrows before it. */
 MUST_CHECK Status svg_draw(const Record *record, const SvgOptions *options, Text *text,
                            Fault *fault);
 /* Writes a document to a file, which keeps its content if that fails, or to standard output if `path` is NULL. */
@@ -69,8 +69,8 @@ typedef struct Animation Animation;
 /* NULL if out of memory. */
 Animation *animation_new(void);
 void animation_free(Animation *animation);
-/* Adds the record's present position as the next frame. All frames are of the same game. Arrows are drawn in every
- * frame and checked in the first one. */
+/* Adds the record's present position as the next frame. All frames are of the same game. Arrows are moves of the
+ * first frame and drawn in every one. */
 MUST_CHECK Status animation_add(Animation *animation, const Record *record,
                                 const SvgOptions *options, Fault *fault);
 /* Appends the document; at least one frame was added. */

@@ -29,6 +29,7 @@ struct Animation {
     size_t *open; /* indices of the elements in the last position */
     size_t opened;
     size_t positions;
+    Arrows arrows;
     Text head; /* of the document, as the last position needs it */
 };
 
@@ -47,6 +48,7 @@ void animation_free(Animation *animation)
     text_free(&animation->head);
     free(animation->element);
     free(animation->open);
+    free(animation->arrows.move);
     free(animation);
 }
 
@@ -149,8 +151,9 @@ Status animation_add(Animation *animation, const Record *record, const SvgOption
     Picture picture;
     Status status = picture_init(&picture, record, options, fault);
     if (status == STATUS_OK && animation->positions == 0) {
-        status = picture_check_arrows(&picture, record, fault);
+        status = arrows_read(options, record, &animation->arrows, fault);
     }
+    picture.arrows = animation->arrows;
     if (status == STATUS_OK && add_frame(animation, &picture) != STATUS_OK) {
         status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the animation");
     }

@@ -69,6 +69,22 @@ bool layout_is_beside(const Geometry *geometry, size_t place)
     return geometry->place[place].role == PLACE_BOX;
 }
 
+/* Of coordinates of the Geometry. */
+static Spot spot_at(const Layout *layout, int x, int y)
+{
+    if (layout->is_flipped) {
+        x = layout->geometry->width - x;
+        y = layout->geometry->height - y;
+    }
+    return (Spot){layout->board.x + layout->inset.x + x * layout->step / THOUSAND,
+                  layout->board.y + layout->inset.y + y * layout->step / THOUSAND};
+}
+
+Spot layout_column_spot(const Layout *layout, const GeometryColumn *column)
+{
+    return spot_at(layout, column->x, column->y);
+}
+
 /* Places outside are moved away from the corners of the board, to make room for numbers. */
 Spot layout_spot(const Layout *layout, size_t place)
 {
@@ -80,12 +96,7 @@ Spot layout_spot(const Layout *layout, size_t place)
         x += (x - geometry->width / 2) * PUSHED_OUT / (geometry->width / 2);
         y += (y - geometry->height / 2) * PUSHED_OUT / (geometry->width / 2);
     }
-    if (layout->is_flipped) {
-        x = geometry->width - x;
-        y = geometry->height - y;
-    }
-    return (Spot){layout->board.x + layout->inset.x + x * layout->step / THOUSAND,
-                  layout->board.y + layout->inset.y + y * layout->step / THOUSAND};
+    return spot_at(layout, x, y);
 }
 
 void layout_add_hexagon(const Layout *layout, size_t place, Text *text)

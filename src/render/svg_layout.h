@@ -34,6 +34,8 @@ typedef struct Layout {
 /* Sets all but board.y, which depends on the heading. */
 void layout_board(const Geometry *geometry, const Theme *theme, bool is_flipped, Layout *layout);
 Spot layout_spot(const Layout *layout, size_t place);
+/* Where the number of a column is. */
+Spot layout_column_spot(const Layout *layout, const GeometryColumn *column);
 /* Opens a path around a hexagonal cell. With a corner up, it is one step wide and 2 / sqrt(3) steps high. */
 void layout_add_hexagon(const Layout *layout, size_t place, Text *text);
 /* The n-th chip of a heap. */

@@ -4,10 +4,6 @@
  */
 #include "render/svg_picture.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* How an outline is drawn. */
 typedef struct Stroke {
     const char *fill;
@@ -48,11 +44,6 @@ static void outline(const Layout *layout, size_t place, Stroke stroke, Text *tex
     add_stroke(&stroke, text);
 }
 
-static bool is_left(const MovePart *parts, size_t count, size_t i)
-{
-    return i == 0 && count > 1 && parts[1].sign == '-';
-}
-
 static void add_cross(const Layout *layout, Spot at, Text *text)
 {
     const Theme *theme = layout->theme;
@@ -66,104 +57,15 @@ static void add_cross(const Layout *layout, Spot at, Text *text)
     }
 }
 
-/* -- columns -- */
-
-/* The region of the first cells of columns, NULL if there are none. */
-static const GeometryRegion *first_cells(const Geometry *geometry, Columns columns)
-{
-    return columns.region == NULL ? NULL : geometry_find_region(geometry, columns.region);
-}
-
-/* The column that a move begins with, from 1, possibly after a sign; 0: none. */
-static size_t column_of_move(Span move)
-{
-    if (move.length > 1 && move.start[0] == '+') {
-        move = (Span){move.start + 1, move.length - 1};
-    }
-    bool is_number = move.length > 0 && move.start[0] >= '1' && move.start[0] <= '9';
-    return is_number ? (size_t)(move.start[0] - '0') : 0;
-}
-
-/* From the middle of the board to the place from which the columns are numbered. */
-static Spot outwards(const Geometry *geometry, Columns columns)
-{
-    const GeometryPlace *from = &geometry->place[columns.from];
-    return (Spot){from->x - geometry->width / 2, from->y - geometry->height / 2};
-}
-
-/* Where the number of a column is: before its first cell. */
-static Spot number_spot(const Layout *layout, Columns columns, size_t first)
-{
-    const Geometry *geometry = layout->geometry;
-    Spot away = outwards(geometry, columns);
-    Spot at = layout_spot(layout, first);
-    int step = layout->is_flipped ? -layout->step : layout->step;
-    /* `from` is half the board's width away from its middle. */
-    return (Spot){at.x + away.x * step / geometry->width * 3 / 2,
-                  at.y + away.y * step / geometry->width * 3 / 2};
-}
-
-/* A column crosses the board in a straight line and ends before the centre. */
-typedef struct Column {
-    uint8_t cell[GEOMETRY_MAX_PLACES];
-    size_t cells;
-    uint8_t last; /* the cell that is farthest from the first one */
-} Column;
-
-/* How far a cell is behind the first cell of a column, in arbitrary units; negative if it is not in line. */
-static int64_t depth_in_column(const Geometry *geometry, Columns columns, size_t first, size_t cell)
-{
-    enum { TOLERANCE = 50 }; /* coordinates are rounded */
-    Spot away = outwards(geometry, columns);
-    int64_t x = geometry->place[cell].x - geometry->place[first].x;
-    int64_t y = geometry->place[cell].y - geometry->place[first].y;
-    int64_t length = abs(away.x) > abs(away.y) ? abs(away.x) : abs(away.y);
-    bool in_line = llabs(x * away.y - y * away.x) <= TOLERANCE * length;
-    return in_line ? -(x * away.x + y * away.y) : -1;
-}
-
-static void list_column(const Geometry *geometry, Columns columns, size_t first, Column *column)
-{
-    int64_t end = INT64_MAX; /* depth of the centre */
-    int64_t deepest = -1;
-    *column = (Column){.cells = 0, .last = (uint8_t)first};
-    for (size_t place = 0; place < geometry->places; place++) {
-        int64_t depth = depth_in_column(geometry, columns, first, place);
-        if (geometry->place[place].role == PLACE_CENTRE && depth >= 0) {
-            end = depth;
-        }
-    }
-    for (size_t place = 0; place < geometry->places; place++) {
-        int64_t depth = depth_in_column(geometry, columns, first, place);
-        if (geometry->place[place].role != PLACE_OUTSIDE && depth >= 0 && depth < end) {
-            column->cell[column->cells++] = (uint8_t)place;
-            column->last = depth > deepest ? (uint8_t)place : column->last;
-            deepest = depth > deepest ? depth : deepest;
-        }
-    }
-}
-
-/* Whether the move refers to a column; sets its first cell. */
-static bool find_column(const Geometry *geometry, Columns columns, Span move, size_t *first)
-{
-    const GeometryRegion *region = first_cells(geometry, columns);
-    size_t number = column_of_move(move);
-    if (region == NULL || number == 0 || number > region->count) {
-        return false;
-    }
-    *first = region->places[number - 1];
-    return true;
-}
-
 /* -- the last move -- */
 
 /* The path of a piece, straight from place to place. */
-static void draw_path(Canvas *canvas, const MovePart *parts, size_t count)
+static void draw_path(Canvas *canvas, const MoveView *move)
 {
     const Layout *layout = &canvas->layout;
-    for (size_t i = 1; i < count && parts[i].sign == '-'; i++) {
-        Spot from = layout_spot(layout, parts[i - 1].place);
-        Spot to = layout_spot(layout, parts[i].place);
+    for (unsigned i = 1; i < move->stops; i++) {
+        Spot from = layout_spot(layout, move->path[i - 1]);
+        Spot to = layout_spot(layout, move->path[i]);
         text_format(&canvas->layer[LAYER_MARKS],
                     "<path d=\"M%d %dL%d %d\" stroke=\"%s\" stroke-width=\"110\" "
                     "stroke-linecap=\"round\"/>\n",
@@ -172,44 +74,37 @@ static void draw_path(Canvas *canvas, const MovePart *parts, size_t count)
 }
 
 /* The column is filled; a ring shows where the piece entered. */
-static void draw_last_column(Canvas *canvas, Columns columns, size_t first)
+static void draw_last_column(Canvas *canvas, const GeometryColumn *column)
 {
     const Layout *layout = &canvas->layout;
     const Theme *theme = layout->theme;
     Text *under = &canvas->layer[LAYER_MARKS];
-    Column column;
-    list_column(layout->geometry, columns, first, &column);
-    for (size_t i = 0; i < column.cells; i++) {
-        layout_add_hexagon(layout, column.cell[i], under);
+    for (size_t i = 0; i < column->count; i++) {
+        layout_add_hexagon(layout, column->cells[i], under);
         add_stroke(&(Stroke){theme->last_fill, theme->last_line, 20, NULL}, under);
     }
-    outline(layout, first, (Stroke){"none", theme->last_line, 40, NULL}, under);
+    outline(layout, column->cells[0], (Stroke){"none", theme->last_line, 40, NULL}, under);
 }
 
 /* The place that was left has a dashed outline, those moved to are filled, captured pieces are crossed out.
  * A station is outlined instead of filled, so that its number stays readable. */
-void marks_draw_last(Canvas *canvas, Columns columns, Span move)
+void marks_draw_last(Canvas *canvas, const MoveView *move)
 {
     const Layout *layout = &canvas->layout;
     const Theme *theme = layout->theme;
     Text *under = &canvas->layer[LAYER_MARKS];
     Text *over = &canvas->layer[LAYER_SIGNS];
-    MovePart parts[VIEW_MAX_PARTS];
-    size_t first;
-    size_t count = view_split_move(layout->geometry, move, parts);
     bool track = layout->geometry->shape == PLACE_STATION;
     bool filled = !track && layout->geometry->shape != PLACE_SQUARE;
-    if (count == 0 && find_column(layout->geometry, columns, move, &first)) {
-        draw_last_column(canvas, columns, first);
+    if (move->kind == MOVE_INSERT) {
+        draw_last_column(canvas, &layout->geometry->column[move->column]);
     }
     if (!track) {
-        draw_path(canvas, parts, count);
+        draw_path(canvas, move);
     }
-    for (size_t i = 0; i < count; i++) {
-        size_t place = parts[i].place;
-        if (parts[i].sign == 'x') {
-            add_cross(layout, layout_spot(layout, place), over);
-        } else if (is_left(parts, count, i)) {
+    for (unsigned i = 0; i < move->stops; i++) {
+        size_t place = move->path[i];
+        if (i == 0 && move->stops > 1) {
             outline(layout, place, (Stroke){"none", theme->last_line, 30, "70 50"},
                     track ? over : under);
         } else if (filled) {
@@ -218,85 +113,47 @@ void marks_draw_last(Canvas *canvas, Columns columns, Span move)
             outline(layout, place, (Stroke){"none", theme->last_line, 55, NULL}, over);
         }
     }
+    for (unsigned i = 0; i < move->chosen; i++) {
+        add_cross(layout, layout_spot(layout, move->removed[i]), over);
+    }
 }
 
 /* -- targets -- */
 
-enum { MARK_SOURCE = 1, MARK_TARGET = 2, MARK_TAKEN = 4 };
-
-/* Marks where a move begins and ends, or the piece that it removes if it does nothing else. */
-static void mark_move(const Geometry *geometry, Span move, uint8_t marks[GEOMETRY_MAX_PLACES])
-{
-    MovePart parts[VIEW_MAX_PARTS];
-    size_t count = view_split_move(geometry, move, parts);
-    size_t last = count;
-    for (size_t i = 0; i < count; i++) {
-        last = parts[i].sign == 'x' ? last : i;
-    }
-    if (count == 0) {
-        return;
-    }
-    if (last == count) {
-        marks[parts[0].place] |= MARK_TAKEN;
-        return;
-    }
-    marks[parts[last].place] |= MARK_TARGET;
-    if (last > 0) {
-        marks[parts[0].place] |= MARK_SOURCE;
-    }
-}
-
-void marks_draw_targets(Canvas *canvas, Span moves)
+void marks_draw_targets(Canvas *canvas, const Targets *targets)
 {
     const Layout *layout = &canvas->layout;
     const Theme *theme = layout->theme;
     Text *over = &canvas->layer[LAYER_SIGNS];
-    uint8_t marks[GEOMETRY_MAX_PLACES] = {0};
-    Span move;
-    while (span_next_word(&moves, &move)) {
-        mark_move(layout->geometry, move, marks);
-    }
     for (size_t place = 0; place < layout->geometry->places; place++) {
-        if ((marks[place] & MARK_SOURCE) != 0) {
+        unsigned marks = targets->place[place];
+        if ((marks & TARGET_FROM) != 0) {
             outline(layout, place, (Stroke){"none", theme->target_line, 25, "25 35"}, over);
         }
-        if ((marks[place] & MARK_TAKEN) != 0) {
+        if ((marks & TARGET_TAKEN) != 0) {
             outline(layout, place, (Stroke){"none", theme->taken_line, 25, "25 35"}, over);
         }
-        if ((marks[place] & MARK_TARGET) != 0) {
+        if ((marks & TARGET_TO) != 0) {
             add_circle(over, layout_spot(layout, place), 65,
                        (Stroke){theme->paper, theme->target_line, 40, NULL});
         }
     }
 }
 
-/* -- numbers of columns -- */
-
-static bool is_numbered_in(Span moves, size_t number)
-{
-    Span move;
-    while (span_next_word(&moves, &move)) {
-        if (column_of_move(move) == number) {
-            return true;
-        }
-    }
-    return false;
-}
-
-void marks_draw_numbers(Canvas *canvas, Columns columns, Span targets)
+void marks_draw_numbers(Canvas *canvas, const View *view, const Targets *targets)
 {
     const Layout *layout = &canvas->layout;
     const Theme *theme = layout->theme;
-    const GeometryRegion *region = first_cells(layout->geometry, columns);
     Text *over = &canvas->layer[LAYER_SIGNS];
-    for (size_t i = 0; region != NULL && i < region->count; i++) {
-        Spot at = number_spot(layout, columns, region->places[i]);
-        if (is_numbered_in(targets, i + 1)) {
+    for (unsigned i = 0; i < view->columns; i++) {
+        unsigned column = view->first_column + i;
+        Spot at = layout_column_spot(layout, &layout->geometry->column[column]);
+        if (targets->column[column]) {
             add_circle(over, at, 100, (Stroke){theme->paper, theme->target_line, 25, NULL});
         }
         text_format(over,
                     "<text x=\"%d\" y=\"%d\" font-size=\"140\" font-weight=\"bold\" "
-                    "fill=\"%s\">%zu</text>\n",
+                    "fill=\"%s\">%u</text>\n",
                     at.x, at.y + 49, theme->ink, i + 1);
     }
 }
@@ -326,45 +183,42 @@ static void add_arrow(const Theme *theme, const Spot *spots, size_t count, Text 
     }
 }
 
-static void draw_arrow(Canvas *canvas, Columns columns, Span move)
+/* From before the first cell to the last one. */
+static size_t trace_column(const Layout *layout, const GeometryColumn *column, Spot spots[2])
+{
+    Spot number = layout_column_spot(layout, column);
+    Spot entry = layout_spot(layout, column->cells[0]);
+    spots[0] = (Spot){(number.x + entry.x) / 2, (number.y + entry.y) / 2};
+    spots[1] = layout_spot(layout, column->cells[column->count - 1]);
+    return 2;
+}
+
+static void draw_arrow(Canvas *canvas, const MoveView *move)
 {
     const Layout *layout = &canvas->layout;
     const Theme *theme = layout->theme;
     Text *over = &canvas->layer[LAYER_SIGNS];
-    MovePart parts[VIEW_MAX_PARTS];
-    Spot spots[VIEW_MAX_PARTS];
+    Spot spots[VIEW_MAX_STOPS];
     size_t length = 0;
-    size_t first;
-    size_t count = view_split_move(layout->geometry, move, parts);
-    for (size_t i = 0; i < count; i++) {
-        if (parts[i].sign != 'x') {
-            spots[length++] = layout_spot(layout, parts[i].place);
-        }
+    if (move->kind == MOVE_INSERT) {
+        length = trace_column(layout, &layout->geometry->column[move->column], spots);
     }
-    if (count == 0 && find_column(layout->geometry, columns, move, &first)) {
-        Column column;
-        Spot number = number_spot(layout, columns, first);
-        Spot entry = layout_spot(layout, first);
-        list_column(layout->geometry, columns, first, &column);
-        spots[length++] = (Spot){(number.x + entry.x) / 2, (number.y + entry.y) / 2};
-        spots[length++] = layout_spot(layout, column.last);
+    for (unsigned i = 0; i < move->stops; i++) {
+        spots[length++] = layout_spot(layout, move->path[i]);
     }
     if (length > 1) {
         add_arrow(theme, spots, length, over);
+    } else if (length == 1) {
+        outline(layout, move->path[0], (Stroke){"none", theme->arrow, 50, NULL}, over);
     }
-    for (size_t i = 0; i < count; i++) {
-        if (parts[i].sign == 'x') {
-            outline(layout, parts[i].place, (Stroke){"none", theme->taken_line, 40, NULL}, over);
-        } else if (length == 1) {
-            outline(layout, parts[i].place, (Stroke){"none", theme->arrow, 50, NULL}, over);
-        }
+    for (unsigned i = 0; i < move->chosen; i++) {
+        outline(layout, move->removed[i], (Stroke){"none", theme->taken_line, 40, NULL}, over);
     }
 }
 
-void marks_draw_arrows(Canvas *canvas, Columns columns, Span moves)
+void marks_draw_arrows(Canvas *canvas, const Arrows *arrows)
 {
-    Span move;
-    while (span_next_word(&moves, &move)) {
-        draw_arrow(canvas, columns, move);
+    for (size_t i = 0; i < arrows->count; i++) {
+        draw_arrow(canvas, &arrows->move[i]);
     }
 }

@@ -11,11 +11,20 @@
 #include "render/svg.h"
 #include "render/svg_layout.h"
 
-/* Columns of cells that moves refer to by number (View.numbered_region). */
-typedef struct Columns {
-    const char *region; /* of their first cells; NULL: none */
-    uint8_t from;       /* the place from which they lead straight away */
-} Columns;
+/* The moves of SvgOptions.arrows. */
+typedef struct Arrows {
+    MoveView *move;
+    size_t count;
+} Arrows;
+
+/* What the legal moves do with a place. */
+enum { TARGET_FROM = 1, TARGET_TO = 2, TARGET_TAKEN = 4 };
+
+/* Where the legal moves lead. */
+typedef struct Targets {
+    uint8_t place[GEOMETRY_MAX_PLACES]; /* flags */
+    bool column[GEOMETRY_MAX_COLUMNS];
+} Targets;
 
 typedef struct Picture {
     Drawing *drawing;
@@ -24,9 +33,8 @@ typedef struct Picture {
     Text status;         /* whose turn it is, or how the game ended */
     bool over;
     char last_move[GAME_MOVE_TEXT_SIZE]; /* "" at the start */
-    Text targets;                        /* the legal moves to mark, separated by blanks */
-    Columns last_columns;                /* those that the last move refers to by number */
-    Columns columns;
+    Targets targets;                     /* none unless the options ask for them */
+    Arrows arrows;                       /* the caller's */
     SvgOptions options;
 } Picture;
 
@@ -63,7 +71,10 @@ typedef struct Canvas {
 /* Free the picture whatever the result is. */
 MUST_CHECK Status picture_init(Picture *picture, const Record *record, const SvgOptions *options,
                                Fault *fault);
-MUST_CHECK Status picture_check_arrows(const Picture *picture, const Record *record, Fault *fault);
+/* Reads the moves of options->arrows, each of which is legal in the record's position, or after the moves before it.
+ * Free `arrows->move` with free() whatever the result is. */
+MUST_CHECK Status arrows_read(const SvgOptions *options, const Record *record, Arrows *arrows,
+                              Fault *fault);
 void picture_free(Picture *picture);
 /* Appends the whole document. */
 void picture_draw(const Picture *picture, Text *text);
@@ -86,13 +97,12 @@ void pieces_draw_icon(Canvas *canvas, unsigned owner, Spot at);
 void pieces_define(const Canvas *canvas, Text *text);
 
 /* -- svg_marks.c: the last move and the possible next ones -- */
-void marks_draw_last(Canvas *canvas, Columns columns, Span move);
-/* `moves` are spellings separated by blanks. */
-void marks_draw_targets(Canvas *canvas, Span moves);
-/* The numbers of columns; `targets` are moves as above. */
-void marks_draw_numbers(Canvas *canvas, Columns columns, Span targets);
-/* Arrows for moves: a ring where one only names a place. */
-void marks_draw_arrows(Canvas *canvas, Columns columns, Span moves);
+void marks_draw_last(Canvas *canvas, const MoveView *move);
+void marks_draw_targets(Canvas *canvas, const Targets *targets);
+/* The numbers of the columns that the player to move refers to. */
+void marks_draw_numbers(Canvas *canvas, const View *view, const Targets *targets);
+/* Arrows for moves: a ring where a piece is placed. */
+void marks_draw_arrows(Canvas *canvas, const Arrows *arrows);
 /* Appends the definition of the arrowhead. */
 void marks_define_arrow(const Theme *theme, Text *text);
 

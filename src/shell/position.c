@@ -101,8 +101,10 @@ void position_show(const Shell *shell, Text *text)
     if (record->length > 0) {
         (void)record->game->family->print_move(record->game, record_last(record)->move, move);
     }
-    marks.count =
-        view_places_of_move(&drawing->geometry, span_of(move), marks.place, GEOMETRY_MAX_PLACES);
+    const MoveView *last = &drawing->last;
+    memcpy(marks.place, last->path, last->stops);
+    memcpy(marks.place + last->stops, last->removed, last->chosen);
+    marks.count = (size_t)last->stops + last->chosen;
     text_add_char(text, '\n');
     if (drawing->geometry.shape == PLACE_HEAP) {
         draw_heap(shell, drawing->view.pieces, text);

@@ -348,7 +348,7 @@ void bad_lines_init(BadLines *bad, Engine *engine, bool gtp, uint64_t seed)
     Text text = {0};
     Span line;
     *bad = (BadLines){.engine = engine, .gtp = gtp, .random = {.seed = seed}};
-    option_lines_print(engine, &text);
+    option_lines_print(engine, false, &text);
     Span rest = span_trim(text_span(&text));
     while (bad->options < BAD_OPTIONS_MAX && span_next_part(&rest, '\n', &line) &&
            line.length > 0) {

@@ -281,6 +281,47 @@ static void check_view(const Contract *contract)
     }
 }
 
+static bool has_name(const Geometry *geometry, const char *name)
+{
+    bool found = false;
+    for (size_t i = 0; i < geometry->places; i++) {
+        found = found || strcmp(geometry->place[i].name, name) == 0;
+    }
+    for (size_t i = 0; i < geometry->columns; i++) {
+        found = found || strcmp(geometry->column[i].name, name) == 0;
+    }
+    for (size_t i = 0; i < geometry->hand_pieces; i++) {
+        found = found || strcmp(geometry->hand[i].name, name) == 0;
+    }
+    for (size_t i = 0; i < geometry->buttons; i++) {
+        found = found || strcmp(geometry->button[i], name) == 0;
+    }
+    return found;
+}
+
+/* What moves do agrees with what can be seen before them. */
+static void check_move_views(const Contract *contract)
+{
+    static Geometry geometry;
+    const Game *game = contract->game;
+    const char *touches[VIEW_MAX_TOUCHES];
+    memset(&geometry, 0, sizeof geometry);
+    game->family->describe_board(game, &geometry);
+    for (size_t i = 0; i < contract->count; i++) {
+        const char *spelling = contract_spell(contract, contract->moves[i]);
+        MoveView view = game_view_move(game, contract->state, contract->moves[i]);
+        size_t count = move_view_touches(&view, &geometry, spelling, touches);
+        PROMISE(contract, count > 0, "nothing is touched for %s", spelling);
+        for (size_t k = 0; k < count; k++) {
+            PROMISE(contract, has_name(&geometry, touches[k]), "%s is touched for %s", touches[k],
+                    spelling);
+        }
+        PROMISE(contract, (view.kind == MOVE_GO) == (view.stops > 1), "%s goes nowhere", spelling);
+        PROMISE(contract, (view.kind == MOVE_PLACE) == (view.stops == 1), "%s places nothing",
+                spelling);
+    }
+}
+
 void contract_check(Contract *contract, const Record *record, uint64_t seed)
 {
     const Game *game = contract->game;
@@ -302,6 +343,7 @@ void contract_check(Contract *contract, const Record *record, uint64_t seed)
     check_search_game(contract);
     check_history(contract);
     check_view(contract);
+    check_move_views(contract);
     for (size_t i = 0; i < contract->count; i++) {
         check_successor(contract, contract->moves[i]);
     }

@@ -285,6 +285,7 @@ static const GameFamily family = {
     .describe_move = dai_jobi_describe_move,
     .explain_end = dai_jobi_explain_end,
     .describe_state = dai_jobi_describe_state,
+    .view_move = dai_jobi_view_move,
 };
 
 static const Setting options[] = {

@@ -111,6 +111,7 @@ size_t dai_jobi_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT
 void dai_jobi_print_position(const Game *game, const GameState *state, Text *text);
 bool dai_jobi_parse_position(const Game *game, Fields *fields, GameState *state);
 void dai_jobi_describe_state(const Game *game, const GameState *state, View *view);
+void dai_jobi_view_move(const Game *game, const GameState *state, Move move, MoveView *view);
 
 /* explain.c */
 bool dai_jobi_explain(const Game *game, const GameState *state, Span word, Text *reason);

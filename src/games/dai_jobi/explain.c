@@ -90,32 +90,21 @@ bool dai_jobi_explain(const Game *game, const GameState *state, Span word, Text 
     return true;
 }
 
-static bool hits_opponent(const Game *game, const DaiJobiState *dai, unsigned place)
-{
-    bool hit = false;
-    for (unsigned seat = 0; seat < game->seats; seat++) {
-        hit = hit ||
-              (seat != dai->turn && memchr(dai->jung[seat], (int)place, DAI_JOBI_JUNGS) != NULL);
-    }
-    return hit;
-}
-
 void dai_jobi_describe_move(const Game *game, const GameState *state, Move move, Text *text)
 {
     const DaiJobiState *dai = (const DaiJobiState *)state;
-    DaiJobiMove kind = (DaiJobiMove)(move >> 16);
-    unsigned to = (unsigned)move & 0xFF;
-    if (kind == DAI_JOBI_TOSS) {
-        text_format(text, "the sticks show %u", to);
-    } else if (kind == DAI_JOBI_PASS) {
+    MoveView view = game_view_move(game, state, move);
+    if (view.kind == MOVE_TOSS) {
+        text_format(text, "the sticks show %u", view.number);
+    } else if (view.kind == MOVE_PASS) {
         text_add(text, "nothing can be moved");
     } else {
         text_format(text, "moves by %u", (unsigned)dai->toss);
-        if (to == DAI_JOBI_OUT) {
+        if (view.path[1] == DAI_JOBI_OUT) {
             text_add(text, ", off the board");
-        } else if (hits_opponent(game, dai, to)) {
+        } else if (view.removals > 0) {
             text_add(text, " and captures the jungs there");
-        } else if (has_jung(dai, to)) {
+        } else if (has_jung(dai, view.path[1])) {
             text_add(text, " and stacks with a jung of yours");
         }
     }

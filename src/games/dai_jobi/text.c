@@ -263,3 +263,30 @@ void dai_jobi_describe_state(const Game *game, const GameState *state, View *vie
         view_add_note(view, "phase", "p%u moves %u", dai->turn + 1U, dai->toss);
     }
 }
+
+static bool hits_opponent(const Game *game, const DaiJobiState *dai, unsigned place)
+{
+    bool hit = false;
+    for (unsigned seat = 0; seat < game->seats && place != DAI_JOBI_OUT; seat++) {
+        hit = hit ||
+              (seat != dai->turn && memchr(dai->jung[seat], (int)place, DAI_JOBI_JUNGS) != NULL);
+    }
+    return hit;
+}
+
+void dai_jobi_view_move(const Game *game, const GameState *state, Move move, MoveView *view)
+{
+    static const MoveKind kinds[] = {
+        [DAI_JOBI_MOVE] = MOVE_GO, [DAI_JOBI_TOSS] = MOVE_TOSS, [DAI_JOBI_PASS] = MOVE_PASS};
+    unsigned to = (unsigned)move & 0xFF;
+    view->kind = kinds[move >> 16];
+    if (view->kind == MOVE_TOSS) {
+        view->number = (uint8_t)to;
+    } else if (view->kind == MOVE_GO) {
+        move_view_go(view, (unsigned)(move >> 8) & 0xFF);
+        move_view_go(view, to);
+        if (hits_opponent(game, (const DaiJobiState *)state, to)) {
+            move_view_remove(view, to);
+        }
+    }
+}

@@ -121,7 +121,6 @@ static GeometryRegion *add_region(Geometry *geometry, const char *name, const ch
 
 void dai_jobi_describe_board(const Game *game, Geometry *geometry)
 {
-    (void)game;
     geometry->board = "cross29";
     geometry->shape = PLACE_STATION;
     for (unsigned place = 0; place < DAI_JOBI_PLACES; place++) {
@@ -136,6 +135,10 @@ void dai_jobi_describe_board(const Game *game, Geometry *geometry)
             geometry_add_edge(geometry, courses[i].place[at], courses[i].place[at + 1]);
         }
     }
+    for (unsigned toss = 1; toss <= DAI_JOBI_TOSSES && game->has_chance; toss++) {
+        geometry_add_button(geometry, "toss", toss);
+    }
+    geometry_add_button(geometry, "pass", 0);
     geometry->place[DAI_JOBI_START].role = PLACE_BOX;
     geometry->place[DAI_JOBI_OUT].role = PLACE_BOX;
     (void)add_region(geometry, "yellow", "#ffe680", 1, 4);

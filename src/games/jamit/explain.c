@@ -13,7 +13,6 @@ typedef enum WordKind { WORD_INSERT, WORD_EXTRA, WORD_PAWN } WordKind;
 typedef struct Word {
     WordKind kind;
     uint64_t where; /* column or vertex */
-    char coins[2];
 } Word;
 
 static bool is_colour(char byte)
@@ -33,7 +32,6 @@ static bool read_word(Span text, Word *word)
         !is_colour(text.start[text.length - 2])) {
         return false;
     }
-    memcpy(word->coins, text.start + text.length - 2, 2);
     return span_parse_canonical_number((Span){text.start, text.length - 2}, 99, &word->where);
 }
 
@@ -122,21 +120,19 @@ void jamit_describe_move(const Game *game, const GameState *state, Move move, Te
 {
     const JamitRules *rules = jamit_rules(game);
     const JamitState *jamit = (const JamitState *)state;
-    char spelling[GAME_MOVE_TEXT_SIZE];
-    Word word;
+    MoveView view = game_view_move(game, state, move);
     JamitState next;
-    size_t length = jamit_print_move(game, move, spelling);
-    (void)read_word((Span){spelling, length}, &word);
-    if (word.kind == WORD_PAWN) {
+    if (view.kind == MOVE_GO) {
         text_format(text, "the pawn goes to vertex %u, and the next player is to move",
-                    (unsigned)word.where);
+                    view.path[1] - rules->ring);
         return;
     }
-    if (word.kind == WORD_EXTRA) {
-        text_format(text, "a coin of your own into column %u", (unsigned)word.where);
+    if (view.hand_pieces == 1) {
+        text_format(text, "a coin of your own into column %u", view.number);
     } else {
-        text_format(text, "into column %u first a coin of colour %c, then one of %c",
-                    (unsigned)word.where, word.coins[0], word.coins[1]);
+        text_format(text, "into column %u first a coin of colour %c, then one of %c", view.number,
+                    jamit_symbol(rules, view.hand[0], false),
+                    jamit_symbol(rules, view.hand[1], false));
     }
     jamit_play(game, state, move, (GameState *)&next);
     for (unsigned seat = 0; seat < rules->seats; seat++) {

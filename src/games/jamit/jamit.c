@@ -65,6 +65,7 @@ static const GameFamily family = {
     .describe_move = jamit_describe_move,
     .explain_end = jamit_explain_end,
     .describe_state = jamit_describe_state,
+    .view_move = jamit_view_move,
 };
 
 static const Setting options[] = {

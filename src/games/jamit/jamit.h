@@ -112,6 +112,7 @@ void jamit_transform_state(const Game *game, size_t symmetry, const GameState *s
                            GameState *image);
 Move jamit_transform_move(const Game *game, size_t symmetry, Move move);
 size_t jamit_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
+void jamit_view_move(const Game *game, const GameState *state, Move move, MoveView *view);
 
 /* -- evaluate.c -- */
 enum { JAMIT_TERMS = 6 };
@@ -126,6 +127,11 @@ void jamit_print_position(const Game *game, const GameState *state, Text *text);
 MUST_CHECK bool jamit_parse_position(const Game *game, Fields *fields, GameState *state);
 
 /* -- view.c -- */
+/* Of Geometry. The columns of vertex 0 come first; pieces in hand are coins, by colour. */
+static inline unsigned jamit_column_index(const JamitRules *rules, unsigned vertex, unsigned k)
+{
+    return vertex * rules->columns + k - 1;
+}
 void jamit_describe_board(const Game *game, Geometry *geometry);
 void jamit_describe_state(const Game *game, const GameState *state, View *view);
 

@@ -326,3 +326,23 @@ size_t jamit_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SI
     return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, kind == KIND_EXTRA ? "+%u" : "v%u",
                             move_where(move));
 }
+
+void jamit_view_move(const Game *game, const GameState *state, Move move, MoveView *view)
+{
+    const JamitRules *rules = jamit_rules(game);
+    const JamitState *jamit = (const JamitState *)state;
+    unsigned vertex = jamit->pawn[jamit->turn];
+    if (move_kind(move) == KIND_PAWN) {
+        view->kind = MOVE_GO;
+        move_view_go(view, rules->ring + vertex);
+        move_view_go(view, rules->ring + move_where(move));
+        return;
+    }
+    bool is_extra = move_kind(move) == KIND_EXTRA;
+    view->kind = MOVE_INSERT;
+    view->column = (uint8_t)jamit_column_index(rules, vertex, move_where(move));
+    view->hand[0] = is_extra ? jamit->turn : (uint8_t)move_first(move);
+    view->hand[1] = (uint8_t)move_second(move);
+    view->hand_pieces = is_extra ? 1 : 2;
+    view->number = (uint8_t)move_where(move);
+}

@@ -5,6 +5,8 @@
  */
 #include "games/jamit/jamit.h"
 
+#include <stdio.h>
+
 enum { STEP_X = 1000, STEP_Y = 866 };
 
 static size_t place_of(const JamitRules *rules, JamitHex hex)
@@ -34,19 +36,24 @@ static const PieceKind coin_kind = {.name = "coin", .shape = PIECE_COIN};
 static const PieceKind stone_kind = {.name = "stone", .shape = PIECE_STONE};
 static const PieceKind pawn_kind = {.name = "pawn", .shape = PIECE_PAWN};
 
-/* Of the first cells of the columns that each vertex looks at. */
-static const char *const column_regions[JAMIT_VERTICES] = {"columns of v0", "columns of v1",
-                                                           "columns of v2", "columns of v3",
-                                                           "columns of v4", "columns of v5"};
-
-/* The first cells of columns 1, 2, … as the vertex sees them. */
-static void add_entries(const JamitRules *rules, Geometry *geometry, unsigned vertex)
+/* Columns 1, 2, … as the vertex sees them: rows, turned. That of the pawn ends before the centre. */
+static void add_columns(const JamitRules *rules, Geometry *geometry, unsigned vertex)
 {
-    GeometryRegion *region = geometry_add_region(geometry, column_regions[vertex]);
+    JamitHex step = jamit_turn_hex((JamitHex){1, 0}, vertex);
     for (unsigned k = 1; k <= rules->columns; k++) {
         int r = (int)k - (int)rules->size;
-        JamitHex hex = jamit_turn_hex((JamitHex){jamit_row_end(rules, r), r}, vertex);
-        add_to_region(region, place_of(rules, hex));
+        GeometryColumn *column = &geometry->column[geometry->columns++];
+        for (int q = jamit_row_end(rules, r); q >= jamit_row_begin(rules, r); q--) {
+            if (r == 0 && q == 0) {
+                break;
+            }
+            JamitHex hex = jamit_turn_hex((JamitHex){q, r}, vertex);
+            column->cells[column->count++] = (uint8_t)place_of(rules, hex);
+        }
+        const GeometryPlace *first = &geometry->place[column->cells[0]];
+        column->x = first->x + (STEP_X * step.q + STEP_X / 2 * step.r) * 3 / 4;
+        column->y = first->y + STEP_Y * step.r * 3 / 4;
+        (void)snprintf(column->name, sizeof column->name, "v%u:%u", vertex, k);
     }
 }
 
@@ -76,7 +83,14 @@ void jamit_describe_board(const Game *game, Geometry *geometry)
         add_to_region(vertices, rules->ring + vertex);
     }
     for (unsigned vertex = 0; vertex < JAMIT_VERTICES; vertex++) {
-        add_entries(rules, geometry, vertex);
+        add_columns(rules, geometry, vertex);
+    }
+    static const char *const coins[] = {"coin-a", "coin-b", "coin-c"};
+    for (unsigned i = 0; i < JAMIT_COLOURS; i++) {
+        bool neutral = rules->neutral && i == JAMIT_THIRD;
+        geometry->hand[geometry->hand_pieces++] =
+            (HandPiece){neutral ? "coin-n" : coins[i], (uint8_t)(neutral ? VIEW_NEUTRAL : i),
+                        jamit_symbol(rules, i, false), &coin_kind};
     }
 }
 
@@ -112,8 +126,8 @@ void jamit_describe_state(const Game *game, const GameState *state, View *view)
         }
     }
     unsigned vertex = jamit->pawn[jamit_turn(game, state)];
-    view->numbered_region = column_regions[vertex];
-    view->numbered_from = (uint8_t)(rules->ring + vertex);
+    view->first_column = (uint8_t)jamit_column_index(rules, vertex, 1);
+    view->columns = (uint8_t)rules->columns;
     view_add_count(view, "points to win", VIEW_NEUTRAL, (int32_t)rules->goal);
     view_add_note(view, "phase", "%s", jamit_phase_word(jamit->phase));
     if (jamit->used != 0) {

@@ -84,6 +84,7 @@ static const GameFamily family = {
     .describe_move = jati_describe_move,
     .explain_end = jati_explain_end,
     .describe_state = jati_describe_state,
+    .view_move = jati_view_move,
 };
 
 static const Variant variants[] = {

@@ -190,6 +190,7 @@ char jati_symbol(const JatiRules *rules, const JatiState *state, unsigned cell);
 void jati_name_cell(const JatiRules *rules, unsigned cell, char name[GEOMETRY_NAME_SIZE]);
 void jati_describe_board(const Game *game, Geometry *geometry);
 void jati_describe_state(const Game *game, const GameState *state, View *view);
+void jati_view_move(const Game *game, const GameState *state, Move move, MoveView *view);
 
 /* -- explain.c -- */
 bool jati_explain(const Game *game, const GameState *state, Span word, Text *reason);

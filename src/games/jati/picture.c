@@ -28,6 +28,10 @@ void jati_name_cell(const JatiRules *rules, unsigned cell, char name[GEOMETRY_NA
     *name = '\0';
 }
 
+static const PieceKind tile = {.name = "tile", .shape = PIECE_TILE};
+static const PieceKind booster_2 = {.name = "booster", .shape = PIECE_LABEL_TILE, .label = "II"};
+static const PieceKind booster_3 = {.name = "booster", .shape = PIECE_LABEL_TILE, .label = "III"};
+
 void jati_describe_board(const Game *game, Geometry *geometry)
 {
     enum { PITCH = 1000 };
@@ -41,11 +45,12 @@ void jati_describe_board(const Game *game, Geometry *geometry)
         geometry_add_place(geometry, name, (int32_t)(cell % row->columns) * PITCH,
                            (int32_t)(cell / row->columns) * PITCH);
     }
+    if (row->boosters) {
+        geometry->hand[0] = (HandPiece){"booster-2", VIEW_NEUTRAL, '2', &booster_2};
+        geometry->hand[1] = (HandPiece){"booster-3", VIEW_NEUTRAL, '3', &booster_3};
+        geometry->hand_pieces = 2;
+    }
 }
-
-static const PieceKind tile = {.name = "tile", .shape = PIECE_TILE};
-static const PieceKind booster_2 = {.name = "booster", .shape = PIECE_LABEL_TILE, .label = "II"};
-static const PieceKind booster_3 = {.name = "booster", .shape = PIECE_LABEL_TILE, .label = "III"};
 
 /* A booster lies there for both players: it is shown as nobody's. */
 void jati_describe_state(const Game *game, const GameState *state, View *view)
@@ -76,5 +81,17 @@ void jati_describe_state(const Game *game, const GameState *state, View *view)
     unsigned per_turn = rules->row->tiles_per_turn;
     if (per_turn > 1 && !jati_is_over(rules, jati)) {
         view_add_note(view, "turn", "tile %u of %u", jati->played % per_turn + 1, per_turn);
+    }
+}
+
+void jati_view_move(const Game *game, const GameState *state, Move move, MoveView *view)
+{
+    JatiKind kind = jati_move_kind(move);
+    (void)game;
+    (void)state;
+    view->kind = MOVE_PLACE;
+    move_view_go(view, jati_move_cell(move));
+    if (kind != JATI_TILE) {
+        view->hand[view->hand_pieces++] = kind == JATI_TWO ? 0 : 1;
     }
 }

@@ -82,6 +82,7 @@ static const GameFamily mill_family = {
     .describe_move = mill_describe_move,
     .explain_end = mill_explain_end,
     .describe_state = mill_describe_state,
+    .view_move = mill_view_move,
 };
 
 /* -- options -- */

@@ -7,6 +7,7 @@ void mill_describe_board(const Game *game, Geometry *geometry)
 {
     const MillRules *rules = mill_rules(game);
     point_board_describe(&rules->board, rules->line_set[0] | rules->line_set[1], geometry);
+    geometry_add_button(geometry, "pass", 0);
     for (unsigned side = 0; side < 2 && rules->row.lines == LINES_NOT_HOME; side++) {
         GeometryRegion *home =
             geometry_add_region(geometry, side == 0 ? "home of p1" : "home of p2");
@@ -72,4 +73,27 @@ void mill_describe_state(const Game *game, const GameState *state, View *view)
         view_add_count(view, "total", 1, now->total[1]);
         view_add_count(view, "goal", VIEW_NEUTRAL, (int32_t)rules->goal);
     }
+}
+
+void mill_view_move(const Game *game, const GameState *state, Move move, MoveView *view)
+{
+    const PointBoard *board = &mill_rules(game)->board;
+    unsigned hops = mill_hops(move);
+    (void)state;
+    if (mill_from(move) != POINT_NONE) {
+        move_view_go(view, mill_from(move));
+    }
+    for (unsigned hop = 0; hop + 1 < hops; hop++) {
+        move_view_go(view, mill_landing(move, hop));
+    }
+    if (mill_to(move) != POINT_NONE) {
+        move_view_go(view, mill_to(move));
+    }
+    if (mill_removed(move) != POINT_NONE) {
+        move_view_choose(view, mill_removed(move));
+    }
+    for (unsigned hop = 0; hop < hops; hop++) {
+        move_view_remove(view, board->between[view->path[hop]][view->path[hop + 1]]);
+    }
+    view->kind = move_view_kind(view);
 }

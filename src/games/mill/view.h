@@ -6,5 +6,6 @@
 
 void mill_describe_board(const Game *game, Geometry *geometry);
 void mill_describe_state(const Game *game, const GameState *state, View *view);
+void mill_view_move(const Game *game, const GameState *state, Move move, MoveView *view);
 
 #endif

@@ -151,6 +151,7 @@ static const GameFamily stack_family = {
     .describe_move = stack_describe_move,
     .explain_end = stack_explain_end,
     .describe_state = stack_describe_state,
+    .view_move = stack_view_move,
 };
 
 static const Setting options[] = {

@@ -147,6 +147,7 @@ bool stack_parse_position(const Game *game, Fields *fields, GameState *state);
 /* -- view.c -- */
 void stack_describe_board(const Game *game, Geometry *geometry);
 void stack_describe_state(const Game *game, const GameState *state, View *view);
+void stack_view_move(const Game *game, const GameState *state, Move move, MoveView *view);
 
 /* -- evaluate.c -- */
 enum { STACK_TERMS = 6 };

@@ -6,6 +6,7 @@ void stack_describe_board(const Game *game, Geometry *geometry)
     const PointBoard *board = &stack_rules(game)->board;
     point_board_describe(board, (1U << board->lines) - 1, geometry);
     geometry->pile_height = STACK_HEIGHT;
+    geometry_add_button(geometry, "pass", 0);
 }
 
 static const PieceKind chip_kind = {.name = "chip", .shape = PIECE_CHIP};
@@ -55,4 +56,21 @@ void stack_describe_state(const Game *game, const GameState *state, View *view)
             view_add_note(view, "eliminated", "p%u", colour + 1);
         }
     }
+}
+
+void stack_view_move(const Game *game, const GameState *state, Move move, MoveView *view)
+{
+    StackMove read = stack_move_unpack(move);
+    (void)game;
+    (void)state;
+    if (read.from != POINT_NONE) {
+        move_view_go(view, read.from);
+    }
+    if (read.to != POINT_NONE) {
+        move_view_go(view, read.to);
+    }
+    if (read.take != POINT_NONE) {
+        move_view_choose(view, read.take);
+    }
+    view->kind = move_view_kind(view);
 }

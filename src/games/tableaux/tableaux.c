@@ -259,6 +259,7 @@ static const GameFamily family = {
     .describe_move = tableaux_describe_move,
     .explain_end = tableaux_explain_end,
     .describe_state = tableaux_describe_state,
+    .view_move = tableaux_view_move,
 };
 
 static const TableauxRow one_heap = {

@@ -92,6 +92,7 @@ void tableaux_print_position(const Game *game, const GameState *state, Text *tex
 bool tableaux_parse_position(const Game *game, Fields *fields, GameState *state);
 void tableaux_describe_board(const Game *game, Geometry *geometry);
 void tableaux_describe_state(const Game *game, const GameState *state, View *view);
+void tableaux_view_move(const Game *game, const GameState *state, Move move, MoveView *view);
 
 /* explain.c */
 bool tableaux_explain(const Game *game, const GameState *state, Span word, Text *reason);

@@ -5,16 +5,18 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A move is spelt by its word and number. */
+static const char *const words[] = {[TABLEAUX_TAKE] = "",
+                                    [TABLEAUX_CHIPS] = "chips",
+                                    [TABLEAUX_DRAW] = "draw",
+                                    [TABLEAUX_TIMEOUT] = "timeout"};
+
 size_t tableaux_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE])
 {
-    static const char *const words[] = {
-        [TABLEAUX_TAKE] = "", [TABLEAUX_CHIPS] = "chips", [TABLEAUX_DRAW] = "draw"};
     TableauxMove kind = (TableauxMove)(move >> 8);
     (void)game;
-    if (kind == TABLEAUX_TIMEOUT) {
-        return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "timeout");
-    }
-    return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "%s%u", words[kind], (unsigned)move & 0xFF);
+    return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, kind == TABLEAUX_TIMEOUT ? "%s" : "%s%u",
+                            words[kind], (unsigned)move & 0xFF);
 }
 
 /* -- position text -- */
@@ -191,12 +193,26 @@ bool tableaux_parse_position(const Game *game, Fields *fields, GameState *state)
 
 /* -- view -- */
 
+/* Buttons for what may be chosen; one possibility is no choice. */
+static void add_buttons(Geometry *geometry, TableauxMove kind, unsigned first, unsigned last)
+{
+    for (unsigned number = first; number <= last && first < last; number++) {
+        geometry_add_button(geometry, words[kind], number);
+    }
+}
+
 void tableaux_describe_board(const Game *game, Geometry *geometry)
 {
-    (void)game;
+    const TableauxRow *row = &tableaux_rules(game)->row;
     geometry->board = "heap";
     geometry->shape = PLACE_HEAP;
     geometry_add_place(geometry, "heap", 0, 0);
+    add_buttons(geometry, TABLEAUX_CHIPS, row->chips_min, row->chips_max);
+    add_buttons(geometry, TABLEAUX_DRAW, row->draw_min, row->draw_max);
+    add_buttons(geometry, TABLEAUX_TAKE, 1, row->draw_max);
+    if (row->rounds) {
+        geometry_add_button(geometry, words[TABLEAUX_TIMEOUT], 0);
+    }
 }
 
 static const char *phase_of(const Game *game, const TableauxState *tableaux)
@@ -243,4 +259,16 @@ void tableaux_describe_state(const Game *game, const GameState *state, View *vie
     } else if (open && tableaux->draw == 0) {
         view_add_note(view, "possible draws", "%u to %u", row->draw_min, row->draw_max);
     }
+}
+
+void tableaux_view_move(const Game *game, const GameState *state, Move move, MoveView *view)
+{
+    static const MoveKind kinds[] = {[TABLEAUX_TAKE] = MOVE_TAKE,
+                                     [TABLEAUX_CHIPS] = MOVE_CHIPS,
+                                     [TABLEAUX_DRAW] = MOVE_DRAW,
+                                     [TABLEAUX_TIMEOUT] = MOVE_TIMEOUT};
+    (void)game;
+    (void)state;
+    view->kind = kinds[move >> 8];
+    view->number = move & 0xFF;
 }

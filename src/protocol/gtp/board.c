@@ -70,22 +70,26 @@ Status gtp_board_parse(const GtpBoard *board, Span word, unsigned *part, Fault *
     return STATUS_OK;
 }
 
-bool gtp_board_split(const GtpBoard *board, const Game *game, Move move, GtpMove *split)
+static void add_part(GtpMove *split, unsigned part, GtpPartKind kind)
+{
+    split->part[split->parts] = (uint8_t)part;
+    split->kind[split->parts++] = (uint8_t)kind;
+}
+
+GtpMove gtp_move_split(const Game *game, const GameState *state, Move move)
 {
     char spelling[GAME_MOVE_TEXT_SIZE];
-    MovePart parts[VIEW_MAX_PARTS];
-    size_t length = game->family->print_move(game, move, spelling);
-    *split = (GtpMove){.move = move, .length = (uint8_t)length};
-    if (strcmp(spelling, "pass") == 0) {
-        split->part[split->parts++] = GTP_PASS;
-        return true;
+    MoveView view = game_view_move(game, state, move);
+    GtpMove split = {.move = move,
+                     .length = (uint8_t)game->family->print_move(game, move, spelling)};
+    for (unsigned i = 0; i < view.stops; i++) {
+        add_part(&split, view.path[i], i == 0 && view.stops > 1 ? PART_FROM : PART_TO);
     }
-    size_t count = view_split_move(&board->geometry, (Span){spelling, length}, parts);
-    for (size_t i = 0; i < count; i++) {
-        bool leaves = i == 0 && count > 1 && parts[1].sign == '-';
-        split->part[i] = parts[i].place;
-        split->kind[i] = (uint8_t)(leaves ? PART_FROM : parts[i].sign == 'x' ? PART_TAKE : PART_TO);
+    for (unsigned i = 0; i < view.chosen; i++) {
+        add_part(&split, view.removed[i], PART_TAKE);
     }
-    split->parts = (uint8_t)count;
-    return count > 0;
+    if (split.parts == 0) {
+        add_part(&split, GTP_PASS, PART_TO);
+    }
+    return split;
 }

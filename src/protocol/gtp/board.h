@@ -11,7 +11,7 @@
 
 enum {
     GTP_SIZE_MAX = 19,
-    GTP_PARTS_MAX = VIEW_MAX_PARTS,
+    GTP_PARTS_MAX = VIEW_MAX_TOUCHES,
     GTP_NO_PLACE = 254,
     GTP_PASS = 255 /* as a part of a move: a pass */
 };
@@ -41,7 +41,7 @@ void gtp_board_read(const Geometry *geometry, GtpBoard *board);
 void gtp_board_print(const GtpBoard *board, unsigned part, Text *text);
 /* Parses a vertex or `pass` in either case. A vertex without a place is GTP_NO_PLACE. */
 MUST_CHECK Status gtp_board_parse(const GtpBoard *board, Span word, unsigned *part, Fault *fault);
-/* False if the notation contains anything but places. */
-bool gtp_board_split(const GtpBoard *board, const Game *game, Move move, GtpMove *split);
+/* For games whose places are vertices: a move without places is a pass. */
+GtpMove gtp_move_split(const Game *game, const GameState *state, Move move);
 
 #endif

@@ -118,7 +118,7 @@ Status gtp_run_options(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    option_lines_print(gtp->engine, answer);
+    option_lines_print(gtp->engine, false, answer);
     return STATUS_OK;
 }
 

@@ -35,10 +35,9 @@ void gtp_list_moves(Gtp *gtp)
 {
     const Session *session = &gtp->engine->session;
     Move moves[GAME_MAX_MOVES];
-    size_t count = record_legal_moves(&session->record, moves);
-    gtp->moves = 0;
-    for (size_t i = 0; i < count; i++) {
-        gtp->moves += gtp_board_split(&gtp->board, session->game, moves[i], &gtp->move[gtp->moves]);
+    gtp->moves = record_legal_moves(&session->record, moves);
+    for (size_t i = 0; i < gtp->moves; i++) {
+        gtp->move[i] = gtp_move_split(session->game, record_state(&session->record), moves[i]);
     }
 }
 

@@ -124,15 +124,16 @@ static void print_move(const Game *game, Move move, Text *answer)
 }
 
 /* The vertices of a move, each after `before`; its notation if it has none. */
-static void print_vertices(const Gtp *gtp, Move move, const char *before, Text *answer)
+static void print_vertices(const Gtp *gtp, const GameState *state, Move move, const char *before,
+                           Text *answer)
 {
     const Game *game = gtp->engine->session.game;
-    GtpMove split;
-    if (!gtp->board.fits || !gtp_board_split(&gtp->board, game, move, &split)) {
+    if (!gtp->board.fits) {
         text_add(answer, before);
         print_move(game, move, answer);
         return;
     }
+    GtpMove split = gtp_move_split(game, state, move);
     for (size_t i = 0; i < split.parts; i++) {
         text_format(answer, "%s%s", i == 0 ? "" : " ", before);
         gtp_board_print(&gtp->board, split.part[i], answer);
@@ -152,7 +153,7 @@ static Status print_pv(const Gtp *gtp, Text *answer, Fault *fault)
              i++) {
             bool first = game_player_to_move(game, now) == 0;
             text_add(answer, i == 0 ? "" : " ");
-            print_vertices(gtp, gtp->pv[i], first ? "b " : "w ", answer);
+            print_vertices(gtp, now, gtp->pv[i], first ? "b " : "w ", answer);
             game->search_game->family->play(game->search_game, now, gtp->pv[i], next);
             game_copy_state(game, now, next);
         }
@@ -187,13 +188,15 @@ Status gtp_write_reply(Gtp *gtp, Text *answer, Fault *fault)
         if (reply == REPLY_GENMOVE) {
             spend_time(gtp);
         }
-        gtp->has_plan = gtp_board_split(&gtp->board, engine->session.game, best, &gtp->plan);
+        gtp->plan =
+            gtp_move_split(engine->session.game, record_state(&engine->session.record), best);
+        gtp->has_plan = true;
         return play_next_vertex(gtp, reply == REPLY_GENMOVE, answer, fault);
     case REPLY_WHOLE_MOVE:
         spend_time(gtp);
         return gtp_play_decision(gtp, best, answer, fault);
     case REPLY_BEST_MOVE:
-        print_vertices(gtp, best, "", answer);
+        print_vertices(gtp, record_state(&engine->session.record), best, "", answer);
         return STATUS_OK;
     case REPLY_PV:
         if (gtp->pv_length == 0) { /* it was stopped before its first info */

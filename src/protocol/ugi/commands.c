@@ -41,12 +41,12 @@ Status command_run(const Command *command, Frontend *frontend, Span arguments, F
     return status != STATUS_OK ? status : command->run(frontend, arguments, fault);
 }
 
-static Status identify(Frontend *frontend, const char *last)
+static Status identify(Frontend *frontend, bool for_uci)
 {
     Text text = {0};
     text_format(&text, "id name nguzo %s\nid author the nguzo authors\n", NGUZO_VERSION);
-    option_lines_print(frontend->engine, &text);
-    text_format(&text, "%s\n", last);
+    option_lines_print(frontend->engine, for_uci, &text);
+    text_add(&text, for_uci ? "uciok\n" : "ugiok\n");
     output_text(frontend->output, &text);
     text_free(&text);
     return STATUS_OK;
@@ -56,14 +56,14 @@ static Status run_ugi(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return identify(frontend, "ugiok");
+    return identify(frontend, false);
 }
 
 static Status run_uci(Frontend *frontend, Span arguments, Fault *fault)
 {
     (void)arguments;
     (void)fault;
-    return identify(frontend, "uciok");
+    return identify(frontend, true);
 }
 
 static Status run_isready(Frontend *frontend, Span arguments, Fault *fault)

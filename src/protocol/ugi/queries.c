@@ -104,6 +104,33 @@ static void print_state(Engine *engine, Span arguments, Text *text)
     json_state(record_of(engine), text);
 }
 
+static void print_moves(Engine *engine, Span arguments, Text *text)
+{
+    (void)arguments;
+    json_moves(record_of(engine), text);
+}
+
+static void print_catalogue(Engine *engine, Span arguments, Text *text)
+{
+    JsonWriter json = {.text = text, .is_ascii = true};
+    (void)engine;
+    (void)arguments;
+    json_open_object(&json, NULL);
+    json_open_array(&json, "variants");
+    for (size_t i = 0; i < catalogue_count(); i++) {
+        json_variant(&json, catalogue_variant(i));
+    }
+    json_close_array(&json);
+    json_close_object(&json);
+}
+
+static void print_rules(Engine *engine, Span arguments, Text *text)
+{
+    JsonWriter json = {.text = text, .is_ascii = true};
+    (void)arguments;
+    json_write_span(&json, NULL, catalogue_rules(engine->session.game->variant));
+}
+
 /* A response is one line. In SVG, a blank between elements is as good as a line break. */
 static Status print_svg(Engine *engine, Span arguments, Text *text, Fault *fault)
 {
@@ -168,6 +195,9 @@ const Query ugi_queries[] = {
     {"fen", "", "the position as text", .print = print_fen},
     {"geometry", "", "the board as JSON", .print = print_geometry},
     {"state", "", "the position as JSON", .print = print_state},
+    {"moves", "", "the legal moves as JSON: what they do, and what to touch", .print = print_moves},
+    {"catalogue", "", "all games with their options as JSON", .print = print_catalogue},
+    {"rules", "", "the rules of the game for people, as a JSON string", .print = print_rules},
     {"svg", SVG_WORDS, "the position as an SVG picture", .try_print = print_svg},
     {"value", "", "the result of perfect play: win N, loss N, draw or unknown", .print = print_value},
     {"movevalues", "", "the same for every legal move", .print = print_move_values},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which places the spelling of a move names, in every family.
+ * What moves do and what is touched for them, in every family.
  */
 #include "game/view.h"
 #include "scene.h"
@@ -12,87 +12,103 @@
 
 #include <cmocka.h>
 
-/* `names` are separated by blanks; "" for none. */
-static void expect_places(const char *spec, const char *move, const char *names)
+/* What is touched for a move in the scene's position, separated by blanks; then a colon and what it removes, if it
+ * removes anything. */
+static void expect_touches(Scene *scene, const char *token, const char *expected)
 {
-    Scene *scene = scene_open(spec);
-    Geometry geometry = {0};
-    uint8_t places[VIEW_MAX_PARTS];
+    static Geometry geometry; /* too big for a stack frame */
+    const char *touches[VIEW_MAX_TOUCHES];
+    Move move = 0;
+    Fault fault;
     Text text = {0};
+    geometry = (Geometry){.places = 0};
     scene->game->family->describe_board(scene->game, &geometry);
-    size_t count = view_places_of_move(&geometry, span_of(move), places, VIEW_MAX_PARTS);
+    assert_int_equal(
+        game_parse_move(scene->game, record_state(&scene->record), span_of(token), &move, &fault),
+        STATUS_OK);
+    MoveView view = game_view_move(scene->game, record_state(&scene->record), move);
+    size_t count = move_view_touches(&view, &geometry, token, touches);
     for (size_t i = 0; i < count; i++) {
-        text_format(&text, "%s%s", i == 0 ? "" : " ", geometry.place[places[i]].name);
+        text_format(&text, "%s%s", i == 0 ? "" : " ", touches[i]);
     }
-    assert_string_equal(text_string(&text), names);
+    for (size_t i = 0; i < view.removals; i++) {
+        text_format(&text, "%s%s", i == 0 ? ": " : " ", geometry.place[view.removed[i]].name);
+    }
+    assert_string_equal(text_string(&text), expected);
     text_free(&text);
+}
+
+static void expect_touches_of(const char *position, const char *token, const char *expected)
+{
+    Scene *scene = scene_open(position);
+    expect_touches(scene, token, expected);
     scene_close(scene);
 }
 
-static void moves_on_points_name_them_in_order(void **unused)
+static void moves_on_points_touch_them_in_order(void **unused)
 {
     (void)unused;
-    expect_places("nine-mens-morris", "d2", "d2");
-    expect_places("nine-mens-morris", "d2xf4", "d2 f4");
-    expect_places("nine-mens-morris", "d2-d3xf4", "d2 d3 f4");
-    expect_places("kuruka-tano", "a1-e1-e5", "a1 e1 e5");
-    expect_places("kuruka-tano", "a1-c3-e5-a1", "a1 c3 e5 a1");
-    expect_places("shax-8", "xc4", "c4");
-    expect_places("stack", "d2-d1xg7", "d2 d1 g7");
-    expect_places("shax", "pass", "");
+    Scene *scene = scene_open("nine-mens-morris");
+    expect_touches(scene, "d2", "d2");
+    scene_play(scene, "d6 f4 d7 d2");
+    expect_touches(scene, "d5xf4", "d5 f4: f4");
+    scene_close(scene);
+    expect_touches_of("tapatan board=O.O/.OX/XX. turn=p1 hand=0,0", "c2-c1", "c2 c1");
+    expect_touches_of("shax-8 board=O../..O/XO../.O./XXO turn=p1 hand=0,0", "pass", "pass");
 }
 
-static void moves_on_other_boards_name_their_places(void **unused)
+static void jumped_men_are_removed_but_not_touched(void **unused)
 {
     (void)unused;
-    expect_places("jati-1965", "e5", "e5");
-    expect_places("jati-1965", "3@e5", "e5");
-    expect_places("jati-1965", "2@k10", "k10");
-    expect_places("dai-jobi", "5-21", "5 21");
-    expect_places("dai-jobi", "start-3", "start 3");
-    expect_places("dai-jobi", "29-out", "29 out");
-    expect_places("jamit", "v3", "v3");
+    expect_touches_of("kuruka-tano board=.XX/.../OO.O./.XX/OX. turn=p2 hand=0,0", "a1-e1-c3-c1",
+                      "a1 e1 c3 c1: c1 d2 c2");
+    expect_touches_of("kuruka-saba board=.../.XX/OX..O/OO./..O turn=p2 hand=0,0", "a3-c3-e5xc4",
+                      "a3 c3 e5 c4: c4 b3 d4");
 }
 
-static void moves_without_a_place_name_none(void **unused)
+static void pieces_beside_the_board_are_touched_first(void **unused)
 {
     (void)unused;
-    expect_places("dai-jobi", "toss3", "");
-    expect_places("dai-jobi", "pass", "");
-    expect_places("jamit", "4bn", "");
-    expect_places("jamit", "+2", "");
-    expect_places("tableaux", "3", "");
-    expect_places("tableaux-advanced", "chips25", "");
-    expect_places("tableaux-advanced", "draw3", "");
+    expect_touches_of("jati-1965", "e5", "e5");
+    expect_touches_of("jati-1965", "2@k10", "booster-2 k10");
+    expect_touches_of("jati-1965", "3@e5", "booster-3 e5");
 }
 
-static void text_that_is_not_a_move_names_no_places(void **unused)
+static void jungs_are_touched_where_they_leave_and_land(void **unused)
 {
     (void)unused;
-    expect_places("nine-mens-morris", "", "");
-    expect_places("nine-mens-morris", "d2-", "");
-    expect_places("nine-mens-morris", "-d2", "");
-    expect_places("nine-mens-morris", "d2x", "");
-    expect_places("nine-mens-morris", "d2-h9", "");
-    expect_places("nine-mens-morris", "d2d3", "");
-    expect_places("jati-1965", "3@", "");
-    expect_places("nine-mens-morris",
-                  "d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2-d2", "");
+    Scene *scene = scene_open("dai-jobi");
+    expect_touches(scene, "toss3", "toss3");
+    scene_play(scene, "toss3");
+    expect_touches(scene, "start-3", "start 3");
+    scene_play(scene, "start-3 toss3");
+    expect_touches(scene, "start-3", "start 3: 3");
+    scene_close(scene);
 }
 
-static void signs_distinguish_moves_from_captures(void **unused)
+static void columns_are_those_of_the_pawn(void **unused)
 {
     (void)unused;
-    Scene *scene = scene_open("kuruka-tano");
-    Geometry geometry = {0};
-    MovePart parts[VIEW_MAX_PARTS];
-    scene->game->family->describe_board(scene->game, &geometry);
-    assert_int_equal(view_split_move(&geometry, span_of("a1-c3xe5"), parts), 3);
-    assert_int_equal(parts[0].sign, '\0');
-    assert_int_equal(parts[1].sign, '-');
-    assert_int_equal(parts[2].sign, 'x');
-    assert_int_equal(view_split_move(&geometry, span_of("xc3"), parts), 1);
-    assert_int_equal(parts[0].sign, 'x');
+    Scene *scene = scene_open("jamit");
+    expect_touches(scene, "4bn", "v1:4 coin-b");
+    expect_touches(scene, "7nb", "v1:7 coin-n");
+    scene_play(scene, "1bn");
+    expect_touches(scene, "v3", "v1 v3");
+    scene_play(scene, "v3");
+    expect_touches(scene, "1an", "v5:1 coin-a");
+    scene_close(scene);
+}
+
+static void moves_without_a_place_are_buttons(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("tableaux-advanced");
+    expect_touches(scene, "chips25", "chips25");
+    scene_play(scene, "chips25");
+    expect_touches(scene, "draw9", "draw9");
+    scene_play(scene, "draw9");
+    expect_touches(scene, "4", "4");
+    expect_touches(scene, "timeout", "timeout");
     scene_close(scene);
 }
 
@@ -110,29 +126,16 @@ static void colours_are_the_sides_with_their_seats(void **unused)
     scene_close(scene);
 }
 
-static void the_number_of_places_is_limited(void **unused)
-{
-    (void)unused;
-    Scene *scene = scene_open("kuruka-tano");
-    Geometry geometry = {0};
-    uint8_t places[2] = {99, 99};
-    scene->game->family->describe_board(scene->game, &geometry);
-    assert_int_equal(view_places_of_move(&geometry, span_of("a1-c3-e5"), places, 1), 1);
-    assert_int_not_equal(places[0], 99);
-    assert_int_equal(places[1], 99);
-    scene_close(scene);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_on_points_name_them_in_order),
-        cmocka_unit_test(moves_on_other_boards_name_their_places),
-        cmocka_unit_test(moves_without_a_place_name_none),
-        cmocka_unit_test(text_that_is_not_a_move_names_no_places),
-        cmocka_unit_test(signs_distinguish_moves_from_captures),
+        cmocka_unit_test(moves_on_points_touch_them_in_order),
+        cmocka_unit_test(jumped_men_are_removed_but_not_touched),
+        cmocka_unit_test(pieces_beside_the_board_are_touched_first),
+        cmocka_unit_test(jungs_are_touched_where_they_leave_and_land),
+        cmocka_unit_test(columns_are_those_of_the_pawn),
+        cmocka_unit_test(moves_without_a_place_are_buttons),
         cmocka_unit_test(colours_are_the_sides_with_their_seats),
-        cmocka_unit_test(the_number_of_places_is_limited),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

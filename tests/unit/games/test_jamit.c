@@ -587,10 +587,34 @@ static void the_vertices_lie_clockwise_from_the_right(void **unused)
     for (size_t i = 0; i < geometry.places; i++) {
         assert_true(geometry.place[i].x >= 0 && geometry.place[i].y >= 0);
     }
-    /* Column 4 of vertex 0 begins between it and the centre. */
-    assert_string_equal(geometry.region[2].name, "columns of v0");
-    assert_int_equal(geometry.region[2].count, 7);
-    assert_string_equal(geometry.place[geometry.region[2].places[3]].name, "g4");
+    scene_close(scene);
+}
+
+/* The cells of a column, separated by blanks. */
+static void expect_column(const Geometry *geometry, const char *name, const char *cells)
+{
+    Text text = {0};
+    for (size_t i = 0; i < geometry->columns; i++) {
+        const GeometryColumn *column = &geometry->column[i];
+        for (size_t k = 0; k < column->count && strcmp(column->name, name) == 0; k++) {
+            text_format(&text, "%s%s", k == 0 ? "" : " ", geometry->place[column->cells[k]].name);
+        }
+    }
+    assert_string_equal(text_string(&text), cells);
+    text_free(&text);
+}
+
+static void columns_lead_away_from_their_vertex(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("jamit");
+    Geometry geometry = {0};
+    scene->game->family->describe_board(scene->game, &geometry);
+    assert_int_equal(geometry.columns, 42);
+    expect_column(&geometry, "v0:1", "g1 f1 e1 d1");
+    expect_column(&geometry, "v0:4", "g4 f4 e4"); /* ends before the centre */
+    expect_column(&geometry, "v3:1", "a7 b7 c7 d7");
+    expect_column(&geometry, "v1:7", "a7 a6 a5 a4");
     scene_close(scene);
 }
 
@@ -652,6 +676,7 @@ int main(void)
         cmocka_unit_test(play_looks_the_same_from_all_twelve_sides),
         cmocka_unit_test(the_evaluation_likes_points_neutral_coins_and_loaded_columns),
         cmocka_unit_test(the_vertices_lie_clockwise_from_the_right),
+        cmocka_unit_test(columns_lead_away_from_their_vertex),
         cmocka_unit_test(the_view_shows_pieces_pawns_points_and_the_phase),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -124,7 +124,6 @@ static void expect_split(const char *position, const char *token, const char *pa
     Session session;
     Fault fault;
     GtpBoard board;
-    GtpMove split;
     Move move = 0;
     Text text = {0};
     assert_int_equal(session_init(&session, NULL, &fault), STATUS_OK);
@@ -135,7 +134,7 @@ static void expect_split(const char *position, const char *token, const char *pa
     assert_int_equal(
         game_find_move(session.game, record_state(&session.record), span_of(token), &move, &fault),
         STATUS_OK);
-    assert_true(gtp_board_split(&board, session.game, move, &split));
+    GtpMove split = gtp_move_split(session.game, record_state(&session.record), move);
     assert_int_equal(split.length, strlen(token));
     for (size_t i = 0; i < split.parts; i++) {
         text_add(&text, i == 0 ? "" : " ");

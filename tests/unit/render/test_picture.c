@@ -91,7 +91,6 @@ static void draw(const char *words, Text *text)
     view_add_piece(view, 0, 0, &(PieceKind){.name = "man", .shape = PIECE_DISC}, 'X');
     view_add_note(view, "phase", "%s", words);
     text_add(&picture.status, words);
-    text_add(&picture.targets, words);
     (void)snprintf(picture.last_move, sizeof picture.last_move, "%s", words);
     picture_draw(&picture, text);
     assert_false(text->failed);
