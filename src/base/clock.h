@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#ifndef NGUZO_BASE_CLOCK_H
-#define NGUZO_BASE_CLOCK_H
+#pragma once
 
 #include <stdint.h>
 #include <time.h>
@@ -26,5 +25,3 @@ static inline double clock_millions_per_second(uint64_t count, int64_t time_us)
 {
     return (double)count / (double)(time_us > 0 ? time_us : 1);
 }
-
-#endif

@@ -4,8 +4,7 @@
  * completions, which go by the placeholders: SPEC is a game, FILE and DIR are paths, and words in lower case
  * separated by | stand for themselves.
  */
-#ifndef NGUZO_BASE_COMMAND_LINE_H
-#define NGUZO_BASE_COMMAND_LINE_H
+#pragma once
 
 #include "base/setting.h"
 
@@ -34,5 +33,3 @@ MUST_CHECK Status command_line_read_option(const CliCommand *command, void *targ
  * is one that the command allows. Everything after `--` is an operand. */
 MUST_CHECK Status command_line_read(const CliCommand *command, void *target, int *count,
                                     char **arguments, Fault *fault);
-
-#endif

@@ -3,8 +3,7 @@
  * Position keys. States are only a few machine words long, so mixing them is as fast as updating Zobrist keys
  * incrementally, and the key cannot get out of step with its state.
  */
-#ifndef NGUZO_BASE_HASH_H
-#define NGUZO_BASE_HASH_H
+#pragma once
 
 #include <stdint.h>
 
@@ -25,5 +24,3 @@ static inline uint64_t hash_add(uint64_t key, uint64_t word)
 {
     return hash_mix((key + UINT64_C(0x9E3779B97F4A7C15)) ^ word);
 }
-
-#endif

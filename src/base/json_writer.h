@@ -3,8 +3,7 @@
  * Writes compact JSON to a Text, which records whether memory ran out. Every function that writes a value takes its
  * key within an object, or NULL within an array and at the top level. Begin with `JsonWriter json = {.text = &text}`.
  */
-#ifndef NGUZO_BASE_JSON_WRITER_H
-#define NGUZO_BASE_JSON_WRITER_H
+#pragma once
 
 #include "base/text.h"
 
@@ -30,5 +29,3 @@ void json_write_thousandths(JsonWriter *json, const char *key, int64_t thousandt
 void json_write_real(JsonWriter *json, const char *key, double number);
 void json_write_bool(JsonWriter *json, const char *key, bool value);
 void json_write_null(JsonWriter *json, const char *key);
-
-#endif

@@ -9,8 +9,7 @@
  *         return lookup_fail(LOOKUP_TABLE(commands), "command", word, "try help", STATUS_UNKNOWN_COMMAND, fault);
  *     }
  */
-#ifndef NGUZO_BASE_LOOKUP_H
-#define NGUZO_BASE_LOOKUP_H
+#pragma once
 
 #include "base/text.h"
 
@@ -41,5 +40,3 @@ const char *lookup_similar(LookupTable table, Span name);
  * instead, or after the name if the hint is NULL. Returns `status`. */
 Status lookup_fail(LookupTable table, const char *kind, Span name, const char *hint, Status status,
                    Fault *fault);
-
-#endif

@@ -3,8 +3,7 @@
  * Large zeroed blocks of memory from the operating system, on huge pages where it has them. Look-ups in a
  * transposition table or tablebase are scattered: with small pages, most would miss the TLB as well as the cache.
  */
-#ifndef NGUZO_BASE_PAGES_H
-#define NGUZO_BASE_PAGES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -12,5 +11,3 @@
 void *pages_new(size_t bytes);
 /* `memory` may be NULL. */
 void pages_free(void *memory, size_t bytes);
-
-#endif

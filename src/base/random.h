@@ -3,8 +3,7 @@
  * SplitMix64: a counter and a finaliser. The n-th number depends only on the seed and n, so that several processes
  * agree on the n-th random event without exchanging it.
  */
-#ifndef NGUZO_BASE_RANDOM_H
-#define NGUZO_BASE_RANDOM_H
+#pragma once
 
 #include "base/hash.h"
 
@@ -37,5 +36,3 @@ static inline uint32_t random_below(Random *random, uint32_t bound)
 {
     return (uint32_t)(((random_next(random) >> 32) * bound) >> 32);
 }
-
-#endif

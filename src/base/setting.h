@@ -13,8 +13,7 @@
  *     };
  *     const SettingTable limit_settings = SETTING_TABLE(rows);
  */
-#ifndef NGUZO_BASE_SETTING_H
-#define NGUZO_BASE_SETTING_H
+#pragma once
 
 #include "base/lookup.h"
 
@@ -113,5 +112,3 @@ void setting_print_keys(const Setting *setting, Text *text);
  * value that is refused is BAD_NUMBER or BAD_ARGUMENT. */
 MUST_CHECK Status setting_parse(const Setting *setting, Span text, uint64_t *value, Fault *fault);
 void setting_format(const Setting *setting, uint64_t value, Text *text);
-
-#endif

@@ -3,8 +3,7 @@
  * Errors. One list yields the enum, the code that clients see on the wire, and the table in protocol-spec/. A Status is
  * the kind of an error; a Fault adds a sentence about this occurrence.
  */
-#ifndef NGUZO_BASE_STATUS_H
-#define NGUZO_BASE_STATUS_H
+#pragma once
 
 /* The compiler warns if the result is ignored. */
 #define MUST_CHECK __attribute__((warn_unused_result))
@@ -57,5 +56,3 @@ typedef struct Fault {
 Status fault_raise(Fault *fault, Status status, const char *format, ...) PRINTF_LIKE(3, 4);
 /* Puts the context, such as a file and a line, before the sentence of a fault. Returns its status. */
 Status fault_prefix(Fault *fault, const char *format, ...) PRINTF_LIKE(2, 3);
-
-#endif

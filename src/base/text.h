@@ -4,8 +4,7 @@
  * growing buffer. When memory runs out, a Text stops growing and sets `failed`, which is checked once, at the end:
  * checks after every append would obscure what is being written.
  */
-#ifndef NGUZO_BASE_TEXT_H
-#define NGUZO_BASE_TEXT_H
+#pragma once
 
 #include "base/status.h"
 
@@ -71,5 +70,3 @@ void text_format(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Never NULL. */
 const char *text_string(const Text *text);
 Span text_span(const Text *text);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Threads whose stack size does not depend on the limits of the environment, and what several of them may need at once.
  */
-#ifndef NGUZO_BASE_THREAD_H
-#define NGUZO_BASE_THREAD_H
+#pragma once
 
 #include "base/status.h"
 
@@ -32,5 +31,3 @@ static inline void lazy_need(Lazy *lazy, void (*build)(void *target), void *targ
         lazy_build(lazy, build, target);
     }
 }
-
-#endif

@@ -9,8 +9,7 @@
  *      |       |        The points with the same k of all rings form a spoke. Even k are corners, odd k are middles; on
  *      0---1---2        every board the rings are joined along the middle spokes, on some along the corner spokes too.
  */
-#ifndef NGUZO_BOARDS_POINT_BOARD_H
-#define NGUZO_BOARDS_POINT_BOARD_H
+#pragma once
 
 #include "game/view.h"
 
@@ -205,5 +204,3 @@ static inline PointSet line_complete(const LineTable *table, PointSet men)
     PointSet spokes = men & men >> 8 & men >> 16 & table->spokes;
     return line_table_look_up(table->complete, men) | spokes | spokes << 8 | spokes << 16;
 }
-
-#endif

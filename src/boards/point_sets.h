@@ -4,8 +4,7 @@
  * system), with one table lookup for each byte of the set. Sets that symmetries map to each other form a class; its
  * representative is the set with the lowest rank.
  */
-#ifndef NGUZO_BOARDS_POINT_SETS_H
-#define NGUZO_BOARDS_POINT_SETS_H
+#pragma once
 
 #include "base/status.h"
 #include "boards/point_board.h"
@@ -77,5 +76,3 @@ static inline PointSet sets_squeeze(const PointSets *sets, PointSet room, PointS
 
 /* The inverse: parallel bit deposit (PDEP). */
 PointSet sets_spread(PointSet room, PointSet squeezed);
-
-#endif

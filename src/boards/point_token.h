@@ -3,8 +3,7 @@
  * Move tokens on a board of points, legal or not: `pass`, `d2`, `d2-d3-d4`, each with or without `xf4`, and `xf4` alone.
  * Splitting an illegal move into its parts is the first step of explaining what is wrong with it.
  */
-#ifndef NGUZO_BOARDS_POINT_TOKEN_H
-#define NGUZO_BOARDS_POINT_TOKEN_H
+#pragma once
 
 #include "base/text.h"
 #include "boards/point_board.h"
@@ -24,5 +23,3 @@ typedef struct PointToken {
 
 /* False if the token does not have the form of a move. */
 bool point_token_parse(const PointBoard *board, Span text, PointToken *token);
-
-#endif

@@ -35,8 +35,6 @@ typedef struct ProgramOptions {
 static Status choose_ugi(void *target, uint64_t value, Fault *fault)
 {
     ProgramOptions *options = target;
-    (void)value;
-    (void)fault;
     options->dialect = SERVE_UGI;
     options->shell = false;
     return STATUS_OK;
@@ -45,8 +43,6 @@ static Status choose_ugi(void *target, uint64_t value, Fault *fault)
 static Status choose_gtp(void *target, uint64_t value, Fault *fault)
 {
     ProgramOptions *options = target;
-    (void)value;
-    (void)fault;
     options->dialect = SERVE_GTP;
     options->shell = false;
     return STATUS_OK;

@@ -3,8 +3,7 @@
  * The command line of the program: `nguzo [OPTION...]` serves a protocol or starts the shell, `nguzo COMMAND ...`
  * does one task and exits. Help, manual page and shell completions are made from the same tables.
  */
-#ifndef NGUZO_CLI_CLI_H
-#define NGUZO_CLI_CLI_H
+#pragma once
 
 #include "base/command_line.h"
 
@@ -21,5 +20,3 @@ MUST_CHECK Status cli_find(const char *name, const CliCommand **command, Fault *
 int cli_print(Text *text);
 /* The editor is for the shell at a terminal; without one, pass NULL. Returns the exit status of the program. */
 int cli_run(int count, char **arguments, const LineEditor *editor);
-
-#endif

@@ -69,7 +69,6 @@ const CliCommand perft_command = {
 static void print_bench_line(const BenchResult *result, void *context)
 {
     Text line = {0};
-    (void)context;
     bench_print_variant(result, &line);
     (void)printf("%s\n", text_string(&line));
     text_free(&line);

@@ -2,8 +2,7 @@
  *
  * The small commands: `nguzo perft`, `bench`, `variants` and `svg`.
  */
-#ifndef NGUZO_CLI_COMMANDS_H
-#define NGUZO_CLI_COMMANDS_H
+#pragma once
 
 #include "base/command_line.h"
 
@@ -11,5 +10,3 @@ extern const CliCommand perft_command;
 extern const CliCommand bench_command;
 extern const CliCommand variants_command;
 extern const CliCommand svg_command;
-
-#endif

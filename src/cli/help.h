@@ -3,8 +3,7 @@
  * What the program prints about itself: `nguzo --help`, `nguzo help COMMAND`, `nguzo COMMAND --help` and
  * `nguzo --version`. The functions return the exit status.
  */
-#ifndef NGUZO_CLI_HELP_H
-#define NGUZO_CLI_HELP_H
+#pragma once
 
 #include "base/command_line.h"
 
@@ -14,5 +13,3 @@ int help_print_program(void);
 int help_print_command(const CliCommand *command);
 /* `readline`: the version of the library. */
 int help_print_version(const char *readline);
-
-#endif

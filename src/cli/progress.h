@@ -2,8 +2,7 @@
  *
  * Progress of solving on standard error: a bar on a terminal, otherwise a line every ten seconds.
  */
-#ifndef NGUZO_CLI_PROGRESS_H
-#define NGUZO_CLI_PROGRESS_H
+#pragma once
 
 #include "solver/solve.h"
 
@@ -18,5 +17,3 @@ void progress_begin(ProgressBar *bar);
 SolveListener progress_listener(ProgressBar *bar);
 /* Erases the bar. */
 void progress_end(ProgressBar *bar);
-
-#endif

@@ -3,11 +3,8 @@
  * `nguzo reference`: every command, option and game as JSON. scripts/generate-docs makes the manual page and the
  * shell completions from it during the build.
  */
-#ifndef NGUZO_CLI_REFERENCE_H
-#define NGUZO_CLI_REFERENCE_H
+#pragma once
 
 #include "base/command_line.h"
 
 extern const CliCommand reference_command;
-
-#endif

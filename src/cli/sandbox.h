@@ -3,8 +3,7 @@
  * `--sandbox`: gives up everything that serving a protocol does not need: new processes, the network, writing files, and
  * reading files outside one directory. Descriptors that are open remain usable. There is no way back.
  */
-#ifndef NGUZO_CLI_SANDBOX_H
-#define NGUZO_CLI_SANDBOX_H
+#pragma once
 
 #include "base/status.h"
 
@@ -14,5 +13,3 @@ const char *sandbox_features(void);
  * part of the restrictions may apply, and the process should exit. On a kernel without Landlock it succeeds, but files
  * remain readable everywhere. */
 MUST_CHECK Status sandbox_enter(const char *directory, Fault *fault);
-
-#endif

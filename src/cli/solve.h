@@ -2,8 +2,7 @@
  *
  * `nguzo solve`, `nguzo table` and `nguzo bench solve`.
  */
-#ifndef NGUZO_CLI_SOLVE_H
-#define NGUZO_CLI_SOLVE_H
+#pragma once
 
 #include "base/command_line.h"
 
@@ -12,5 +11,3 @@ extern const CliCommand table_command;
 
 /* `nguzo bench solve`; returns the exit status. */
 int solve_bench(void);
-
-#endif

@@ -3,8 +3,7 @@
  * A search of every game to a fixed depth. The node count is the same on every machine and changes only when
  * rules or search do: a signature of behaviour. The speed is this machine's.
  */
-#ifndef NGUZO_ENGINE_BENCH_H
-#define NGUZO_ENGINE_BENCH_H
+#pragma once
 
 #include "search/search.h"
 
@@ -24,5 +23,3 @@ Search *bench_new(void);
 /* To stop it, set `*stop` and then stop the search: the total is then no signature. `stop` may be NULL. */
 MUST_CHECK Status bench_run(Search *search, const atomic_bool *stop, BenchListener listener,
                             void *context, BenchResult *total, Fault *fault);
-
-#endif

@@ -98,11 +98,7 @@ static void use_exact(Engine *engine)
     }
 }
 
-static void ignore_info(const SearchInfo *info, void *context)
-{
-    (void)info;
-    (void)context;
-}
+static void ignore_info(const SearchInfo *info, void *context) {}
 
 static void run_search(Engine *engine)
 {

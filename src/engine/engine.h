@@ -4,8 +4,7 @@
  * time. It is silent: calls take typed values, results arrive through an EngineListener, and it knows no
  * protocol. A task runs on a thread of its own, or on the caller's if the caller says so.
  */
-#ifndef NGUZO_ENGINE_ENGINE_H
-#define NGUZO_ENGINE_ENGINE_H
+#pragma once
 
 #include "base/random.h"
 #include "engine/bench.h"
@@ -113,5 +112,3 @@ void engine_forget(Engine *engine);
 Exact *engine_exact(Engine *engine);
 /* Opens them again after an option about them has changed. */
 void engine_reopen_exact(Engine *engine);
-
-#endif

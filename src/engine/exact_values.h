@@ -2,8 +2,7 @@
  *
  * Exact values of the session's position and moves. Both wait until the tables are loaded or the game is solved.
  */
-#ifndef NGUZO_ENGINE_EXACT_VALUES_H
-#define NGUZO_ENGINE_EXACT_VALUES_H
+#pragma once
 
 #include "engine/engine.h"
 
@@ -13,5 +12,3 @@ ExactValue engine_position_value(Engine *engine);
 ExactValue engine_move_value(Engine *engine, Move move);
 /* Prints `win 5`, `draw` or `unknown`; `separator` stands between the word and the number. */
 void exact_value_print(ExactValue value, char separator, Text *text);
-
-#endif

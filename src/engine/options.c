@@ -31,15 +31,12 @@ static Status resize_hash(void *target, uint64_t megabytes, Fault *fault)
 
 static Status clear_hash(void *target, uint64_t ignored, Fault *fault)
 {
-    (void)ignored;
-    (void)fault;
     engine_forget(target);
     return STATUS_OK;
 }
 
 static Status set_threads(void *target, uint64_t threads, Fault *fault)
 {
-    (void)fault;
     search_set_threads(((Engine *)target)->search, (unsigned)threads);
     return STATUS_OK;
 }
@@ -63,7 +60,6 @@ static Status set_quiet_limit(void *target, uint64_t moves, Fault *fault)
 static Status set_solve(void *target, uint64_t solves, Fault *fault)
 {
     Engine *engine = target;
-    (void)fault;
     if (engine->solves != (solves != 0)) {
         engine->solves = solves != 0;
         engine_reopen_exact(engine);
@@ -95,7 +91,6 @@ static void show_path(const void *target, Text *text)
 
 static Status seed(void *target, uint64_t number, Fault *fault)
 {
-    (void)fault;
     engine_seed(target, number);
     return STATUS_OK;
 }

@@ -2,8 +2,7 @@
  *
  * The options of the engine: one table from which setting, listing and the reference follow.
  */
-#ifndef NGUZO_ENGINE_OPTIONS_H
-#define NGUZO_ENGINE_OPTIONS_H
+#pragma once
 
 #include "base/setting.h"
 #include "engine/engine.h"
@@ -13,5 +12,3 @@ extern const SettingTable engine_options;
 
 /* Names are compared without regard to case. */
 MUST_CHECK Status engine_set_option(Engine *engine, Span name, Span value, Fault *fault);
-
-#endif

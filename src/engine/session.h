@@ -2,8 +2,7 @@
  *
  * The game that is chosen and the record of the moves played in it.
  */
-#ifndef NGUZO_ENGINE_SESSION_H
-#define NGUZO_ENGINE_SESSION_H
+#pragma once
 
 #include "games/position.h"
 
@@ -33,5 +32,3 @@ MUST_CHECK Status session_undo(Session *session, Fault *fault);
 
 /* What the record began from: `startpos` or `fen POSITION`. */
 void session_print_start(const Session *session, Text *text);
-
-#endif

@@ -9,8 +9,7 @@
  * The solver never sees a move. The family settles rows (best leaving move and number of inner moves of each
  * column), and finds the predecessors of columns. It must agree with the rules; tests compare the two edge by edge.
  */
-#ifndef NGUZO_GAME_BLOCKS_H
-#define NGUZO_GAME_BLOCKS_H
+#pragma once
 
 #include "game/numbering.h"
 
@@ -91,5 +90,3 @@ typedef struct BlockOps {
      * there is no position. False, with nothing written, if every column stands for itself. */
     bool (*canonical)(BlockScratch *scratch, uint32_t row, uint32_t *columns);
 } BlockOps;
-
-#endif

@@ -3,8 +3,7 @@
  * One player's chess clock. It does not tick by itself: the caller measures the time of each move and
  * subtracts it.
  */
-#ifndef NGUZO_GAME_CHESS_CLOCK_H
-#define NGUZO_GAME_CHESS_CLOCK_H
+#pragma once
 
 #include "game/time_control.h"
 
@@ -19,5 +18,3 @@ void chess_clock_reset(ChessClock *clock, const TimeControl *control);
 /* Subtracts the time of a move, then adds the increment and, where a period ends, the time of the next
  * one. Returns false if the move took longer than the time that was left. */
 bool chess_clock_spend(ChessClock *clock, int64_t used_us);
-
-#endif

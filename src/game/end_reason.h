@@ -3,8 +3,7 @@
  * Why a game ended. One list yields the enum, the words in records, the sentences for people, and which
  * reasons are a player's fault.
  */
-#ifndef NGUZO_GAME_END_REASON_H
-#define NGUZO_GAME_END_REASON_H
+#pragma once
 
 #include "base/text.h"
 
@@ -41,5 +40,3 @@ bool end_reason_is_offence(EndReason reason);
 void end_reason_print(EndReason reason, unsigned player, Text *text);
 /* END_REASONS if there is no such word. */
 EndReason end_reason_find(Span word);
-
-#endif

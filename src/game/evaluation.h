@@ -4,8 +4,7 @@
  * What is worth how much may differ from game to game and from phase to phase; each such case is a
  * row of weights, found by scripts/tune and kept in the weights.def of the family.
  */
-#ifndef NGUZO_GAME_EVALUATION_H
-#define NGUZO_GAME_EVALUATION_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -40,5 +39,3 @@ static inline int32_t eval_sum(const EvalWeights *weights, const int32_t *count,
     }
     return (int32_t)(sum / EVAL_FINE);
 }
-
-#endif

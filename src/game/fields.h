@@ -7,8 +7,7 @@
  * All functions that can fail return false and report a bad position to the fault that was given to fields_split(), so
  * that a family chains them by &&.
  */
-#ifndef NGUZO_GAME_FIELDS_H
-#define NGUZO_GAME_FIELDS_H
+#pragma once
 
 #include "base/status.h"
 #include "base/text.h"
@@ -49,5 +48,3 @@ MUST_CHECK bool fields_finish(const Fields *fields);
 
 /* Adds ` key=1,2,3`. */
 void fields_print_bytes(Text *text, const char *key, const uint8_t *numbers, size_t count);
-
-#endif

@@ -11,8 +11,7 @@
  * quiet moves) is no part of a state: see game/record.h. Nothing here is hidden from any player, and no
  * function of a family allocates, except through a Text.
  */
-#ifndef NGUZO_GAME_GAME_H
-#define NGUZO_GAME_GAME_H
+#pragma once
 
 #include "base/setting.h"
 #include "base/status.h"
@@ -359,5 +358,3 @@ static inline void game_play_unlimited(const Game *game, const GameState *state,
 GameState *game_state_new(const Game *game);
 void game_state_free(GameState *state);
 void game_copy_state(const Game *game, GameState *to, const GameState *from);
-
-#endif

@@ -8,8 +8,7 @@
  * Classes among which play can cycle form a group. Groups are in the order of solving: a move leads to the same
  * group or to an earlier one. Consecutive groups make up a part, which is stored in one table file.
  */
-#ifndef NGUZO_GAME_NUMBERING_H
-#define NGUZO_GAME_NUMBERING_H
+#pragma once
 
 #include "game/probe.h"
 
@@ -56,5 +55,3 @@ struct NumberingFamily {
     /* Operations on rows of positions, game/blocks.h; NULL: none. */
     const struct BlockOps *blocks;
 };
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#ifndef NGUZO_GAME_PERFT_H
-#define NGUZO_GAME_PERFT_H
+#pragma once
 
 #include "game/game.h"
 
@@ -11,5 +10,3 @@
  * of no use); `stop` may be NULL. */
 MUST_CHECK Status perft_count(const Game *game, const GameState *state, unsigned depth,
                               const atomic_bool *stop, uint64_t *nodes);
-
-#endif

@@ -5,8 +5,7 @@
  * player has one chess clock, one name in a record and one share of the points. Players are numbered
  * from 0 and printed as p1 to p4.
  */
-#ifndef NGUZO_GAME_PLAYERS_H
-#define NGUZO_GAME_PLAYERS_H
+#pragma once
 
 #include "game/game.h"
 
@@ -20,5 +19,3 @@ unsigned game_print_side(const Game *game, unsigned side, Text *text);
 void game_print_scores(const Game *game, const GameState *state, Text *text);
 /* The player to move, or to toss at a chance state: the one whose clock runs. */
 unsigned game_player_to_move(const Game *game, const GameState *state);
-
-#endif

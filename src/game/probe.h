@@ -3,8 +3,7 @@
  * Exact values: the result of perfect play by both sides, and an interface to look them up that hides where
  * they come from (a formula, a game solved in memory, or table files).
  */
-#ifndef NGUZO_GAME_PROBE_H
-#define NGUZO_GAME_PROBE_H
+#pragma once
 
 #include "game/game.h"
 
@@ -69,5 +68,3 @@ static inline ExactValue probe_move(const Probe *probe, const Game *game, const 
     value.moves += exact_is_decisive(value);
     return value;
 }
-
-#endif

@@ -4,8 +4,7 @@
  * how the game ended. Keeping the states makes undo free, and a client that sends the same moves again
  * with one more at the end does not have them replayed.
  */
-#ifndef NGUZO_GAME_RECORD_H
-#define NGUZO_GAME_RECORD_H
+#pragma once
 
 #include "game/end_reason.h"
 #include "game/game.h"
@@ -118,5 +117,3 @@ typedef struct Drawing {
 
 /* Free it with free(); NULL if out of memory. */
 Drawing *record_draw(const Record *record);
-
-#endif

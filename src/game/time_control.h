@@ -3,8 +3,7 @@
  * A time control: how much time a player has for a game. Written `[MOVES/][MINUTES:]SECONDS[+INCREMENT]`:
  * `40/5:00+2` is five minutes for every 40 moves and two seconds more after each move.
  */
-#ifndef NGUZO_GAME_TIME_CONTROL_H
-#define NGUZO_GAME_TIME_CONTROL_H
+#pragma once
 
 #include "base/text.h"
 
@@ -26,5 +25,3 @@ typedef struct TimeControl {
 MUST_CHECK bool time_control_parse(Span text, TimeControl *control);
 /* Prints a control without overtime in the form that is parsed. */
 void time_control_print(const TimeControl *control, Text *text);
-
-#endif

@@ -4,8 +4,7 @@
  * what a move does there. All are plain data without rules, and all that any drawing (text, JSON, picture)
  * is made from: a family says what is there, one piece of code each says how it looks.
  */
-#ifndef NGUZO_GAME_VIEW_H
-#define NGUZO_GAME_VIEW_H
+#pragma once
 
 #include "base/text.h"
 
@@ -231,5 +230,3 @@ MoveKind move_view_kind(const MoveView *move);
  * `spelling`, the button, if there are none. They point into `geometry`. */
 size_t move_view_touches(const MoveView *move, const Geometry *geometry, const char *spelling,
                          const char *touches[VIEW_MAX_TOUCHES]);
-
-#endif

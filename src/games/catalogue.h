@@ -2,8 +2,7 @@
  *
  * Every game there is, and how a spec such as `conquer:goal=30` becomes one.
  */
-#ifndef NGUZO_GAMES_CATALOGUE_H
-#define NGUZO_GAMES_CATALOGUE_H
+#pragma once
 
 #include "game/game.h"
 
@@ -16,5 +15,3 @@ const Variant *catalogue_find(Span id);
 Span catalogue_rules(const Variant *variant);
 /* Opens `id` or `id:key=value,…`. The caller frees the game. */
 MUST_CHECK Status catalogue_open(Span spec, Game **game, Fault *fault);
-
-#endif

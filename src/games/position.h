@@ -4,8 +4,7 @@
  * the game is already chosen. Without any field it is the start position. `quiet` and `seen` carry the
  * counts that the limits on history need.
  */
-#ifndef NGUZO_GAMES_POSITION_H
-#define NGUZO_GAMES_POSITION_H
+#pragma once
 
 #include "game/record.h"
 
@@ -22,5 +21,3 @@ MUST_CHECK Status position_split_line(Span line, PositionLine *parts, Fault *fau
  * one, otherwise a new game that the caller frees. On failure nothing changes. */
 MUST_CHECK Status position_read(Span text, Game *current, Game **game, Record *record,
                                 Fault *fault);
-
-#endif

@@ -3,8 +3,7 @@
  * The pages of docs/rules as data, so that an installed program has them. scripts/rules_pages.cmake generates the C
  * file when the program is built.
  */
-#ifndef NGUZO_GAMES_RULES_PAGES_H
-#define NGUZO_GAMES_RULES_PAGES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -16,5 +15,3 @@ typedef struct RulesPage {
 
 extern const RulesPage rules_pages[];
 extern const size_t rules_page_count;
-
-#endif

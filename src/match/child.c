@@ -58,8 +58,8 @@ _Noreturn static void exec_command(const ChildCommand *command, const Pipes *pip
         (void)execvp(command->words[0], command->words);
     }
     int error = errno;
-    ssize_t ignored = write(pipes->error[WRITE_END], &error, sizeof error);
-    _exit(ignored > 0 ? 127 : 126);
+    (void)!write(pipes->error[WRITE_END], &error, sizeof error);
+    _exit(127);
 }
 
 static int fork_and_exec(const ChildCommand *command, Pipes *pipes, int null_device, pid_t *pid)
@@ -142,8 +142,9 @@ static void log_line(const Child *child, const char *mark, Span line)
                 (int)child->pid, mark);
     text_add_span(&text, line);
     text_add_char(&text, '\n');
-    ssize_t ignored = text.failed ? 0 : write(child->log, text_string(&text), text.length);
-    (void)ignored;
+    if (!text.failed) {
+        (void)!write(child->log, text_string(&text), text.length);
+    }
     text_free(&text);
 }
 

@@ -4,8 +4,7 @@
  * without end, not read, or die. No call here waits beyond its deadline, and the process leaves neither
  * a zombie nor descendants behind.
  */
-#ifndef NGUZO_MATCH_CHILD_H
-#define NGUZO_MATCH_CHILD_H
+#pragma once
 
 #include "protocol/reader.h"
 
@@ -60,5 +59,3 @@ ChildEvent child_next(Child *child, int64_t deadline_us, Span *line);
 /* Ends the process: closes its input, waits for `patience_us`, then kills it. `status_text` receives
  * "exited with status 0" or "killed by signal 11"; it may be NULL. */
 void child_end(Child *child, int64_t patience_us, char status_text[CHILD_STATUS_SIZE]);
-
-#endif

@@ -3,8 +3,7 @@
  * The description of a match, the first line of its records: enough to reject the records of another
  * match and to continue this one. protocol-spec/game-records.md lists the members.
  */
-#ifndef NGUZO_MATCH_DESCRIPTION_H
-#define NGUZO_MATCH_DESCRIPTION_H
+#pragma once
 
 #include "match/openings.h"
 #include "match/schedule.h"
@@ -23,5 +22,3 @@ MUST_CHECK Status description_compare(const json_t *left, const json_t *right, b
                                       Fault *fault);
 /* The command line in a description. Free the list, not its strings; NULL if out of memory. */
 char **description_arguments(const json_t *description, int *count);
-
-#endif

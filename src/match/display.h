@@ -3,8 +3,7 @@
  * What a match prints: games and tables to standard output and, on a terminal, a progress line to standard
  * error that the next output replaces.
  */
-#ifndef NGUZO_MATCH_DISPLAY_H
-#define NGUZO_MATCH_DISPLAY_H
+#pragma once
 
 #include "match/standings.h"
 
@@ -35,5 +34,3 @@ void display_progress(const Schedule *schedule, const MatchSettings *settings, u
                       int64_t time_us);
 /* Removes the progress line. */
 void display_clear(const MatchSettings *settings);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * One engine of a match: the KEY=VALUE arguments of --engine and --each. Strings point into the arguments.
  */
-#ifndef NGUZO_MATCH_ENGINE_SETTINGS_H
-#define NGUZO_MATCH_ENGINE_SETTINGS_H
+#pragma once
 
 #include "base/setting.h"
 #include "game/time_control.h"
@@ -41,5 +40,3 @@ MUST_CHECK Status engine_settings_inherit(EngineSettings *engine, const EngineSe
                                           Fault *fault);
 /* Prints the limits as they are typed: `tc=1+0.010 nodes=100`. */
 void engine_settings_print_limits(const EngineSettings *engine, Text *text);
-
-#endif

@@ -6,8 +6,7 @@
  * engines this is the four-player form of Jati: "the winner from each board vying for the championship ...
  * and the losers competing in a consolation game".
  */
-#ifndef NGUZO_MATCH_KNOCKOUT_H
-#define NGUZO_MATCH_KNOCKOUT_H
+#pragma once
 
 #include "match/schedule.h"
 
@@ -19,5 +18,3 @@ Next knockout_next(Schedule *schedule, ScheduledGame *scheduled);
 void knockout_advance(Schedule *schedule, size_t table);
 /* Prints `stage 1 table 2`, `final` or `consolation`. */
 void knockout_print_name(const Schedule *schedule, size_t table, Text *text);
-
-#endif

@@ -3,8 +3,7 @@
  * Whether the machine is too busy for the time limits of a match. Engines that wait for a processor lose games on time,
  * or play them with less time than their opponents.
  */
-#ifndef NGUZO_MATCH_MACHINE_LOAD_H
-#define NGUZO_MATCH_MACHINE_LOAD_H
+#pragma once
 
 #include "match/settings.h"
 
@@ -21,5 +20,3 @@ MachineLoad machine_load_measure(void);
 /* Appends a line for everything that endangers the time limits; nothing if no engine has one. */
 void machine_load_print_warnings(const MachineLoad *machine, const MatchSettings *settings,
                                  Text *text);
-
-#endif

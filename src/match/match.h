@@ -2,13 +2,10 @@
  *
  * `nguzo match`: plays engines against each other; docs/matches.md is its manual.
  */
-#ifndef NGUZO_MATCH_MATCH_H
-#define NGUZO_MATCH_MATCH_H
+#pragma once
 
 enum { MATCH_SIGNALLED = 128 };
 
 /* Returns the exit status: 0, 1 if the match failed or its output cannot be written, 2 for a wrong command
  * line, or MATCH_SIGNALLED plus the number of the signal that stopped the match. */
 int match_run(int count, char **arguments);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * What all games and engines of a match share.
  */
-#ifndef NGUZO_MATCH_MATCH_CONTEXT_H
-#define NGUZO_MATCH_MATCH_CONTEXT_H
+#pragma once
 
 #include "game/probe.h"
 #include "match/child.h"
@@ -24,5 +23,3 @@ typedef struct MatchContext {
     int logs[MATCH_MAX_ENGINES]; /* descriptors; -1: none */
     bool warns;                  /* prints to standard error which options an engine rejects */
 } MatchContext;
-
-#endif

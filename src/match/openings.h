@@ -3,8 +3,7 @@
  * The openings of games and the outcome of their chance events. Both follow from the seed and the number
  * of the round alone, so that they are the same in every seating of a round, every encounter and every shard.
  */
-#ifndef NGUZO_MATCH_OPENINGS_H
-#define NGUZO_MATCH_OPENINGS_H
+#pragma once
 
 #include "engine/session.h"
 #include "match/settings.h"
@@ -36,5 +35,3 @@ MUST_CHECK Status openings_set_up(const Openings *openings, uint64_t round, Sess
                                   ChanceStream *chance, Fault *fault);
 /* Draws the next event. */
 Move chance_next(ChanceStream *chance, const Game *game, const GameState *state);
-
-#endif

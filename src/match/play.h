@@ -3,8 +3,7 @@
  * Plays one game between engines. The referee here knows the rules and keeps the clocks; engines only
  * supply moves, none of which is trusted.
  */
-#ifndef NGUZO_MATCH_PLAY_H
-#define NGUZO_MATCH_PLAY_H
+#pragma once
 
 #include "match/ugi_engine.h"
 
@@ -12,5 +11,3 @@
  * is END_STOPPED if the match is to stop. Fails only if memory runs out. */
 MUST_CHECK Status play_game(MatchContext *context, const ScheduledGame *scheduled,
                             UgiEngine *const *engines, RecordedGame *game, Fault *fault);
-
-#endif

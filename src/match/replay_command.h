@@ -2,13 +2,10 @@
  *
  * `nguzo replay`: checks the games of record files, converts them, or draws one of them.
  */
-#ifndef NGUZO_MATCH_REPLAY_COMMAND_H
-#define NGUZO_MATCH_REPLAY_COMMAND_H
+#pragma once
 
 #include "base/command_line.h"
 
 extern const CliCommand replay_command;
 /* Returns the exit status: 0, 1 if a game is not correct, 2 for a wrong command line. */
 int replay_run(int count, char **arguments);
-
-#endif

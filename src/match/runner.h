@@ -3,8 +3,7 @@
  * Plays the games of a match concurrently. Each game has a thread, because a game is a dialogue that mostly
  * waits and is easiest to read from top to bottom.
  */
-#ifndef NGUZO_MATCH_RUNNER_H
-#define NGUZO_MATCH_RUNNER_H
+#pragma once
 
 #include "match/match_context.h"
 
@@ -12,5 +11,3 @@
  * and SIGHUP, unless they are ignored, stop the match, and so does a standard output that cannot be
  * written; unfinished games then do not count. `*signal` is the signal that stopped it, or 0. */
 MUST_CHECK Status runner_run(MatchContext *match, int *signal, Fault *fault);
-
-#endif

@@ -4,8 +4,7 @@
  * one opening, played in every seating (with two players, a game pair). Statistics count groups, because the
  * games of a group are not independent, and shards divide them.
  */
-#ifndef NGUZO_MATCH_SCHEDULE_H
-#define NGUZO_MATCH_SCHEDULE_H
+#pragma once
 
 #include "match/settings.h"
 
@@ -88,5 +87,3 @@ void schedule_finish(Schedule *schedule, const ScheduledGame *scheduled, const u
 GameGroup *schedule_group(const Schedule *schedule, size_t encounter, uint64_t round);
 /* Whether all games of a group are done. */
 bool schedule_is_complete(const Schedule *schedule, const GameGroup *group);
-
-#endif

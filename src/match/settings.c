@@ -13,7 +13,6 @@
 static Status begin_engine(void *target, uint64_t value, Fault *fault)
 {
     MatchSettings *settings = target;
-    (void)value;
     if (settings->engine_count == MATCH_MAX_ENGINES) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "a match takes at most %d engines",
                            MATCH_MAX_ENGINES);

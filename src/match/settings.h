@@ -3,8 +3,7 @@
  * The settings of a match: the command line of `nguzo match`. Strings point into the arguments, which must
  * live as long.
  */
-#ifndef NGUZO_MATCH_SETTINGS_H
-#define NGUZO_MATCH_SETTINGS_H
+#pragma once
 
 #include "base/command_line.h"
 #include "match/engine_settings.h"
@@ -75,5 +74,3 @@ MUST_CHECK Status settings_read(MatchSettings *settings, int count, char **argum
 /* After the last settings_read(): completes the engines and rejects contradictions. */
 MUST_CHECK Status settings_finish(MatchSettings *settings, Fault *fault);
 void settings_print_tournament(const MatchSettings *settings, Text *text);
-
-#endif

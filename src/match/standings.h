@@ -2,8 +2,7 @@
  *
  * The standings of a match: scores of the engines, and the table that shows them.
  */
-#ifndef NGUZO_MATCH_STANDINGS_H
-#define NGUZO_MATCH_STANDINGS_H
+#pragma once
 
 #include "match/schedule.h"
 #include "match/statistics.h"
@@ -40,5 +39,3 @@ void standings_sample(const Schedule *schedule, size_t engine, Sample *sample);
 /* Prints the table of engines and a summary, several lines. */
 void standings_print(const Standings *standings, const Schedule *schedule,
                      const MatchSettings *settings, Text *text);
-
-#endif

@@ -4,8 +4,7 @@
  * independent scores: of single games, or of groups of games that share an opening. With two players a group
  * is a game pair, whose five possible scores make the distribution pentanomial.
  */
-#ifndef NGUZO_MATCH_STATISTICS_H
-#define NGUZO_MATCH_STATISTICS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -44,5 +43,3 @@ double sprt_llr(const Sample *sample, double elo0, double elo1);
 /* Wald's bounds: H0 is accepted at or below the lower one, H1 at or above the upper one. */
 double sprt_lower_bound(double alpha, double beta);
 double sprt_upper_bound(double alpha, double beta);
-
-#endif

@@ -3,8 +3,7 @@
  * An engine process that speaks UGI. Its answers are only received here; whether a move is legal is for
  * the referee (match/play.h) to decide.
  */
-#ifndef NGUZO_MATCH_UGI_ENGINE_H
-#define NGUZO_MATCH_UGI_ENGINE_H
+#pragma once
 
 #include "match/match_context.h"
 
@@ -43,5 +42,3 @@ MUST_CHECK EndReason ugi_engine_ponder_hit(UgiEngine *engine, int64_t limit_us,
 MUST_CHECK EndReason ugi_engine_stop_pondering(UgiEngine *engine);
 /* Sends `quit` and ends the process if it runs. */
 void ugi_engine_quit(UgiEngine *engine);
-
-#endif

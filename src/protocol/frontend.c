@@ -23,7 +23,6 @@ void frontend_free(Frontend *frontend)
 
 void frontend_notify(const EngineReport *report, void *context)
 {
-    (void)report;
     self_pipe_notify(&((const Frontend *)context)->done);
 }
 

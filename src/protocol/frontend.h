@@ -3,8 +3,7 @@
  * What every text interface works with: the engine, where answers go, and a descriptor that is readable once the
  * engine has finished a task. UGI, GTP and the shell are built on it.
  */
-#ifndef NGUZO_PROTOCOL_FRONTEND_H
-#define NGUZO_PROTOCOL_FRONTEND_H
+#pragma once
 
 #include "engine/engine.h"
 #include "protocol/output.h"
@@ -39,5 +38,3 @@ void frontend_free(Frontend *frontend);
 void frontend_notify(const EngineReport *report, void *context);
 /* Waits for the engine's task. */
 void frontend_wait(Frontend *frontend);
-
-#endif

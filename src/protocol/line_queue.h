@@ -2,8 +2,7 @@
  *
  * Lines that wait in order until a search has answered or the client has read earlier answers.
  */
-#ifndef NGUZO_PROTOCOL_LINE_QUEUE_H
-#define NGUZO_PROTOCOL_LINE_QUEUE_H
+#pragma once
 
 #include "base/text.h"
 
@@ -26,5 +25,3 @@ bool line_queue_is_full(const LineQueue *queue, size_t length);
 MUST_CHECK Status line_queue_add(LineQueue *queue, LineKind kind, Span line);
 /* Takes the first line, which is valid until the next is added; false if there is none. */
 bool line_queue_take(LineQueue *queue, LineKind *kind, Span *line);
-
-#endif

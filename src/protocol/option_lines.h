@@ -2,8 +2,7 @@
  *
  * The options of the engine as UGI and GTP write them.
  */
-#ifndef NGUZO_PROTOCOL_OPTION_LINES_H
-#define NGUZO_PROTOCOL_OPTION_LINES_H
+#pragma once
 
 #include "engine/engine.h"
 
@@ -11,5 +10,3 @@
 void option_lines_print(const Engine *engine, bool for_uci, Text *text);
 /* Sets an option from `name NAME [value VALUE]`. */
 MUST_CHECK Status option_line_read(Engine *engine, Span arguments, Fault *fault);
-
-#endif

@@ -4,8 +4,7 @@
  * limit, beyond which writing threads wait. One thread never waits, because it must go on reading commands: it watches
  * the size of the buffer itself.
  */
-#ifndef NGUZO_PROTOCOL_OUTPUT_H
-#define NGUZO_PROTOCOL_OUTPUT_H
+#pragma once
 
 #include "base/status.h"
 #include "base/text.h"
@@ -42,5 +41,3 @@ void output_finish(Output *output, int patience_ms);
 bool output_has_failed(const Output *output);
 /* Drops the buffer and all further output. */
 void output_give_up(Output *output);
-
-#endif

@@ -3,8 +3,7 @@
  * Reads lines from a descriptor, however the bytes arrive. A line ends with LF or CR LF; the last one may end with the
  * input. A line over the limit is skipped as a whole: its tail is never taken for a line.
  */
-#ifndef NGUZO_PROTOCOL_READER_H
-#define NGUZO_PROTOCOL_READER_H
+#pragma once
 
 #include "base/text.h"
 
@@ -34,5 +33,3 @@ void reader_free(Reader *reader);
 void reader_fill(Reader *reader);
 /* The next event in the bytes read so far; the line is valid until the next call of either function. */
 ReaderEvent reader_next(Reader *reader, Span *line);
-
-#endif

@@ -3,8 +3,7 @@
  * A pipe from the process to itself, so that poll() can wait for a thread or a signal beside other input. Both ends
  * are closed in programs that are started.
  */
-#ifndef NGUZO_PROTOCOL_SELF_PIPE_H
-#define NGUZO_PROTOCOL_SELF_PIPE_H
+#pragma once
 
 #include "base/status.h"
 
@@ -19,5 +18,3 @@ void self_pipe_close(SelfPipe *self);
 void self_pipe_notify(const SelfPipe *self);
 /* Makes it unreadable again. */
 void self_pipe_clear(const SelfPipe *self);
-
-#endif

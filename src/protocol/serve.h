@@ -2,8 +2,7 @@
  *
  * Serves a client over two descriptors, in UGI or GTP.
  */
-#ifndef NGUZO_PROTOCOL_SERVE_H
-#define NGUZO_PROTOCOL_SERVE_H
+#pragma once
 
 #include "engine/engine.h"
 
@@ -21,5 +20,3 @@ typedef struct ServeOptions {
 
 /* Serves until `quit`, a signal, or the end of the input; returns the exit status of the program. */
 int serve_run(int input, int output, const ServeOptions *options);
-
-#endif

@@ -3,8 +3,7 @@
  * SIGTERM, SIGINT and SIGHUP as a descriptor that poll() can wait for beside the input. A second signal terminates
  * the process at once. A signal that was ignored when the program started, as under nohup, stays ignored.
  */
-#ifndef NGUZO_PROTOCOL_SIGNALS_H
-#define NGUZO_PROTOCOL_SIGNALS_H
+#pragma once
 
 #include "base/status.h"
 
@@ -16,5 +15,3 @@ void signals_restore(void);
 int signals_descriptor(void);
 /* The number of the first signal; 0 if there was none. */
 int signals_received(void);
-
-#endif

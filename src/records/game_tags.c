@@ -21,15 +21,12 @@ typedef struct TagRow {
 static void print_round(const RecordedGame *game, unsigned player, GameTextFormat format,
                         Text *text)
 {
-    (void)player;
-    (void)format;
     text_format(text, "%u.%u.%u", game->encounter + 1, game->round + 1, game->seating + 1);
 }
 
 static bool parse_round(RecordedGame *game, unsigned player, Span value)
 {
     uint32_t *const fields[] = {&game->encounter, &game->round, &game->seating};
-    (void)player;
     for (size_t i = 0; i < 3; i++) {
         Span part;
         uint64_t number = 0;
@@ -44,7 +41,6 @@ static bool parse_round(RecordedGame *game, unsigned player, Span value)
 
 static void print_name(const RecordedGame *game, unsigned player, GameTextFormat format, Text *text)
 {
-    (void)format;
     text_add(text, player < game->player_count ? game->names[player] : "");
 }
 
@@ -79,7 +75,6 @@ static void print_sgf_result(const RecordedGame *game, Text *text)
 static void print_result(const RecordedGame *game, unsigned player, GameTextFormat format,
                          Text *text)
 {
-    (void)player;
     if (format == GAME_TEXT_SGF) {
         print_sgf_result(game, text);
     } else if (game->player_count > 2) {
@@ -126,31 +121,24 @@ bool game_result_parse(Span text, Outcome *result)
 
 static bool parse_result(RecordedGame *game, unsigned player, Span value)
 {
-    (void)player;
     return game_result_parse(value, &game->result) &&
            (!outcome_is_win(game->result) || outcome_winner(game->result) < game->player_count);
 }
 
 static void print_spec(const RecordedGame *game, unsigned player, GameTextFormat format, Text *text)
 {
-    (void)player;
-    (void)format;
     text_add(text, game->spec);
 }
 
 static void print_repetition(const RecordedGame *game, unsigned player, GameTextFormat format,
                              Text *text)
 {
-    (void)player;
-    (void)format;
     text_format(text, "%u", game->limits.repetition);
 }
 
 static void print_quiet(const RecordedGame *game, unsigned player, GameTextFormat format,
                         Text *text)
 {
-    (void)player;
-    (void)format;
     text_format(text, "%u", game->limits.quiet);
 }
 
@@ -166,13 +154,11 @@ static bool parse_limit(Span value, uint64_t max, uint32_t *limit)
 
 static bool parse_repetition(RecordedGame *game, unsigned player, Span value)
 {
-    (void)player;
     return parse_limit(value, 1000, &game->limits.repetition);
 }
 
 static bool parse_quiet(RecordedGame *game, unsigned player, Span value)
 {
-    (void)player;
     return parse_limit(value, 100000, &game->limits.quiet);
 }
 
@@ -180,8 +166,6 @@ static void print_fen(const RecordedGame *game, unsigned player, GameTextFormat 
 {
     Span start = text_span(&game->start);
     Span word;
-    (void)player;
-    (void)format;
     if (span_next_word(&start, &word) && span_equals(word, "fen")) {
         text_add_span(text, span_trim(start));
     }
@@ -189,7 +173,6 @@ static void print_fen(const RecordedGame *game, unsigned player, GameTextFormat 
 
 static bool parse_fen(RecordedGame *game, unsigned player, Span value)
 {
-    (void)player;
     text_clear(&game->start);
     text_add(&game->start, "fen ");
     text_add_span(&game->start, value);
@@ -199,14 +182,11 @@ static bool parse_fen(RecordedGame *game, unsigned player, Span value)
 static void print_reason(const RecordedGame *game, unsigned player, GameTextFormat format,
                          Text *text)
 {
-    (void)player;
-    (void)format;
     text_add(text, end_reason_word(game->reason));
 }
 
 static bool parse_reason(RecordedGame *game, unsigned player, Span value)
 {
-    (void)player;
     game->reason = end_reason_find(value);
     return game->reason != END_REASONS && game->reason != END_STOPPED;
 }
@@ -214,8 +194,6 @@ static bool parse_reason(RecordedGame *game, unsigned player, Span value)
 static void print_offender(const RecordedGame *game, unsigned player, GameTextFormat format,
                            Text *text)
 {
-    (void)player;
-    (void)format;
     if (game->offender != 0) {
         text_format(text, "p%u", game->offender);
     }
@@ -223,7 +201,6 @@ static void print_offender(const RecordedGame *game, unsigned player, GameTextFo
 
 static bool parse_offender(RecordedGame *game, unsigned player, Span value)
 {
-    (void)player;
     if (value.length != 2 || value.start[0] != 'p' || value.start[1] < '1' ||
         value.start[1] > (char)('0' + game->player_count)) {
         return false;
@@ -235,14 +212,11 @@ static bool parse_offender(RecordedGame *game, unsigned player, Span value)
 static void print_answer(const RecordedGame *game, unsigned player, GameTextFormat format,
                          Text *text)
 {
-    (void)player;
-    (void)format;
     text_add(text, game->answer);
 }
 
 static bool parse_answer(RecordedGame *game, unsigned player, Span value)
 {
-    (void)player;
     (void)snprintf(game->answer, sizeof game->answer, "%.*s", (int)value.length, value.start);
     return value.length < sizeof game->answer;
 }
@@ -250,14 +224,11 @@ static bool parse_answer(RecordedGame *game, unsigned player, Span value)
 static void print_detail(const RecordedGame *game, unsigned player, GameTextFormat format,
                          Text *text)
 {
-    (void)player;
-    (void)format;
     text_add_span(text, text_span(&game->detail));
 }
 
 static bool parse_detail(RecordedGame *game, unsigned player, Span value)
 {
-    (void)player;
     text_add_span(&game->detail, value);
     return true;
 }

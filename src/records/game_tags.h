@@ -3,8 +3,7 @@
  * What PGN and SGF have in common: the properties of a recorded game as named text, and the note that follows a move.
  * protocol-spec/game-records.md defines both.
  */
-#ifndef NGUZO_RECORDS_GAME_TAGS_H
-#define NGUZO_RECORDS_GAME_TAGS_H
+#pragma once
 
 #include "records/recorded_game.h"
 
@@ -39,5 +38,3 @@ MUST_CHECK bool game_result_parse(Span text, Outcome *result);
 void move_note_print(const RecordedMove *move, Text *text);
 /* Reads a note; words that are not part of one are ignored. */
 void move_note_read(Span note, RecordedMove *move);
-
-#endif

@@ -3,8 +3,7 @@
  * Recorded games in the syntax of PGN (Portable Game Notation), with tags for what chess does not need and the moves of the
  * game's own family. protocol-spec/game-records.md defines the format.
  */
-#ifndef NGUZO_RECORDS_PGN_H
-#define NGUZO_RECORDS_PGN_H
+#pragma once
 
 #include "records/recorded_game.h"
 
@@ -16,5 +15,3 @@ void pgn_write(const RecordedGame *game, Text *text);
 void pgn_next(FILE *stream, size_t max, Text *text);
 /* Reads a game. Free it with recorded_game_free(), even after a failure. */
 MUST_CHECK Status pgn_read(Span text, RecordedGame *game, Fault *fault);
-
-#endif

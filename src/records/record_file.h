@@ -4,8 +4,7 @@
  * whole; if the writer was killed, the incomplete last line is recognised and dropped. Games in PGN or SGF are read as
  * well; their files describe no match, and nothing is appended to them.
  */
-#ifndef NGUZO_RECORDS_RECORD_FILE_H
-#define NGUZO_RECORDS_RECORD_FILE_H
+#pragma once
 
 #include "base/json_writer.h"
 #include "records/record_json.h"
@@ -52,5 +51,3 @@ MUST_CHECK Status record_file_create(const char *path, const Text *description, 
 /* Continues a file that was read to its end, after dropping an incomplete last line. */
 MUST_CHECK Status record_file_continue(RecordFile *file, int *descriptor, Fault *fault);
 MUST_CHECK Status record_file_append(int descriptor, const RecordedGame *game, Fault *fault);
-
-#endif

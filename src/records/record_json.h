@@ -2,8 +2,7 @@
  *
  * A recorded game as one line of JSON; protocol-spec/game-records.md defines the format.
  */
-#ifndef NGUZO_RECORDS_RECORD_JSON_H
-#define NGUZO_RECORDS_RECORD_JSON_H
+#pragma once
 
 #include "records/recorded_game.h"
 
@@ -17,5 +16,3 @@ MUST_CHECK Status record_json_parse(Span line, json_t **object, Fault *fault);
 MUST_CHECK Status record_json_read(const json_t *object, RecordedGame *game, Fault *fault);
 /* Whether it is an object whose member `kind` has this value. */
 bool record_json_is_kind(const json_t *object, const char *kind);
-
-#endif

@@ -3,8 +3,7 @@
  * A game as it is kept in a file: players, moves as text, result and reason. It knows nothing about
  * positions; records/replay.h plays it again by the rules. Players are those of game/players.h.
  */
-#ifndef NGUZO_RECORDS_RECORDED_GAME_H
-#define NGUZO_RECORDS_RECORDED_GAME_H
+#pragma once
 
 #include "game/record.h"
 
@@ -82,5 +81,3 @@ void recorded_game_end(RecordedGame *game, const Game *rules, Outcome outcome, E
 void recorded_game_forfeit(RecordedGame *game, unsigned player, EndReason reason);
 /* Sets the points that follow from the result and the offender. */
 void recorded_game_share_points(RecordedGame *game);
-
-#endif

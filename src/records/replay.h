@@ -3,8 +3,7 @@
  * Replays a recorded game by the rules and checks that it is correct: the moves are legal, and result,
  * points and reason follow from them.
  */
-#ifndef NGUZO_RECORDS_REPLAY_H
-#define NGUZO_RECORDS_REPLAY_H
+#pragma once
 
 #include "records/recorded_game.h"
 
@@ -23,5 +22,3 @@ void replay_free(Replay *replay);
 MUST_CHECK Status replay_begin(Replay *replay, const RecordedGame *recorded, Fault *fault);
 MUST_CHECK Status replay_next(Replay *replay, const RecordedGame *recorded, Fault *fault);
 MUST_CHECK Status replay_end(Replay *replay, const RecordedGame *recorded, Fault *fault);
-
-#endif

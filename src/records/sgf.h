@@ -3,8 +3,7 @@
  * Recorded games in SGF (Smart Game Format, FF[4]), which has a number for one game of the catalogue: 5 is Nine Men's
  * Morris. protocol-spec/game-records.md defines the properties.
  */
-#ifndef NGUZO_RECORDS_SGF_H
-#define NGUZO_RECORDS_SGF_H
+#pragma once
 
 #include "records/recorded_game.h"
 
@@ -16,5 +15,3 @@ MUST_CHECK Status sgf_write(const RecordedGame *game, Text *text, Fault *fault);
 void sgf_next(FILE *stream, size_t max, Text *text);
 /* Reads a game. Free it with recorded_game_free(), even after a failure. */
 MUST_CHECK Status sgf_read(Span text, RecordedGame *game, Fault *fault);
-
-#endif

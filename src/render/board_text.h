@@ -3,8 +3,7 @@
  * A position drawn in characters, from the Geometry and View of game/view.h: in plain ASCII, or with the
  * characters and colours of a terminal.
  */
-#ifndef NGUZO_RENDER_BOARD_TEXT_H
-#define NGUZO_RENDER_BOARD_TEXT_H
+#pragma once
 
 #include "game/record.h"
 
@@ -27,5 +26,3 @@ void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks,
 void draw_pieces(const Drawing *drawing, DrawStyle style, Text *text);
 /* `p1`, and the symbol of its pieces if there are any, in their colour. */
 void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *text);
-
-#endif

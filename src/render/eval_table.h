@@ -2,8 +2,7 @@
  *
  * The evaluation of a position as a table of its terms.
  */
-#ifndef NGUZO_RENDER_EVAL_TABLE_H
-#define NGUZO_RENDER_EVAL_TABLE_H
+#pragma once
 
 #include "game/record.h"
 
@@ -11,5 +10,3 @@
 void eval_table_print(const Record *record, const char *prefix, Text *text);
 /* How far a side is ahead of the best of the others. */
 int32_t eval_lead(const Game *game, unsigned side, const int32_t values[GAME_MAX_SIDES]);
-
-#endif

@@ -3,8 +3,7 @@
  * The board, the position, its legal moves and the games as one line of JSON each, for frontends that do not know
  * the rules.
  */
-#ifndef NGUZO_RENDER_JSON_H
-#define NGUZO_RENDER_JSON_H
+#pragma once
 
 #include "base/json_writer.h"
 #include "game/record.h"
@@ -18,5 +17,3 @@ void json_variant(JsonWriter *json, const Variant *variant);
 
 /* The button that ends a move where a longer one begins in the same way. */
 extern const char json_done_button[];
-
-#endif

@@ -3,8 +3,7 @@
  * A position, or a whole game, as an SVG document that needs nothing else. Everything is drawn from the
  * Geometry and View of game/view.h, by the same code for all games.
  */
-#ifndef NGUZO_RENDER_SVG_H
-#define NGUZO_RENDER_SVG_H
+#pragma once
 
 #include "base/setting.h"
 #include "game/record.h"
@@ -75,5 +74,3 @@ MUST_CHECK Status animation_add(Animation *animation, const Record *record,
                                 const SvgOptions *options, Fault *fault);
 /* Appends the document; at least one frame was added. */
 void animation_write(Animation *animation, Text *text);
-
-#endif

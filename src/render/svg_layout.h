@@ -2,8 +2,7 @@
  *
  * Where things are in a picture: a heading, the board below it to the left, a panel to the right.
  */
-#ifndef NGUZO_RENDER_SVG_LAYOUT_H
-#define NGUZO_RENDER_SVG_LAYOUT_H
+#pragma once
 
 #include "game/view.h"
 #include "render/svg_text.h"
@@ -45,5 +44,3 @@ int layout_reach(const Layout *layout);
 
 /* Whether the place is a box beside a track. */
 bool layout_is_beside(const Geometry *geometry, size_t place);
-
-#endif

@@ -5,8 +5,7 @@
  * Heading and board stay the same during a game and are not part of the canvas, so that an animation can
  * compare two positions element by element.
  */
-#ifndef NGUZO_RENDER_SVG_PICTURE_H
-#define NGUZO_RENDER_SVG_PICTURE_H
+#pragma once
 
 #include "render/svg.h"
 #include "render/svg_layout.h"
@@ -113,5 +112,3 @@ int panel_draw_heading(const Picture *picture, int width, Text *text);
 void panel_draw(Canvas *canvas, const Picture *picture);
 /* The position in a few sentences, for screen readers. */
 void panel_describe(const Picture *picture, Text *text);
-
-#endif

@@ -3,8 +3,7 @@
  * Text inside a picture: escaped, measured, broken into lines. All lengths are integers, in tenths of a
  * pixel, so that a picture has the same bytes on every machine.
  */
-#ifndef NGUZO_RENDER_SVG_TEXT_H
-#define NGUZO_RENDER_SVG_TEXT_H
+#pragma once
 
 #include "base/text.h"
 
@@ -22,5 +21,3 @@ int svg_measure(Span words, int size);
 /* Takes the first line that fits into the width off the front: broken at blanks and after commas, and inside
  * a word only if the word alone is too wide. False at the end. */
 bool svg_next_line(Span *rest, int width, int size, Span *line);
-
-#endif

@@ -3,8 +3,7 @@
  * The colours of a picture. `light` is for screens and pages with a light background, `dark` for dark ones; `print`
  * needs little ink and is readable in black and white.
  */
-#ifndef NGUZO_RENDER_SVG_THEME_H
-#define NGUZO_RENDER_SVG_THEME_H
+#pragma once
 
 #include "game/view.h"
 
@@ -40,5 +39,3 @@ typedef struct Theme {
 
 /* `index` is that of the name in SVG_THEMES. */
 const Theme *theme_get(size_t index);
-
-#endif

@@ -4,8 +4,7 @@
  * marked node defers the move that leads there, searches its other moves first, and then usually finds the result in
  * the transposition table. A thread also drops a node that another one has finished in the meantime.
  */
-#ifndef NGUZO_SEARCH_ABDADA_H
-#define NGUZO_SEARCH_ABDADA_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -31,5 +30,3 @@ bool abdada_is_busy(const struct Worker *worker, const struct Node *node);
 int32_t abdada_search_moves(struct Worker *worker, struct Node *node);
 /* The first ply of the current line whose node another thread has finished, with the value set in the node; 0: none. */
 unsigned abdada_find_finished(struct Worker *worker);
-
-#endif

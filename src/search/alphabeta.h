@@ -8,8 +8,7 @@
  *   node_tt.c    a node's entry in the transposition table
  *   abdada.c     nodes that several threads search at the same time
  */
-#ifndef NGUZO_SEARCH_ALPHABETA_H
-#define NGUZO_SEARCH_ALPHABETA_H
+#pragma once
 
 #include "search/worker.h"
 
@@ -71,5 +70,3 @@ int32_t alphabeta_search_move(Worker *worker, const Node *node, size_t index, un
                               bool may_defer);
 /* Updates the node with the value of a move. True: beta cutoff. */
 bool alphabeta_update(Worker *worker, Node *node, size_t index, int32_t value);
-
-#endif

@@ -3,8 +3,7 @@
  * The last plies of the two-sided search: the values of leaves, futility pruning, and moves that the family judges
  * without playing them. Most nodes of a search are here.
  */
-#ifndef NGUZO_SEARCH_FRONTIER_H
-#define NGUZO_SEARCH_FRONTIER_H
+#pragma once
 
 #include "search/alphabeta.h"
 
@@ -25,5 +24,3 @@ static inline bool frontier_is_futile(unsigned depth, int32_t value, int32_t alp
     return beta - alpha == 1 && depth <= FUTILITY_DEPTH && !value_is_decisive(beta) &&
            value - FUTILITY_MARGIN * (int32_t)depth >= beta;
 }
-
-#endif

@@ -3,8 +3,7 @@
  * Iterative deepening. All workers search the same depth and share the transposition table; the first one to complete
  * a depth publishes its root moves, and the others abort and start the next depth.
  */
-#ifndef NGUZO_SEARCH_ITERATIVE_DEEPENING_H
-#define NGUZO_SEARCH_ITERATIVE_DEEPENING_H
+#pragma once
 
 #include "search/worker.h"
 
@@ -12,5 +11,3 @@
 void *iterative_deepening(void *argument);
 /* Reports the published root moves to the listener, as the best ones known while `depth` is searched. */
 void iterative_deepening_report(Search *search, unsigned depth);
-
-#endif

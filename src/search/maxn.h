@@ -7,8 +7,7 @@
  *
  * Against MCTS at 15 ms a move: 65.8 % of 120 games of Kunjing, 60.2 % with four seats (docs/search.md).
  */
-#ifndef NGUZO_SEARCH_MAXN_H
-#define NGUZO_SEARCH_MAXN_H
+#pragma once
 
 #include "search/worker.h"
 
@@ -23,5 +22,3 @@ typedef struct RootTask {
 
 /* Searches all root moves to the worker's depth and orders them, with win rates and PVs. */
 DepthResult maxn_search(Worker *worker);
-
-#endif

@@ -8,8 +8,7 @@
  * Measured and rejected (see docs/search.md): expectimax with Star1 and Star2 pruning for two sides with chance, 48 % of
  * 400 games; the best move's value instead of the mean; squares of visits as weights.
  */
-#ifndef NGUZO_SEARCH_MCTS_H
-#define NGUZO_SEARCH_MCTS_H
+#pragma once
 
 #include "search/mcts_tree.h"
 #include "search/worker.h"
@@ -19,5 +18,3 @@ MUST_CHECK Status mcts_begin(MctsTree *tree, size_t megabytes, const Game *game)
 /* Visits the root until it has the visits of the worker's depth, three times those of the depth before. Orders the
  * worker's root moves. */
 DepthResult mcts_search(Worker *worker);
-
-#endif

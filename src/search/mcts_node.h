@@ -3,8 +3,7 @@
  * The value of a node in the tree of mcts.c: its evaluation at first, the mean over its edges later, and exact once it
  * is solved. The caller holds the node's lock, or has not published the node yet.
  */
-#ifndef NGUZO_SEARCH_MCTS_NODE_H
-#define NGUZO_SEARCH_MCTS_NODE_H
+#pragma once
 
 #include "search/mcts_tree.h"
 
@@ -23,5 +22,3 @@ void mcts_node_init(MctsNode *node);
 MctsResult mcts_node_result(const MctsNode *node);
 /* Backs up a result through an edge to its node. */
 void mcts_node_update(MctsNode *node, MctsEdge *edge, const MctsResult *result);
-
-#endif

@@ -3,8 +3,7 @@
  * The tree of mcts.c in memory. A position has one node, however it was reached. A node is changed only under its
  * lock, and its edges belong to it. Memory is released only by clearing the whole tree.
  */
-#ifndef NGUZO_SEARCH_MCTS_TREE_H
-#define NGUZO_SEARCH_MCTS_TREE_H
+#pragma once
 
 #include "game/game.h"
 
@@ -77,5 +76,3 @@ static inline void mcts_unlock(MctsNode *node)
 {
     atomic_flag_clear_explicit(&node->lock, memory_order_release);
 }
-
-#endif

@@ -3,8 +3,7 @@
  * Move ordering: the move from the transposition table; winning moves and captures; killer moves; the rest by the
  * history heuristic. Move lists must be in the worker's pool, beside which their scores are kept.
  */
-#ifndef NGUZO_SEARCH_MOVE_ORDERING_H
-#define NGUZO_SEARCH_MOVE_ORDERING_H
+#pragma once
 
 #include "search/worker.h"
 
@@ -18,5 +17,3 @@ void move_ordering_killer_first(const Worker *worker, unsigned ply, Move *moves,
 /* Records that `move` caused a cutoff and that the `count` moves at `before` did not. */
 void move_ordering_reward(Worker *worker, unsigned ply, const Move *before, size_t count, Move move,
                           unsigned depth);
-
-#endif

@@ -3,8 +3,7 @@
  * A node's entry in the transposition table. Symmetric positions share an entry, and values of wins count from the
  * position in the table but from the root in the tree.
  */
-#ifndef NGUZO_SEARCH_NODE_TT_H
-#define NGUZO_SEARCH_NODE_TT_H
+#pragma once
 
 #include "search/alphabeta.h"
 #include "search/tt.h"
@@ -18,5 +17,3 @@ const Move *node_tt_move(const Worker *worker, const Node *node, uint32_t tag);
 void node_tt_store(Worker *worker, const Node *node);
 /* Completes a PV with moves from the table: with several threads it may end where another thread took over. */
 void node_tt_extend_pv(Worker *worker, RootMove *line);
-
-#endif

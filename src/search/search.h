@@ -3,8 +3,7 @@
  * The search: chooses a move in any game of the contract, on one thread or several. It knows nothing about protocols:
  * it reports to a listener and can be stopped from another thread. docs/search.md describes the methods.
  */
-#ifndef NGUZO_SEARCH_SEARCH_H
-#define NGUZO_SEARCH_SEARCH_H
+#pragma once
 
 #include "game/probe.h"
 #include "game/record.h"
@@ -93,5 +92,3 @@ bool search_is_pondering(const Search *search);
 /* The game must not be over, nor at a chance state. */
 MUST_CHECK Status search_run(Search *search, const Record *record, const SearchLimits *limits,
                              SearchListener listener, void *context, SearchResult *result);
-
-#endif

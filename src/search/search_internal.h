@@ -2,8 +2,7 @@
  *
  * What the threads of a search share. Only src/search includes this.
  */
-#ifndef NGUZO_SEARCH_SEARCH_INTERNAL_H
-#define NGUZO_SEARCH_SEARCH_INTERNAL_H
+#pragma once
 
 #include "search/abdada.h"
 #include "search/maxn.h"
@@ -62,5 +61,3 @@ uint64_t search_tbhits(const Search *search);
 /* Whether only `stop` or a ponder hit ends the search: no other limit counts. A time limit in the rules of the
  * game overrides `infinite`. */
 bool search_waits_for_stop(const Search *search);
-
-#endif

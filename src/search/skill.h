@@ -4,8 +4,7 @@
  * move; with each level the nodes grow and the noise shrinks by a constant factor (scripts/skill-ladder measures how
  * far levels are apart).
  */
-#ifndef NGUZO_SEARCH_SKILL_H
-#define NGUZO_SEARCH_SKILL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -15,5 +14,3 @@ enum { SKILL_MAX = 20 };
 uint64_t skill_nodes(unsigned skill);
 /* The value of a move in centipawns, with the noise of the level. */
 double skill_noisy_value(unsigned skill, int32_t value, uint64_t seed);
-
-#endif

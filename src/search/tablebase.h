@@ -4,8 +4,7 @@
  * lost game outright; in a drawn one they leave the drawing moves, among which the search chooses, so that the
  * opponent gets the most opportunities to go wrong.
  */
-#ifndef NGUZO_SEARCH_TABLEBASE_H
-#define NGUZO_SEARCH_TABLEBASE_H
+#pragma once
 
 #include "search/worker.h"
 
@@ -14,5 +13,3 @@
 MUST_CHECK Status tablebase_filter_root(Search *search, bool *decided);
 /* The exact value of the position at `ply` for the side to move, if it is known. */
 bool tablebase_probe(Worker *worker, unsigned ply, int32_t *value);
-
-#endif

@@ -4,8 +4,7 @@
  * searched and lines can be followed far deeper than by the full search. A win that it finds is proved; one that it
  * does not find may exist all the same.
  */
-#ifndef NGUZO_SEARCH_THREAT_SEARCH_H
-#define NGUZO_SEARCH_THREAT_SEARCH_H
+#pragma once
 
 #include "game/game.h"
 
@@ -44,5 +43,3 @@ static inline bool threat_search_applies(const Game *game)
 /* Whether the side to move wins by threats. Otherwise only `nodes` of `win` is set. */
 bool threat_search_run(ThreatSearch *search, const Game *game, const GameState *root,
                        const ThreatLimits *limits, ThreatWin *win);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Time management: how long to think about a move.
  */
-#ifndef NGUZO_SEARCH_TIME_MANAGEMENT_H
-#define NGUZO_SEARCH_TIME_MANAGEMENT_H
+#pragma once
 
 #include "search/search.h"
 
@@ -20,5 +19,3 @@ TimeBudget time_budget(const SearchLimits *limits, uint32_t rules_ms);
  * later one will come, and another may delay the client. But at most by 1/25: no reserve helps against all pauses of a
  * busy machine, and a clock that loses some time to one makes up for it with the next moves. */
 int64_t time_abort_us(const TimeBudget *budget, int64_t latency_us);
-
-#endif

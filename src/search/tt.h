@@ -3,8 +3,7 @@
  * Transposition table, shared by all threads without a lock. A slot is two words, of which the first is the key XORed
  * with the second: a slot that two threads have written at the same time matches no key.
  */
-#ifndef NGUZO_SEARCH_TT_H
-#define NGUZO_SEARCH_TT_H
+#pragma once
 
 #include "game/game.h"
 
@@ -57,5 +56,3 @@ bool tt_probe(const TranspositionTable *tt, uint64_t key, TtEntry *entry);
 void tt_store(TranspositionTable *tt, uint64_t key, const TtEntry *entry);
 /* Per mille of the table that the current search has written, by a sample. */
 unsigned tt_hashfull(const TranspositionTable *tt);
-
-#endif

@@ -3,8 +3,7 @@
  * Values of the two-sided search: centipawns (100 = one man or point) for the side to move. A win is VALUE_WIN
  * minus the plies from the root to the end of the game, so that the shortest win has the highest value.
  */
-#ifndef NGUZO_SEARCH_VALUE_H
-#define NGUZO_SEARCH_VALUE_H
+#pragma once
 
 #include "search/search.h"
 
@@ -35,5 +34,3 @@ static inline int32_t value_clamp_evaluation(int32_t value)
     const int32_t most = VALUE_WIN_IN_MAX_PLY - 1;
     return value > most ? most : value < -most ? -most : value;
 }
-
-#endif

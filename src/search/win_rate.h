@@ -2,8 +2,7 @@
  *
  * Win rates: the expected score of each side, from 0 to 1, with a sum of 1 over all sides. A draw is shared equally.
  */
-#ifndef NGUZO_SEARCH_WIN_RATE_H
-#define NGUZO_SEARCH_WIN_RATE_H
+#pragma once
 
 #include "search/worker.h"
 
@@ -19,5 +18,3 @@ WinRates win_rate_of_history_end(const Worker *worker, unsigned ply);
 int32_t win_rate_to_score(double rate, unsigned sides);
 /* For two sides without chance, by the model of the game. */
 Wdl win_rate_wdl(WdlModel model, int32_t score);
-
-#endif

@@ -3,8 +3,7 @@
  * One thread of a search: its stack of positions from the root to the current node, its killers and history, its
  * node counter, and the check of limits that it makes every few hundred nodes. Every search method uses it.
  */
-#ifndef NGUZO_SEARCH_WORKER_H
-#define NGUZO_SEARCH_WORKER_H
+#pragma once
 
 #include "search/value.h"
 
@@ -128,5 +127,3 @@ static inline bool worker_is_full(const Worker *worker, unsigned ply, const Move
 {
     return ply + 1 >= MAX_PLY || (size_t)(pool - worker->pool) + GAME_MAX_MOVES > POOL_MOVES;
 }
-
-#endif

@@ -5,8 +5,6 @@
 
 static Status run_quit(Shell *shell, Span arguments, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
     shell->frontend.quitting = true;
     return STATUS_OK;
 }

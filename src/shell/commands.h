@@ -2,8 +2,7 @@
  *
  * The commands of the shell as one table, from which dispatch, help, completion and the manual page follow.
  */
-#ifndef NGUZO_SHELL_COMMANDS_H
-#define NGUZO_SHELL_COMMANDS_H
+#pragma once
 
 #include "base/lookup.h"
 #include "shell/shell.h"
@@ -83,5 +82,3 @@ Status shell_time(Shell *shell, Span arguments, Fault *fault);
 Status shell_save(Shell *shell, Span arguments, Fault *fault);
 Status shell_load(Shell *shell, Span arguments, Fault *fault);
 Status shell_svg(Shell *shell, Span arguments, Fault *fault);
-
-#endif

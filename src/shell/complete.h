@@ -2,8 +2,7 @@
  *
  * Completion of the last word of a line, independent of the terminal.
  */
-#ifndef NGUZO_SHELL_COMPLETE_H
-#define NGUZO_SHELL_COMPLETE_H
+#pragma once
 
 #include "shell/shell.h"
 
@@ -16,5 +15,3 @@ typedef struct Completion {
 
 /* `line` is the text before the cursor. The caller frees `words`. */
 void complete_line(const Shell *shell, Span line, Completion *completion);
-
-#endif

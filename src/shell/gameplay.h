@@ -2,8 +2,7 @@
  *
  * What the commands share: parsing and playing moves, letting the engine move, and the clocks.
  */
-#ifndef NGUZO_SHELL_GAMEPLAY_H
-#define NGUZO_SHELL_GAMEPLAY_H
+#pragma once
 
 #include "shell/shell.h"
 
@@ -58,5 +57,3 @@ void clocks_switch(Shell *shell);
 /* The clock of the player to move, as a limit of a search. */
 SearchClock clocks_running(const Shell *shell);
 void clocks_print(const Shell *shell, Text *text);
-
-#endif

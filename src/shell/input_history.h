@@ -3,8 +3,7 @@
  * The lines typed at the terminal, kept between sessions in $NGUZO_HISTORY, or else in nguzo/history in
  * $XDG_STATE_HOME or ~/.local/state. No file is used if NGUZO_HISTORY is empty or the file cannot be written.
  */
-#ifndef NGUZO_SHELL_INPUT_HISTORY_H
-#define NGUZO_SHELL_INPUT_HISTORY_H
+#pragma once
 
 #include "base/text.h"
 
@@ -16,5 +15,3 @@ void input_history_open(InputHistory *history);
 /* Ignores blank lines and repetitions of the last line. */
 void input_history_add(InputHistory *history, const char *line);
 void input_history_close(InputHistory *history);
-
-#endif

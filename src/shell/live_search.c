@@ -225,7 +225,6 @@ void live_search_line(Shell *shell, const PvTable *table, void *context)
 {
     const PvLine *best = &table->line[0];
     Text text = {0};
-    (void)context;
     if (best->depth == 0) {
         return;
     }

@@ -3,8 +3,7 @@
  * A search that the user watches: the engine searches on its own thread and leaves the lines it reports in a table;
  * the shell's thread shows the table a few times per second and waits for Ctrl-C and keys.
  */
-#ifndef NGUZO_SHELL_LIVE_SEARCH_H
-#define NGUZO_SHELL_LIVE_SEARCH_H
+#pragma once
 
 #include "shell/shell.h"
 
@@ -49,5 +48,3 @@ void pv_print_score(const Shell *shell, const PvLine *line, Text *text);
 void pv_print_moves(const Shell *shell, const PvLine *line, size_t most, Text *text);
 /* 1234567 as 1.2M */
 void pv_print_amount(uint64_t amount, Text *text);
-
-#endif

@@ -150,8 +150,6 @@ Status shell_history(Shell *shell, Span arguments, Fault *fault)
     const Game *game = session->game;
     ScreenColumns columns = screen_columns_begin(shell, 16);
     Text text = {0};
-    (void)arguments;
-    (void)fault;
     text_format(&text, "%s from ", game->spec);
     session_print_start(session, &text);
     text_add_char(&text, '\n');
@@ -191,8 +189,6 @@ Status shell_fen(Shell *shell, Span arguments, Fault *fault)
 Status shell_eval(Shell *shell, Span arguments, Fault *fault)
 {
     Text text = {0};
-    (void)arguments;
-    (void)fault;
     eval_table_print(&shell->engine.session.record, "", &text);
     shell_print(shell, &text);
     return STATUS_OK;
@@ -202,8 +198,6 @@ Status shell_value(Shell *shell, Span arguments, Fault *fault)
 {
     Text text = {0};
     ExactValue value = engine_position_value(&shell->engine);
-    (void)arguments;
-    (void)fault;
     if (value.kind == EXACT_UNKNOWN) {
         text_add(&text, "unknown: no table contains this position");
     } else {

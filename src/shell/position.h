@@ -2,12 +2,9 @@
  *
  * Commands about the position: board, history, fen, eval, value, explain.
  */
-#ifndef NGUZO_SHELL_POSITION_H
-#define NGUZO_SHELL_POSITION_H
+#pragma once
 
 #include "shell/shell.h"
 
 /* The board, the counts and notes beside it, and whose turn it is or how the game ended. */
 void position_show(const Shell *shell, Text *text);
-
-#endif

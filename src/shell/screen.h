@@ -3,8 +3,7 @@
  * Fitting text to the width of the terminal, and redrawing in place, which does nothing on a Screen that is not
  * live.
  */
-#ifndef NGUZO_SHELL_SCREEN_H
-#define NGUZO_SHELL_SCREEN_H
+#pragma once
 
 #include "shell/shell.h"
 
@@ -42,5 +41,3 @@ ScreenColumns screen_columns_begin(const Shell *shell, size_t widest);
 void screen_columns_add(ScreenColumns *columns, const char *entry, Text *text);
 /* Ends the line. */
 void screen_columns_end(ScreenColumns *columns, Text *text);
-
-#endif

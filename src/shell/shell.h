@@ -4,8 +4,7 @@
  * passed in as a Screen, without which there is no prompt, no colour and nothing is redrawn. Tests and fuzzing
  * drive it like the terminal does.
  */
-#ifndef NGUZO_SHELL_SHELL_H
-#define NGUZO_SHELL_SHELL_H
+#pragma once
 
 #include "game/chess_clock.h"
 #include "protocol/frontend.h"
@@ -77,5 +76,3 @@ static inline bool shell_is_quitting(const Shell *shell)
 
 /* Runs the shell until the end of input. Returns the exit status of the program. */
 int shell_run(const ShellOptions *options);
-
-#endif

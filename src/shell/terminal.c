@@ -158,7 +158,6 @@ static char *next_word(const char *text, int state)
     static Text words;
     static Span rest;
     Span word;
-    (void)text;
     if (state == 0) {
         Completion completion;
         text_free(&words);
@@ -183,8 +182,6 @@ static char **complete(const char *text, int start, int end)
 {
     Completion completion;
     char **matches = NULL;
-    (void)start;
-    (void)end;
     complete_line(terminal.shell, (Span){rl_line_buffer, (size_t)rl_point}, &completion);
     rl_attempted_completion_over = 1;
     rl_completion_suppress_append = completion.continues;

@@ -3,11 +3,8 @@
  * The shell at a terminal. terminal.c and input_history.c are the only files that include readline, and only the
  * program itself links them.
  */
-#ifndef NGUZO_SHELL_TERMINAL_H
-#define NGUZO_SHELL_TERMINAL_H
+#pragma once
 
 #include "shell/shell.h"
 
 extern const LineEditor terminal_editor;
-
-#endif

@@ -2,8 +2,7 @@
  *
  * The games of the catalogue: abbreviated names, `help VARIANT`, and the command `variants`.
  */
-#ifndef NGUZO_SHELL_VARIANTS_H
-#define NGUZO_SHELL_VARIANTS_H
+#pragma once
 
 #include "shell/shell.h"
 
@@ -15,5 +14,3 @@ MUST_CHECK Status variant_complete_spec(Span word, Text *spec, Fault *fault);
 /* Appends a description of the game, its moves and its options. */
 MUST_CHECK Status variant_describe(const Shell *shell, const Variant *variant, Text *text,
                                    Fault *fault);
-
-#endif

@@ -115,7 +115,6 @@ static uint8_t value_of_score(uint8_t score)
 static void finish_rows(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
     BlockSolve *solve = context;
-    (void)worker;
     uint8_t *score = solve->arrays.score[0];
     uint64_t columns = solve->unit->columns;
     for (uint64_t place = begin * columns; place < end * columns; place++) {
@@ -151,7 +150,6 @@ static void begin_row(BlockSolve *solve, unsigned layer, uint32_t row)
 static void begin_rows(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
     BlockSolve *solve = context;
-    (void)worker;
     for (uint64_t row = begin; row < end; row++) {
         begin_row(solve, 0, (uint32_t)row);
         begin_row(solve, 1, (uint32_t)row);
@@ -190,7 +188,6 @@ static size_t find_columns(const uint8_t *values, uint32_t begin, uint32_t end, 
 static void drop_bounds(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
     BlockSolve *solve = context;
-    (void)worker;
     for (uint64_t row = begin; row < end; row++) {
         for (unsigned layer = 0; layer < BLOCK_LAYERS; layer++) {
             size_t start = (size_t)row * solve->unit->columns;
@@ -397,7 +394,6 @@ static void end_rows(void *context, unsigned worker, uint64_t begin, uint64_t en
 {
     BlockSolve *solve = context;
     uint64_t columns = solve->unit->columns;
-    (void)worker;
     for (unsigned layer = 0; layer < BLOCK_LAYERS; layer++) {
         uint8_t *values = solve->arrays.score[layer];
         for (uint64_t place = begin * columns; place < end * columns; place++) {
@@ -567,7 +563,6 @@ static void mask_rows(void *context, unsigned worker, uint64_t begin, uint64_t e
     uint32_t columns = masking->unit->columns;
     BlockScratch *scratch = ops->scratch_new(masking->store->numbering, masking->unit);
     uint32_t *twins = malloc((size_t)columns * sizeof *twins);
-    (void)worker;
     if (scratch == NULL || twins == NULL) {
         atomic_store(&masking->fails, true);
         end = begin;

@@ -6,8 +6,7 @@
  * are settled in rising order. At each distance, every row visits the rows that its moves lead to, and takes from them the
  * positions settled at that distance. A thread writes only the row it works on, so no locks or atomic operations are needed.
  */
-#ifndef NGUZO_SOLVER_BLOCK_GROUP_H
-#define NGUZO_SOLVER_BLOCK_GROUP_H
+#pragma once
 
 #include "game/blocks.h"
 #include "solver/group.h"
@@ -24,5 +23,3 @@ MUST_CHECK Status block_unit_solve(const Store *store, const BlockUnit *unit,
 /* Sets columns that are not canonical to BLOCK_NO_POSITION, as table files have them, or back to their values. */
 MUST_CHECK Status block_unit_mask(const Store *store, const BlockUnit *unit, unsigned threads,
                                   uint8_t *values, bool mask);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Little-endian integers in byte buffers, independent of the machine.
  */
-#ifndef NGUZO_SOLVER_BYTES_H
-#define NGUZO_SOLVER_BYTES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -23,5 +22,3 @@ static inline uint64_t bytes_get(const unsigned char *bytes, size_t count)
     }
     return number;
 }
-
-#endif

@@ -2,8 +2,7 @@
  *
  * A cache of decompressed blocks of table files, shared by all threads.
  */
-#ifndef NGUZO_SOLVER_CACHE_H
-#define NGUZO_SOLVER_CACHE_H
+#pragma once
 
 #include "solver/table.h"
 
@@ -15,5 +14,3 @@ void cache_free(Cache *cache);
 /* Looks up value `offset` of a block. `table_number` identifies the table within this cache. Allocates nothing. */
 MUST_CHECK Status cache_value(Cache *cache, const TableFile *table, uint32_t table_number,
                               uint32_t block, uint32_t offset, ValueCode *value, Fault *fault);
-
-#endif

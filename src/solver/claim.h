@@ -3,8 +3,7 @@
  * Exclusive temporary files. The writing process holds a POSIX lock on its file. The system releases the lock
  * when the process exits, however it exits, so a file without a lock is a leftover of a dead process.
  */
-#ifndef NGUZO_SOLVER_CLAIM_H
-#define NGUZO_SOLVER_CLAIM_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -15,5 +14,3 @@
 int claim_open(const char *path, bool wait);
 /* Removes the file unless a process holds its lock. */
 void claim_remove_leftover(const char *path);
-
-#endif

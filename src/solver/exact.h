@@ -3,8 +3,7 @@
  * Exact values for play, from one of three sources: a formula of the game, a small game solved in memory when
  * it is selected, or table files. A background thread opens the files or solves the game.
  */
-#ifndef NGUZO_SOLVER_EXACT_H
-#define NGUZO_SOLVER_EXACT_H
+#pragma once
 
 #include "game/probe.h"
 
@@ -37,5 +36,3 @@ bool exact_knows_something(const Exact *exact);
 
 /* Fetches the first warning about a rejected table since the last call; false if there is none. */
 bool exact_take_warning(Exact *exact, Fault *warning);
-
-#endif

@@ -220,7 +220,6 @@ static void expand_all(Retrograde *retro)
 static void reverse_chunk(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
     Retrograde *retro = context;
-    (void)worker;
     for (uint64_t chunk = begin; chunk < end; chunk++) {
         MoveList *list = &retro->lists[chunk];
         uint32_t place = (uint32_t)(chunk * CHUNK);
@@ -348,7 +347,6 @@ static void visit_predecessors(void *context, unsigned worker, uint64_t begin, u
 {
     Retrograde *retro = context;
     unsigned distance = retro->distance + 1;
-    (void)worker;
     for (uint64_t i = retro->frontier + begin; i < retro->frontier + end; i++) {
         uint32_t place = retro->queue[i];
         bool lost = value_is_loss(atomic_load_explicit(&retro->value[place], memory_order_relaxed));

@@ -6,8 +6,7 @@
  * once; moves within it are stored and then reversed. No code takes a move back: predecessors are stored
  * moves read backwards, so they are exactly as correct as the rules.
  */
-#ifndef NGUZO_SOLVER_GROUP_H
-#define NGUZO_SOLVER_GROUP_H
+#pragma once
 
 #include "solver/store.h"
 
@@ -59,5 +58,3 @@ typedef struct GroupCheck {
 /* Derives every value of a solved group again from the values of its successors. */
 MUST_CHECK Status group_verify(const Store *store, uint32_t group, const GroupWork *work,
                                GroupCheck *check, Fault *fault);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * A parallel loop over a range of integers, divided into chunks.
  */
-#ifndef NGUZO_SOLVER_PARALLEL_H
-#define NGUZO_SOLVER_PARALLEL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -19,5 +18,3 @@ void parallel_run(unsigned threads, uint64_t count, uint64_t chunk, ParallelWork
 
 /* The number of processors. */
 unsigned parallel_processors(void);
-
-#endif

@@ -3,8 +3,7 @@
  * Solves a game, or one part of it and the parts that it depends on, group by group; reads and writes table
  * files if a directory is given.
  */
-#ifndef NGUZO_SOLVER_SOLVE_H
-#define NGUZO_SOLVER_SOLVE_H
+#pragma once
 
 #include "solver/store.h"
 
@@ -59,5 +58,3 @@ typedef struct SolveEstimate {
 MUST_CHECK Status solve_estimate(const Store *store, uint32_t part, SolveEstimate *estimate);
 /* The same for one group. */
 MUST_CHECK Status solve_estimate_group(const Store *store, uint32_t group, SolveEstimate *estimate);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * The values of numbered positions in memory, one array per group.
  */
-#ifndef NGUZO_SOLVER_STORE_H
-#define NGUZO_SOLVER_STORE_H
+#pragma once
 
 #include "game/numbering.h"
 #include "game/probe.h"
@@ -146,5 +145,3 @@ PositionNumber store_number(const Store *store, uint32_t group, uint64_t place);
 
 /* The value of a position, which may be a finished game; unknown if it is not in memory. */
 ExactValue store_probe(const Store *store, const GameState *state);
-
-#endif

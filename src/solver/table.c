@@ -299,7 +299,6 @@ static void read_range(void *context, unsigned worker, uint64_t begin, uint64_t 
     ByteRange *range = context;
     TableDecoder *decoder = table_decoder_new();
     uint32_t first = (uint32_t)(range->begin / TABLE_BLOCK_VALUES);
-    (void)worker;
     for (uint64_t i = begin; i < end; i++) {
         uint32_t block = first + (uint32_t)i;
         if (decoder == NULL || !read_range_block(range, block, decoder)) {

@@ -4,8 +4,7 @@
  * protocol-spec/table-files.md. Nothing is used unchecked: header and directory are checked when a file is
  * opened, each block when it is read.
  */
-#ifndef NGUZO_SOLVER_TABLE_H
-#define NGUZO_SOLVER_TABLE_H
+#pragma once
 
 #include "base/text.h"
 #include "solver/store.h"
@@ -100,5 +99,3 @@ bool table_path(const char *directory, const Store *store, uint32_t part,
                 char path[TABLE_PATH_SIZE]);
 /* The default directory: $XDG_DATA_HOME/nguzo/tables, or ~/.local/share/nguzo/tables. */
 bool table_standard_directory(char path[TABLE_PATH_SIZE]);
-
-#endif

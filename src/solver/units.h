@@ -3,8 +3,7 @@
  * Solves groups whose classes form block units (game/blocks.h), within a limit of memory: values of earlier classes are
  * fetched from memory or from table files as they are needed, and dropped again when memory is short.
  */
-#ifndef NGUZO_SOLVER_UNITS_H
-#define NGUZO_SOLVER_UNITS_H
+#pragma once
 
 #include "solver/group.h"
 #include "solver/writer.h"
@@ -15,5 +14,3 @@ bool units_cover(const Store *store, uint32_t group);
  * store_forget() if there is no file. */
 MUST_CHECK Status units_solve(Store *store, uint32_t group, const GroupWork *work, Writer *writer,
                               Fault *fault);
-
-#endif

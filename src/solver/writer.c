@@ -336,7 +336,6 @@ typedef struct Packing {
 static void pack_blocks(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
     Packing *packing = context;
-    (void)worker;
     for (uint64_t i = begin; i < end; i++) {
         packing->length[i] = pack(packing->bytes + i * TABLE_BLOCK_VALUES, TABLE_BLOCK_VALUES,
                                   packing->data + i * DATA_SIZE);

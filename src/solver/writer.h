@@ -3,8 +3,7 @@
  * Writes table files. Solved groups are appended to a file with a temporary name, from which the next run
  * resumes after an interruption. The last step renames the file.
  */
-#ifndef NGUZO_SOLVER_WRITER_H
-#define NGUZO_SOLVER_WRITER_H
+#pragma once
 
 #include "solver/table.h"
 
@@ -41,5 +40,3 @@ void writer_close(Writer *writer);
 /* Removes temporary files that killed runs left behind: private ones and, if the part is `finished`, also the
  * one to resume from. Files that a process is writing stay. */
 void writer_clear(const char *directory, const Store *store, uint32_t part, bool finished);
-
-#endif

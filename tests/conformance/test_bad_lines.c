@@ -296,7 +296,6 @@ static void go_on(Bench *bench, Text *line)
 static void bad_lines_are_refused(Game *game, const char *spec, uint64_t lines)
 {
     static Bench bench; /* too big for a stack frame */
-    (void)game;
     if (code_count == 0) {
         read_codes();
     }

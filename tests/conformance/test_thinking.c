@@ -92,7 +92,6 @@ static void the_last_report_belongs_to_the_move(Game *game, const char *spec, ui
 {
     static const uint64_t nodes[] = {1, 20, 300, 2500, 6000};
     Search *search = search_new(1);
-    (void)spec;
     assert_non_null(search);
     for (uint64_t i = 0; i < games; i++) {
         Record record = {.limits = HISTORY_LIMITS_STANDARD};

@@ -16,8 +16,6 @@ enum { MAX_FILES = 10000, PATH_SIZE = 4096, MAX_BYTES = 1 << 22 };
 /* libFuzzer provides this to custom mutators; replaying never mutates. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size)
 {
-    (void)data;
-    (void)max_size;
     return size;
 }
 

@@ -56,7 +56,6 @@ static void add_count(Text *counts, Span line)
 
 static void every_search_takes_as_many_nodes_as_before(void **unused)
 {
-    (void)unused;
     char line[200];
     Text found = {0};
     Text due = {0};

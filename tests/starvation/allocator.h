@@ -3,8 +3,7 @@
  * Allocations that fail on command: malloc() and the like, mmap() and pthread_create() of the whole program, including its
  * libraries, are counted and fail when requested.
  */
-#ifndef NGUZO_TESTS_ALLOCATOR_H
-#define NGUZO_TESTS_ALLOCATOR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,5 +12,3 @@
 void allocator_begin(uint64_t failing, bool for_good);
 /* Stops failing calls and returns how many there were. */
 uint64_t allocator_end(void);
-
-#endif

@@ -150,8 +150,6 @@ static void session_free(Session *session)
 
 static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place)
 {
-    (void)about;
-    (void)kind;
     return place->level == 0 ? 0 : remove(path);
 }
 

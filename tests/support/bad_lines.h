@@ -4,8 +4,7 @@
  * text of the present position, an option) by a change after which it cannot be right any more, whatever the position.
  * Where only a list can tell, as with moves and names, the list is asked.
  */
-#ifndef NGUZO_TESTS_BAD_LINES_H
-#define NGUZO_TESTS_BAD_LINES_H
+#pragma once
 
 #include "base/random.h"
 #include "engine/engine.h"
@@ -66,5 +65,3 @@ void bad_add_position(BadLines *bad);
 void bad_add_setting(BadLines *bad);
 /* What may follow `go`, as far as `nguzo-limit` takes it too. */
 void bad_add_limit(BadLines *bad);
-
-#endif

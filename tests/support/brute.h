@@ -3,8 +3,7 @@
  * Solves a game by brute force, using only its rules: enumerates every reachable position, without symmetries,
  * numbering or retrograde moves.
  */
-#ifndef NGUZO_TESTS_BRUTE_H
-#define NGUZO_TESTS_BRUTE_H
+#pragma once
 
 #include "game/probe.h"
 
@@ -26,5 +25,3 @@ typedef struct Brute {
 Brute *brute_solve(const Game *game);
 void brute_free(Brute *brute);
 const GameState *brute_state(const Brute *brute, size_t position);
-
-#endif

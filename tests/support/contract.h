@@ -3,8 +3,7 @@
  * For tests: what every game of the catalogue promises, checked at one position after another. A broken
  * promise fails the running cmocka test with the spec, the seed of the game, the ply and the position.
  */
-#ifndef NGUZO_TESTS_CONTRACT_H
-#define NGUZO_TESTS_CONTRACT_H
+#pragma once
 
 #include "base/random.h"
 #include "game/record.h"
@@ -80,5 +79,3 @@ void contract_sort_moves(Move *moves, size_t count);
 size_t contract_sample(Contract *contract, size_t i, size_t size, size_t count);
 /* The spelling of a move; good until the next call. */
 const char *contract_spell(const Contract *contract, Move move);
-
-#endif

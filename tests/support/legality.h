@@ -4,8 +4,7 @@
  * stands where, hands, turn, phase, counters. It reads position text with code of its own and knows no parser. What
  * play reaches passes, too, so that a mistake in here shows.
  */
-#ifndef NGUZO_TESTS_LEGALITY_H
-#define NGUZO_TESTS_LEGALITY_H
+#pragma once
 
 #include "game/game.h"
 
@@ -32,5 +31,3 @@ size_t legality_numbers(Span fields, const char *key, int64_t numbers[LEGALITY_N
 int64_t legality_number(Span fields, const char *key, int64_t absent);
 /* The seat of `turn`, from 0; GAME_MAX_SEATS if it is none. */
 unsigned legality_turn(const Game *game, Span fields);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * For tests: position text, changed in every way that a slip or a bad program may.
  */
-#ifndef NGUZO_TESTS_MALFORMED_H
-#define NGUZO_TESTS_MALFORMED_H
+#pragma once
 
 #include "base/random.h"
 #include "base/text.h"
@@ -19,5 +18,3 @@ typedef struct Malformed {
 /* The fields of a position with one to three changes, some of them values of another position; it may come out
  * right, or the same. */
 void malformed_make(Malformed *text, Span fields, Span other, Random *random);
-
-#endif

@@ -3,8 +3,7 @@
  * For tests: a random player. Uniform play seldom ends a game or repeats a position, so it is only one manner of
  * four; the seed chooses one.
  */
-#ifndef NGUZO_TESTS_PLAYER_H
-#define NGUZO_TESTS_PLAYER_H
+#pragma once
 
 #include "base/random.h"
 #include "game/record.h"
@@ -25,5 +24,3 @@ Player *player_new(const Game *game, uint64_t seed);
 void player_free(Player *player);
 /* Plays a move; not in a finished game. */
 void player_move(Player *player);
-
-#endif

@@ -4,8 +4,7 @@
  * cmocka test with both sides of the comparison. Whatever a scene comes to must also keep what
  * contract.h promises: scenes have the rare positions that random games seldom reach.
  */
-#ifndef NGUZO_TESTS_SCENE_H
-#define NGUZO_TESTS_SCENE_H
+#pragma once
 
 #include "contract.h"
 
@@ -42,5 +41,3 @@ void scene_expect_perft(Scene *scene, unsigned depth, uint64_t nodes);
 int32_t scene_count(const Scene *scene, const char *name);
 
 const char *scene_result_word(Outcome outcome);
-
-#endif

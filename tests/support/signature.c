@@ -43,7 +43,6 @@ static void is_as_written_down(Game *game, const char *spec, uint64_t unused)
     Text found = {0};
     Text due = {0};
     size_t length = strlen(spec);
-    (void)unused;
     (void)snprintf(path, sizeof path, "%s/signature/%s", NGUZO_TESTS_DIR, signature.file);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
@@ -62,7 +61,6 @@ static void is_as_written_down(Game *game, const char *spec, uint64_t unused)
 static void print_row(Game *game, const char *spec, uint64_t unused)
 {
     Text row = {0};
-    (void)unused;
     add_row(game, spec, &row);
     (void)printf("%s%s", row.length > 0 ? "row " : "", text_string(&row));
     text_free(&row);

@@ -3,8 +3,7 @@
  * For tests: a row about every spec, compared with the one that was written down. Such rows change only where the
  * program was meant to change; scripts/update-signature writes them anew.
  */
-#ifndef NGUZO_TESTS_SIGNATURE_H
-#define NGUZO_TESTS_SIGNATURE_H
+#pragma once
 
 #include "base/hash.h"
 #include "game/game.h"
@@ -17,5 +16,3 @@ typedef void (*SignatureOf)(const Game *game, Text *row);
 int signature_run(int count, char **arguments, const char *file, SignatureOf describe);
 
 uint64_t signature_add_text(uint64_t hash, Span text);
-
-#endif

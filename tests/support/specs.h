@@ -2,8 +2,7 @@
  *
  * For tests: the same test of every game, without options and with those of conformance/specs.txt.
  */
-#ifndef NGUZO_TESTS_SPECS_H
-#define NGUZO_TESTS_SPECS_H
+#pragma once
 
 #include "game/game.h"
 
@@ -12,5 +11,3 @@ typedef void (*SpecTest)(Game *game, const char *spec, uint64_t games);
 
 /* Runs the test for every spec; the value is main's. Arguments for a closer look: `[--games N] SPEC…`. */
 int specs_run(int count, char **arguments, uint64_t games, SpecTest test);
-
-#endif

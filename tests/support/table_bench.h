@@ -3,8 +3,7 @@
  * A test fixture: a temporary directory with the table file of a small game, and the expected values. Any
  * failure fails the running cmocka test.
  */
-#ifndef NGUZO_TESTS_TABLE_BENCH_H
-#define NGUZO_TESTS_TABLE_BENCH_H
+#pragma once
 
 #include "solver/solve.h"
 #include "solver/table.h"
@@ -33,5 +32,3 @@ void table_bench_read(TableBench *bench);
 void table_bench_write(const char *path, const unsigned char *bytes, size_t length);
 /* Whether the file can be loaded; fails if the loaded values differ from those of the store. */
 bool table_bench_agrees(const TableBench *bench, Fault *fault);
-
-#endif

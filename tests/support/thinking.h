@@ -2,8 +2,7 @@
  *
  * For tests: runs a search and returns its last report.
  */
-#ifndef NGUZO_TESTS_THINKING_H
-#define NGUZO_TESTS_THINKING_H
+#pragma once
 
 #include "search/search.h"
 
@@ -37,5 +36,3 @@ typedef struct ThoughtLines {
 
 /* With an empty table and this many threads. */
 ThoughtLines think_lines(const Record *record, unsigned threads, SearchLimits limits);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * A shell without a terminal: lines go in, and what it answers is kept.
  */
-#ifndef NGUZO_TESTS_TYPED_H
-#define NGUZO_TESTS_TYPED_H
+#pragma once
 
 #include "shell/shell.h"
 
@@ -24,5 +23,3 @@ void typed_end(Typed *typed);
 void typed_expect(Typed *typed, const char *line, const char *answer);
 /* The answer holds this. */
 void typed_expect_part(Typed *typed, const char *line, const char *part);
-
-#endif

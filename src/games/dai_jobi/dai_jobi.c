@@ -11,7 +11,6 @@ static Status configure(Game *game, Fault *fault)
 {
     enum { FEWEST_PLAYERS = 2 };
     DaiJobiRules *rules = game->rules;
-    (void)fault;
     game->seats = FEWEST_PLAYERS + (unsigned)game_option(game, "players", 0);
     game->sides = game->seats;
     for (unsigned seat = 0; seat < game->seats; seat++) {
@@ -225,13 +224,11 @@ static void scores(const Game *game, const GameState *state, int32_t scores[GAME
 
 static double probability(const Game *game, const GameState *state, Move event)
 {
-    (void)state;
     return dai_jobi_rules(game)->chance[event & 0xFF];
 }
 
 static unsigned thrower(const Game *game, const GameState *state)
 {
-    (void)game;
     return ((const DaiJobiState *)state)->turn;
 }
 

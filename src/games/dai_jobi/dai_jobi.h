@@ -8,8 +8,7 @@
  * A player's jungs are kept as a sorted list of places rather than as a count per station: four
  * bytes, and equal neighbours are a stack.
  */
-#ifndef NGUZO_GAMES_DAI_JOBI_DAI_JOBI_H
-#define NGUZO_GAMES_DAI_JOBI_DAI_JOBI_H
+#pragma once
 
 #include "base/thread.h"
 #include "game/game.h"
@@ -117,5 +116,3 @@ void dai_jobi_view_move(const Game *game, const GameState *state, Move move, Mov
 bool dai_jobi_explain(const Game *game, const GameState *state, Span word, Text *reason);
 void dai_jobi_describe_move(const Game *game, const GameState *state, Move move, Text *text);
 void dai_jobi_explain_end(const Game *game, const GameState *state, Text *text);
-
-#endif

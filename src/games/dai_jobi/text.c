@@ -25,7 +25,6 @@ size_t dai_jobi_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT
     char from[PLACE_TEXT_SIZE];
     char to[PLACE_TEXT_SIZE];
     DaiJobiMove kind = (DaiJobiMove)(move >> 16);
-    (void)game;
     if (kind == DAI_JOBI_PASS) {
         return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "pass");
     }

@@ -7,7 +7,6 @@ static const uint8_t goals[] = {[2] = 13, [3] = 11};
 static Status configure(Game *game, Fault *fault)
 {
     JamitRules *rules = game->rules;
-    (void)fault;
     rules->seats = (unsigned)game_option(game, "players", 0) + 2;
     rules->size = (unsigned)game_option(game, "size", 0) + 4;
     rules->axes = game_option(game, "setup", 0) == 1;

@@ -8,8 +8,7 @@
  * is pushed on by turning its bits round the ring, in all six directions alike. Rows of bits with a
  * border would do so too, but 9 x 9 of them do not fit into a word; a ring of 61 does.
  */
-#ifndef NGUZO_GAMES_JAMIT_JAMIT_H
-#define NGUZO_GAMES_JAMIT_JAMIT_H
+#pragma once
 
 #include "game/game.h"
 
@@ -139,5 +138,3 @@ void jamit_describe_state(const Game *game, const GameState *state, View *view);
 bool jamit_explain(const Game *game, const GameState *state, Span word, Text *reason);
 void jamit_describe_move(const Game *game, const GameState *state, Move move, Text *text);
 void jamit_explain_end(const Game *game, const GameState *state, Text *text);
-
-#endif

@@ -224,7 +224,6 @@ void jamit_play(const Game *game, const GameState *state, Move move, GameState *
 
 unsigned jamit_turn(const Game *game, const GameState *state)
 {
-    (void)game;
     return ((const JamitState *)state)->turn;
 }
 
@@ -254,7 +253,6 @@ void jamit_scores(const Game *game, const GameState *state, int32_t scores[GAME_
 uint64_t jamit_key(const Game *game, const GameState *state)
 {
     const JamitState *jamit = (const JamitState *)state;
-    (void)game;
     uint64_t rest = (uint64_t)jamit->turn << 8 | (uint64_t)jamit->phase << 4 | jamit->used;
     rest = rest << 4 | (uint64_t)jamit->held[0] << 2 | jamit->held[1];
     rest = rest << 1 | jamit->earned;
@@ -270,7 +268,6 @@ uint64_t jamit_key(const Game *game, const GameState *state)
 
 size_t jamit_symmetries(const Game *game)
 {
-    (void)game;
     return JAMIT_SYMMETRIES;
 }
 

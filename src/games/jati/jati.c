@@ -30,7 +30,6 @@ static const JatiRow five_wins = {
 static Status configure(Game *game, Fault *fault)
 {
     JatiRules *rules = game->rules;
-    (void)fault;
     rules->row = game->variant->row;
     rules->tiles = JATI_SIDES * (JATI_TILES + (rules->row->boosters ? 2U : 0U));
     jati_build_grid(rules);

@@ -9,8 +9,7 @@
  * are never scanned. (Rejected: one bitboard of the whole board. Its shifts cross two machine words, and
  * it yields no such index.)
  */
-#ifndef NGUZO_GAMES_JATI_JATI_H
-#define NGUZO_GAMES_JATI_JATI_H
+#pragma once
 
 #include "game/game.h"
 
@@ -196,5 +195,3 @@ void jati_view_move(const Game *game, const GameState *state, Move move, MoveVie
 bool jati_explain(const Game *game, const GameState *state, Span word, Text *reason);
 void jati_describe_move(const Game *game, const GameState *state, Move move, Text *text);
 void jati_explain_end(const Game *game, const GameState *state, Text *text);
-
-#endif

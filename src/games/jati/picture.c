@@ -87,8 +87,6 @@ void jati_describe_state(const Game *game, const GameState *state, View *view)
 void jati_view_move(const Game *game, const GameState *state, Move move, MoveView *view)
 {
     JatiKind kind = jati_move_kind(move);
-    (void)game;
-    (void)state;
     view->kind = MOVE_PLACE;
     move_view_go(view, jati_move_cell(move));
     if (kind != JATI_TILE) {

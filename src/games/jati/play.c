@@ -128,7 +128,6 @@ void jati_play(const Game *game, const GameState *state, Move move, GameState *n
 
 unsigned jati_turn(const Game *game, const GameState *state)
 {
-    (void)game;
     return cast(state)->seat;
 }
 

@@ -2,8 +2,7 @@
  *
  * Working memory and kernels of the block operations of mill games; see blocks.c.
  */
-#ifndef NGUZO_GAMES_MILL_BLOCKS_H
-#define NGUZO_GAMES_MILL_BLOCKS_H
+#pragma once
 
 #include "game/blocks.h"
 #include "games/mill/numbering.h"
@@ -116,5 +115,3 @@ void mill_settle_half(MillScratch *scratch, const uint8_t *values, unsigned smal
 
 /* blocks_placing.c */
 void mill_settle_placing(MillScratch *scratch, const BlockArrays *arrays, uint32_t row);
-
-#endif

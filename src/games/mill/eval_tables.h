@@ -20,8 +20,7 @@
  * Rejected: bitboard operations for both sides and all rings at once, three times as many instructions; shifts of whole
  * boards for each side, twice as many again.
  */
-#ifndef NGUZO_GAMES_MILL_EVAL_TABLES_H
-#define NGUZO_GAMES_MILL_EVAL_TABLES_H
+#pragma once
 
 #include "boards/point_board.h"
 #include "game/evaluation.h"
@@ -289,5 +288,3 @@ MILL_INLINE uint64_t sum_board(const MillEvalTables *tables, const MillStageTabl
     return tables->has_centre ? sum_rings(tables, stage, input, true)
                               : sum_rings(tables, stage, input, false);
 }
-
-#endif

@@ -2,8 +2,7 @@
  *
  * The static evaluation: which terms there are, how they are counted, and which weights apply.
  */
-#ifndef NGUZO_GAMES_MILL_EVALUATE_H
-#define NGUZO_GAMES_MILL_EVALUATE_H
+#pragma once
 
 #include "games/mill/state.h"
 
@@ -22,5 +21,3 @@ typedef struct MillEvaluation {
 
 /* By the tables; of a game of two sides. */
 MillEvaluation mill_evaluate_sides(const MillRules *rules, const MillState *state);
-
-#endif

@@ -3,8 +3,7 @@
  * Evaluating the position after a move without playing it. The inline functions, for evaluate_move.c and frontier.c, handle
  * simple moves: those that only move or place a man and remove another.
  */
-#ifndef NGUZO_GAMES_MILL_EVALUATE_MOVE_H
-#define NGUZO_GAMES_MILL_EVALUATE_MOVE_H
+#pragma once
 
 #include "games/mill/state.h"
 
@@ -68,5 +67,3 @@ MILL_INLINE Outcome mill_evaluate_simple(const Game *game, const GameState *stat
     *value = packed_lead(stage, packed);
     return mill_outcome_of_sum(game, state, move, input, packed);
 }
-
-#endif

@@ -8,8 +8,7 @@
  * The bars of both sides, up to symmetry, make a frame. A frame fixes a few points as occupied by one side or as empty
  * (the holes); the remaining men are indexed on the points that are left, the frame's room.
  */
-#ifndef NGUZO_GAMES_MILL_FRAMES_H
-#define NGUZO_GAMES_MILL_FRAMES_H
+#pragma once
 
 #include "boards/point_sets.h"
 #include "games/mill/state.h"
@@ -54,5 +53,3 @@ uint32_t mill_lines_in_reach(const MillRules *rules, uint32_t barred, PointSet o
  * cannot arise in play: the hole is occupied although the other side has just left it. */
 bool mill_lines_to_come(const MillRules *rules, uint32_t barred, PointSet other, PointSet empty,
                         uint32_t *lines);
-
-#endif

@@ -10,11 +10,8 @@
  *   evaluate.h         the static evaluation               numbering.h an index of all positions, for the solver
  *   eval_tables.h, evaluate_move.h, frontier.h             the same faster, for the search
  */
-#ifndef NGUZO_GAMES_MILL_MILL_H
-#define NGUZO_GAMES_MILL_MILL_H
+#pragma once
 
 #include "game/game.h"
 
 extern const VariantTable mill_variants;
-
-#endif

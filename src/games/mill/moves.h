@@ -2,8 +2,7 @@
  *
  * Move generation. The inline functions are for moves.c and frontier.c, the two generators.
  */
-#ifndef NGUZO_GAMES_MILL_MOVES_H
-#define NGUZO_GAMES_MILL_MOVES_H
+#pragma once
 
 #include "games/mill/state.h"
 
@@ -71,5 +70,3 @@ MILL_INLINE MillTurn mill_begin_turn(const MillRules *rules, const MillState *st
     }
     return turn;
 }
-
-#endif

@@ -11,8 +11,7 @@
  * men of the side that has more on the board (the side to move if both have as many); the column is the rank of the other
  * men on the remaining points. So moves of the smaller side stay within a row, whoever is to move.
  */
-#ifndef NGUZO_GAMES_MILL_NUMBERING_H
-#define NGUZO_GAMES_MILL_NUMBERING_H
+#pragma once
 
 #include "game/numbering.h"
 #include "games/mill/frames.h"
@@ -68,5 +67,3 @@ uint32_t mill_column(const MillNumbering *mill, PointSet row, bool is_symmetric,
 extern const struct BlockOps mill_blocks; /* blocks.c */
 
 uint64_t mill_class_size(const MillNumbering *numbering, const MillShape *shape, unsigned frame);
-
-#endif

@@ -314,7 +314,6 @@ bool mill_is_quiet(const Game *game, const GameState *before, Move move, const G
 {
     const MillState *old = mill_state(before);
     const MillState *new = mill_state(after);
-    (void)game;
     bool places = mill_from(move) == POINT_NONE && mill_to(move) != POINT_NONE;
     bool captures = mill_removed(move) != POINT_NONE || mill_hops(move) != 0;
     return !places && !captures &&
@@ -369,7 +368,6 @@ bool mill_end_round(const Game *game, const GameState *state, GameState *next)
 uint64_t mill_repetition_key(const Game *game, const GameState *state)
 {
     const MillState *now = mill_state(state);
-    (void)game;
     uint64_t key = ((uint64_t)now->men[0] | (uint64_t)now->men[1] << 32) * HASH_SPREAD;
     /* Most games never have these. */
     if ((now->men[2] | now->men[3]) != 0) {

@@ -2,8 +2,7 @@
  *
  * Playing moves, the end of rounds and games, and hash keys.
  */
-#ifndef NGUZO_GAMES_MILL_PLAY_H
-#define NGUZO_GAMES_MILL_PLAY_H
+#pragma once
 
 #include "games/mill/state.h"
 
@@ -23,5 +22,3 @@ uint64_t mill_repetition_key(const Game *game, const GameState *state);
 Outcome mill_match_outcome(const MillRules *rules, const MillState *state);
 /* Records the result of a game of only placing if it is over. */
 void mill_end_placing_game(const MillRules *rules, MillState *state);
-
-#endif

@@ -3,8 +3,7 @@
  * A row is the complete description of a mill game's rules: one value for each field of row.def. Rows are data; no code asks
  * which game it is. Their text form is `key=value,key=value`.
  */
-#ifndef NGUZO_GAMES_MILL_ROW_H
-#define NGUZO_GAMES_MILL_ROW_H
+#pragma once
 
 #include "base/setting.h"
 #include "boards/point_board.h"
@@ -104,5 +103,3 @@ typedef struct MillRowSet {
 #define ROW_ONLY(name, values) [FIELD_##name] = (values)
 
 bool mill_row_is_in(const MillRow *row, const MillRowSet *set);
-
-#endif

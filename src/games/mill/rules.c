@@ -115,7 +115,6 @@ void mill_build_tables(void *target)
 Status mill_configure(Game *game, Fault *fault)
 {
     MillRules *rules = game->rules;
-    (void)fault;
     memcpy(&rules->row, game->variant->row, sizeof rules->row);
     apply_options(game, rules);
     point_board_build(rules->row.board, &rules->board);

@@ -3,8 +3,7 @@
  * A row with the options of the spec applied, and what follows from it: made once per game, then read only, except that
  * the evaluation tables are built when an evaluation first needs them. They take most of the time and memory of a game.
  */
-#ifndef NGUZO_GAMES_MILL_RULES_H
-#define NGUZO_GAMES_MILL_RULES_H
+#pragma once
 
 #include "base/thread.h"
 #include "game/game.h"
@@ -61,5 +60,3 @@ static inline void mill_need_tables(const Game *game)
 }
 
 Status mill_configure(Game *game, Fault *fault);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * The position of a mill game and the encoding of its moves.
  */
-#ifndef NGUZO_GAMES_MILL_STATE_H
-#define NGUZO_GAMES_MILL_STATE_H
+#pragma once
 
 #include "games/mill/rules.h"
 
@@ -101,5 +100,3 @@ static inline MillPhase mill_phase(const MillRules *rules, const MillState *stat
     }
     return lost == 0 ? PHASE_FIRST_REMOVAL : lost == 1 ? PHASE_SECOND_REMOVAL : PHASE_MOVING;
 }
-
-#endif

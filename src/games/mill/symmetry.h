@@ -2,8 +2,7 @@
  *
  * Symmetries of a mill game: those of its board that preserve the lines of each side.
  */
-#ifndef NGUZO_GAMES_MILL_SYMMETRY_H
-#define NGUZO_GAMES_MILL_SYMMETRY_H
+#pragma once
 
 #include "boards/point_board.h"
 #include "game/game.h"
@@ -32,5 +31,3 @@ void mill_transform_state(const Game *game, size_t symmetry, const GameState *st
 Move mill_transform_move(const Game *game, size_t symmetry, Move move);
 uint64_t mill_canonical_key(const Game *game, const GameState *state, GameState *scratch,
                             size_t *symmetry);
-
-#endif

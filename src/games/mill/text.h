@@ -2,8 +2,7 @@
  *
  * Moves and positions as text: text.c prints them, parse.c reads positions. protocol-spec/families/mill.md specifies both.
  */
-#ifndef NGUZO_GAMES_MILL_TEXT_H
-#define NGUZO_GAMES_MILL_TEXT_H
+#pragma once
 
 #include "games/mill/state.h"
 
@@ -14,5 +13,3 @@ void mill_print_position(const Game *game, const GameState *state, Text *text);
 bool mill_parse_position(const Game *game, Fields *fields, GameState *state);
 /* Writes lines as `a1-d1-g1,...`; returns the length. */
 size_t mill_spell_lines(const MillRules *rules, uint32_t lines, char *text, size_t size);
-
-#endif

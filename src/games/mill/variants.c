@@ -16,13 +16,11 @@
 
 static unsigned mill_turn(const Game *game, const GameState *state)
 {
-    (void)game;
     return mill_state(state)->seat;
 }
 
 static uint32_t mill_move_clock_ms(const Game *game, const GameState *state)
 {
-    (void)state;
     return mill_rules(game)->clock_ms;
 }
 

@@ -79,7 +79,6 @@ void mill_view_move(const Game *game, const GameState *state, Move move, MoveVie
 {
     const PointBoard *board = &mill_rules(game)->board;
     unsigned hops = mill_hops(move);
-    (void)state;
     if (mill_from(move) != POINT_NONE) {
         move_view_go(view, mill_from(move));
     }

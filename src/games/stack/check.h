@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#ifndef NGUZO_GAMES_STACK_CHECK_H
-#define NGUZO_GAMES_STACK_CHECK_H
+#pragma once
 
 #include "games/stack/stack.h"
 
 /* Refuses a position that play cannot reach, as far as counting can tell; settles its outcome.
  * Every field is in its range and the derived ones agree with the piles. */
 MUST_CHECK bool stack_check(const StackRules *rules, StackState *stack, const Fields *fields);
-
-#endif

@@ -50,7 +50,6 @@ static unsigned turn(const Game *game, const GameState *state)
 
 static Outcome outcome(const Game *game, const GameState *state)
 {
-    (void)game;
     return (Outcome)((const StackState *)state)->outcome;
 }
 
@@ -68,7 +67,6 @@ static uint64_t key(const Game *game, const GameState *state)
     const StackState *stack = (const StackState *)state;
     uint64_t words[9] = {0};
     uint64_t result = 0;
-    (void)game;
     memcpy(words, stack->pile, sizeof stack->pile);
     memcpy(&words[6], stack->hand, sizeof stack->hand);
     memcpy((unsigned char *)&words[6] + 4, stack->prisoners, sizeof stack->prisoners);

@@ -6,8 +6,7 @@
  * Turns belong to colours, decisions to seats, points to sides: two players have two colours each,
  * a team of two players is one side. A state holds one round and the totals of those before it.
  */
-#ifndef NGUZO_GAMES_STACK_STACK_H
-#define NGUZO_GAMES_STACK_STACK_H
+#pragma once
 
 #include "boards/point_board.h"
 #include "game/game.h"
@@ -160,5 +159,3 @@ extern const VariantTable stack_variants;
 bool stack_explain(const Game *game, const GameState *state, Span word, Text *reason);
 void stack_describe_move(const Game *game, const GameState *state, Move move, Text *text);
 void stack_explain_end(const Game *game, const GameState *state, Text *text);
-
-#endif

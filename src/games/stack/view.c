@@ -61,8 +61,6 @@ void stack_describe_state(const Game *game, const GameState *state, View *view)
 void stack_view_move(const Game *game, const GameState *state, Move move, MoveView *view)
 {
     StackMove read = stack_move_unpack(move);
-    (void)game;
-    (void)state;
     if (read.from != POINT_NONE) {
         move_view_go(view, read.from);
     }

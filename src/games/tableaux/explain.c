@@ -84,7 +84,6 @@ void tableaux_describe_move(const Game *game, const GameState *state, Move move,
 {
     const TableauxState *now = (const TableauxState *)state;
     unsigned number = (unsigned)move & 0xFF;
-    (void)game;
     switch ((TableauxMove)(move >> 8)) {
     case TABLEAUX_TAKE:
         text_format(text, "takes %u of %u chips", number, tableaux_left(now));

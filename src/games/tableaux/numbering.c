@@ -22,10 +22,7 @@ static Status open_numbering(const Game *game, Numbering **numbering)
     return STATUS_OK;
 }
 
-static void close_numbering(Numbering *numbering)
-{
-    (void)numbering; /* the rules are the game's */
-}
+static void close_numbering(Numbering *numbering) {}
 
 static const TableauxRow *row_of(const Numbering *numbering)
 {
@@ -34,39 +31,31 @@ static const TableauxRow *row_of(const Numbering *numbering)
 
 static uint32_t one(const Numbering *numbering)
 {
-    (void)numbering;
     return 1;
 }
 
 static NumberClass describe(const Numbering *numbering, uint32_t class)
 {
-    (void)class;
     return (NumberClass){.size = row_of(numbering)->chips_max + 1U, .cycles = true};
 }
 
 static void part_name(const Numbering *numbering, uint32_t part, char name[NUMBERING_NAME_SIZE])
 {
-    (void)numbering;
-    (void)part;
     (void)snprintf(name, NUMBERING_NAME_SIZE, "whole");
 }
 
 static bool part_needs(const Numbering *numbering, uint32_t part, uint32_t other)
 {
-    (void)numbering;
     return part == other;
 }
 
 static Status prepare(Numbering *numbering, uint32_t part)
 {
-    (void)numbering;
-    (void)part;
     return STATUS_OK;
 }
 
 static bool find(const Numbering *numbering, const GameState *state, PositionNumber *number)
 {
-    (void)numbering;
     *number = (PositionNumber){0, tableaux_left((const TableauxState *)state)};
     return number->index > 0;
 }

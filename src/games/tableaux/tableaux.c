@@ -152,14 +152,12 @@ static void play(const Game *game, const GameState *state, Move move, GameState 
 
 static unsigned turn(const Game *game, const GameState *state)
 {
-    (void)game;
     return ((const TableauxState *)state)->turn;
 }
 
 static void scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES])
 {
     const TableauxState *tableaux = (const TableauxState *)state;
-    (void)game;
     for (unsigned seat = 0; seat < TABLEAUX_SEATS; seat++) {
         scores[seat] = (int32_t)tableaux->total[seat];
     }
@@ -215,7 +213,6 @@ static uint64_t key(const Game *game, const GameState *state)
 static Status configure(Game *game, Fault *fault)
 {
     TableauxRules *rules = game->rules;
-    (void)fault;
     memcpy(&rules->row, game->variant->row, sizeof rules->row);
     rules->goal = (uint32_t)game_option(game, "goal", 0);
     rules->opening = tableaux_foresee_round(&rules->row);

@@ -4,8 +4,7 @@
  * given and one round decides, or the players choose heap and largest draw, and play rounds
  * for points.
  */
-#ifndef NGUZO_GAMES_TABLEAUX_TABLEAUX_H
-#define NGUZO_GAMES_TABLEAUX_TABLEAUX_H
+#pragma once
 
 #include "game/numbering.h"
 #include "game/probe.h"
@@ -98,5 +97,3 @@ void tableaux_view_move(const Game *game, const GameState *state, Move move, Mov
 bool tableaux_explain(const Game *game, const GameState *state, Span word, Text *reason);
 void tableaux_describe_move(const Game *game, const GameState *state, Move move, Text *text);
 void tableaux_explain_end(const Game *game, const GameState *state, Text *text);
-
-#endif

@@ -14,7 +14,6 @@ static const char *const words[] = {[TABLEAUX_TAKE] = "",
 size_t tableaux_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE])
 {
     TableauxMove kind = (TableauxMove)(move >> 8);
-    (void)game;
     return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, kind == TABLEAUX_TIMEOUT ? "%s" : "%s%u",
                             words[kind], (unsigned)move & 0xFF);
 }
@@ -267,8 +266,6 @@ void tableaux_view_move(const Game *game, const GameState *state, Move move, Mov
                                      [TABLEAUX_CHIPS] = MOVE_CHIPS,
                                      [TABLEAUX_DRAW] = MOVE_DRAW,
                                      [TABLEAUX_TIMEOUT] = MOVE_TIMEOUT};
-    (void)game;
-    (void)state;
     view->kind = kinds[move >> 8];
     view->number = move & 0xFF;
 }

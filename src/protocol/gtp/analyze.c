@@ -24,15 +24,11 @@ static Status ask(Gtp *gtp, GtpReply reply, Fault *fault)
 
 Status gtp_run_best_move(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)arguments;
-    (void)answer;
     return ask(gtp, REPLY_BEST_MOVE, fault);
 }
 
 Status gtp_run_pv(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)arguments;
-    (void)answer;
     return ask(gtp, REPLY_PV, fault);
 }
 
@@ -41,8 +37,6 @@ Status gtp_run_eval(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     const Session *session = &gtp->engine->session;
     const Game *game = session->game;
     int32_t values[GAME_MAX_SIDES] = {0};
-    (void)arguments;
-    (void)fault;
     game->family->evaluate(game, record_state(&session->record), values);
     for (unsigned side = 0; side < game->sides; side++) {
         text_format(answer, "%sp%u %" PRId32, side == 0 ? "" : " ", side + 1, values[side]);
@@ -58,8 +52,6 @@ Status gtp_run_values(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     Move moves[GAME_MAX_MOVES];
     char spelling[GAME_MOVE_TEXT_SIZE];
     size_t count = record_legal_moves(&session->record, moves);
-    (void)arguments;
-    (void)fault;
     for (size_t i = 0; i < count; i++) {
         (void)session->game->family->print_move(session->game, moves[i], spelling);
         text_format(answer, "%s: ", spelling);
@@ -98,7 +90,6 @@ Status gtp_run_values_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault
     const char *colours[GEOMETRY_MAX_PLACES] = {NULL};
     const GtpBoard *board = &gtp->board;
     Status status = gtp_require_board(gtp, fault);
-    (void)arguments;
     if (status != STATUS_OK) {
         return status;
     }
@@ -136,7 +127,6 @@ Status gtp_run_lines(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     Geometry geometry = {0};
     const Game *game = gtp->engine->session.game;
     Status status = gtp_read_symbols(gtp, symbols, fault);
-    (void)arguments;
     if (status != STATUS_OK) {
         return status;
     }

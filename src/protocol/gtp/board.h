@@ -4,8 +4,7 @@
  * is the vertex of the same name (a1 is A1). A move is the sequence of the places in its notation: `d2-d3xf4` is
  * D2, D3, F4.
  */
-#ifndef NGUZO_PROTOCOL_GTP_BOARD_H
-#define NGUZO_PROTOCOL_GTP_BOARD_H
+#pragma once
 
 #include "game/game.h"
 
@@ -43,5 +42,3 @@ void gtp_board_print(const GtpBoard *board, unsigned part, Text *text);
 MUST_CHECK Status gtp_board_parse(const GtpBoard *board, Span word, unsigned *part, Fault *fault);
 /* For games whose places are vertices: a move without places is a pass. */
 GtpMove gtp_move_split(const Game *game, const GameState *state, Move move);
-
-#endif

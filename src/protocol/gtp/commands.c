@@ -3,17 +3,12 @@
 
 static Status run_known_command(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)gtp;
-    (void)fault;
     text_add(answer, gtp_command_find(span_trim(arguments)) != NULL ? "true" : "false");
     return STATUS_OK;
 }
 
 static Status run_list_commands(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)gtp;
-    (void)arguments;
-    (void)fault;
     for (size_t i = 0; i < gtp_command_count; i++) {
         text_format(answer, "%s\n", gtp_commands[i].name);
     }
@@ -22,9 +17,6 @@ static Status run_list_commands(Gtp *gtp, Span arguments, Text *answer, Fault *f
 
 static Status run_help(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)gtp;
-    (void)arguments;
-    (void)fault;
     for (size_t i = 0; i < gtp_command_count; i++) {
         text_format(answer, "%s%s%s: %s\n", gtp_commands[i].name,
                     gtp_commands[i].usage[0] == '\0' ? "" : " ", gtp_commands[i].usage,

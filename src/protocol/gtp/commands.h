@@ -2,8 +2,7 @@
  *
  * The commands of GTP as one table: dispatch, list_commands, known_command and the reference follow from it.
  */
-#ifndef NGUZO_PROTOCOL_GTP_COMMANDS_H
-#define NGUZO_PROTOCOL_GTP_COMMANDS_H
+#pragma once
 
 #include "base/lookup.h"
 #include "protocol/gtp/state.h"
@@ -71,5 +70,3 @@ GtpHandler gtp_run_values;
 GtpHandler gtp_run_values_board;
 GtpHandler gtp_run_eval;
 GtpHandler gtp_run_lines;
-
-#endif

@@ -25,9 +25,6 @@ Status gtp_run_variant(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 Status gtp_run_variants(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)gtp;
-    (void)arguments;
-    (void)fault;
     for (size_t i = 0; i < catalogue_count(); i++) {
         text_format(answer, "%s\n", catalogue_variant(i)->id);
     }
@@ -69,7 +66,6 @@ Status gtp_run_play_whole(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     const Session *session = &gtp->engine->session;
     Move move = 0;
-    (void)answer;
     Status status = need_new_move(gtp, fault);
     if (status == STATUS_OK) {
         status = game_parse_move(session->game, record_state(&session->record),
@@ -82,7 +78,6 @@ Status gtp_run_genmove_whole(Gtp *gtp, Span arguments, Text *answer, Fault *faul
 {
     const Session *session = &gtp->engine->session;
     const Game *game = session->game;
-    (void)arguments;
     Status status = need_new_move(gtp, fault);
     if (status != STATUS_OK) {
         return status;
@@ -96,7 +91,6 @@ Status gtp_run_genmove_whole(Gtp *gtp, Span arguments, Text *answer, Fault *faul
 
 Status gtp_run_whole_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)arguments;
     if (record_print_legal_moves(&gtp->engine->session.record, answer) != STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the moves");
     }
@@ -106,7 +100,6 @@ Status gtp_run_whole_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 /* An option may choose another game or, by its limits, end the game earlier. */
 Status gtp_run_setoption(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)answer;
     Status status = option_line_read(gtp->engine, arguments, fault);
     if (status == STATUS_OK) {
         gtp_clear_history(gtp);
@@ -116,8 +109,6 @@ Status gtp_run_setoption(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 Status gtp_run_options(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
     option_lines_print(gtp->engine, false, answer);
     return STATUS_OK;
 }
@@ -125,7 +116,6 @@ Status gtp_run_options(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 Status gtp_run_limit(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     GoRequest request;
-    (void)answer;
     Status status = go_parse(&gtp->engine->session, arguments, &request, fault);
     if (status == STATUS_OK && !request.is_general) {
         status =

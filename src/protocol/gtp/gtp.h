@@ -3,8 +3,7 @@
  * GTP, the Go Text Protocol, version 2, for other games than Go: protocol-spec/gtp.md specifies it. The frontend holds
  * the state.
  */
-#ifndef NGUZO_PROTOCOL_GTP_GTP_H
-#define NGUZO_PROTOCOL_GTP_GTP_H
+#pragma once
 
 #include "protocol/frontend.h"
 
@@ -18,5 +17,3 @@ void gtp_free(Gtp *gtp);
 
 /* Whether a first line shows that the client speaks GTP: UGI has no such command. */
 bool gtp_claims(Span line);
-
-#endif

@@ -80,7 +80,6 @@ Status gtp_run_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     char symbols[GEOMETRY_MAX_PLACES];
     Status status = gtp_read_symbols(gtp, symbols, fault);
-    (void)arguments;
     if (status != STATUS_OK) {
         return status;
     }
@@ -97,8 +96,6 @@ Status gtp_run_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 Status gtp_run_showboard(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
     draw_position(&gtp->engine->session.record, answer);
     for (size_t i = 0; i < gtp->prefix_length; i++) {
         text_add(answer, i == 0 ? "part of a move: " : " ");
@@ -111,8 +108,6 @@ Status gtp_run_showboard(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 Status gtp_run_game_id(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
     text_add(answer, gtp->engine->session.game->variant->id);
     return STATUS_OK;
 }
@@ -120,7 +115,6 @@ Status gtp_run_game_id(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 Status gtp_run_board_size(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     Status status = gtp_require_board(gtp, fault);
-    (void)arguments;
     if (status == STATUS_OK) {
         text_format(answer, "%u", gtp->board.size);
     }
@@ -132,7 +126,6 @@ Status gtp_run_legal_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     bool next[GTP_PASS + 1] = {false};
     Status status = gtp_require_board(gtp, fault);
-    (void)arguments;
     if (status != STATUS_OK) {
         return status;
     }
@@ -164,7 +157,6 @@ Status gtp_run_legal_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 Status gtp_run_side_to_move(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     Status status = gtp_require_board(gtp, fault);
-    (void)arguments;
     if (status == STATUS_OK) {
         text_add(answer, gtp_colour_to_move(gtp) == GTP_BLACK ? "black" : "white");
     }
@@ -185,7 +177,6 @@ Status gtp_run_final_result(Gtp *gtp, Span arguments, Text *answer, Fault *fault
 {
     GtpColour winner = GTP_BLACK;
     Status status = gtp_require_board(gtp, fault);
-    (void)arguments;
     if (status != STATUS_OK) {
         return status;
     }
@@ -219,7 +210,6 @@ Status gtp_run_captured_count(Gtp *gtp, Span arguments, Text *answer, Fault *fau
 {
     int32_t scores[GTP_COLOURS];
     Status status = gtp_require_board(gtp, fault);
-    (void)arguments;
     if (status == STATUS_OK) {
         read_scores(gtp, scores);
         text_format(answer, "%" PRId32 " %" PRId32, scores[GTP_BLACK], scores[GTP_WHITE]);
@@ -233,7 +223,6 @@ Status gtp_run_final_score(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     int32_t scores[GTP_COLOURS];
     GtpColour winner = GTP_BLACK;
     Status status = gtp_require_board(gtp, fault);
-    (void)arguments;
     if (status != STATUS_OK) {
         return status;
     }

@@ -62,26 +62,18 @@ static Status read_colour(Span arguments, GtpColour *colour, Fault *fault)
 
 Status gtp_run_title(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
     text_format(answer, "nguzo: %s", gtp->engine->session.game->variant->title);
     return STATUS_OK;
 }
 
 Status gtp_run_cputime(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)gtp;
-    (void)arguments;
-    (void)fault;
     text_format(answer, "%.3f", (double)clock_cpu_us() / 1e6);
     return STATUS_OK;
 }
 
 Status gtp_run_quit(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)arguments;
-    (void)answer;
-    (void)fault;
     gtp->frontend->quitting = true;
     return STATUS_OK;
 }
@@ -102,7 +94,6 @@ static Status clear(Gtp *gtp, Fault *fault)
 Status gtp_run_boardsize(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     uint64_t size = 0;
-    (void)answer;
     Status status = gtp_require_board(gtp, fault);
     if (status == STATUS_OK) {
         status = read_number(span_trim(arguments), UINT32_MAX, &size, fault);
@@ -116,8 +107,6 @@ Status gtp_run_boardsize(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 Status gtp_run_clear_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)arguments;
-    (void)answer;
     return clear(gtp, fault);
 }
 
@@ -128,8 +117,6 @@ Status gtp_run_komi(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     unsigned digits = 0;
     unsigned points = 0;
     bool wrong = false;
-    (void)gtp;
-    (void)answer;
     for (size_t i = 0; i < word.length; i++) {
         char byte = word.start[i];
         bool digit = byte >= '0' && byte <= '9';
@@ -160,7 +147,6 @@ static Status play_arguments(Gtp *gtp, Span colour_word, Span vertex_word, Fault
 Status gtp_run_play(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     Span words[2];
-    (void)answer;
     Status status = gtp_require_board(gtp, fault);
     if (status == STATUS_OK) {
         status = read_arguments(arguments, "COLOUR VERTEX", words, 2, fault);
@@ -172,7 +158,6 @@ Status gtp_run_play_sequence(Gtp *gtp, Span arguments, Text *answer, Fault *faul
 {
     Span words[2];
     uint64_t played = 0;
-    (void)answer;
     Status status = gtp_require_board(gtp, fault);
     while (status == STATUS_OK && span_next_word(&arguments, &words[0])) {
         if (!span_next_word(&arguments, &words[1])) {
@@ -206,8 +191,6 @@ Status gtp_run_reg_genmove(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 Status gtp_run_undo(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    (void)arguments;
-    (void)answer;
     return gtp_undo(gtp, 1, fault);
 }
 
@@ -215,7 +198,6 @@ Status gtp_run_gg_undo(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     uint64_t count = 1;
     Span word = span_trim(arguments);
-    (void)answer;
     Status status = word.length == 0 ? STATUS_OK : read_number(word, UINT32_MAX, &count, fault);
     return status != STATUS_OK ? status : gtp_undo(gtp, count, fault);
 }
@@ -227,7 +209,6 @@ Status gtp_run_time_settings(Gtp *gtp, Span arguments, Text *answer, Fault *faul
     static const uint64_t max[3] = {TIME_MAX_S, TIME_MAX_S, STONES_MAX};
     Span words[3];
     uint64_t numbers[3] = {0};
-    (void)answer;
     Status status =
         read_arguments(arguments, "MAIN_SECONDS PERIOD_SECONDS PERIOD_STONES", words, 3, fault);
     for (size_t i = 0; i < 3 && status == STATUS_OK; i++) {
@@ -251,7 +232,6 @@ Status gtp_run_time_left(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     uint64_t seconds = 0;
     uint64_t stones = 0;
     GtpColour colour = GTP_BLACK;
-    (void)answer;
     Status status = read_arguments(arguments, "COLOUR SECONDS STONES", words, 3, fault);
     if (status == STATUS_OK) {
         status = parse_colour(words[0], &colour, fault);

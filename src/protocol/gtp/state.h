@@ -4,8 +4,7 @@
  * removed), so there is a history of plays and the prefix of a move that is not complete yet. Black is the first
  * player, white the second.
  */
-#ifndef NGUZO_PROTOCOL_GTP_STATE_H
-#define NGUZO_PROTOCOL_GTP_STATE_H
+#pragma once
 
 #include "game/chess_clock.h"
 #include "protocol/gtp/board.h"
@@ -105,5 +104,3 @@ enum { GTP_HOLE = '?', GTP_EMPTY = '.' };
 /* A character for every place: `.`, `X`, `O`, or `?` for a piece that belongs to no player. The prefix counts as
  * played. */
 MUST_CHECK Status gtp_read_symbols(Gtp *gtp, char *symbols, Fault *fault);
-
-#endif

@@ -54,30 +54,22 @@ static Status identify(Frontend *frontend, bool for_uci)
 
 static Status run_ugi(Frontend *frontend, Span arguments, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
     return identify(frontend, false);
 }
 
 static Status run_uci(Frontend *frontend, Span arguments, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
     return identify(frontend, true);
 }
 
 static Status run_isready(Frontend *frontend, Span arguments, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
     output_line(frontend->output, "readyok");
     return STATUS_OK;
 }
 
 static Status run_new_game(Frontend *frontend, Span arguments, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
     engine_forget(frontend->engine);
     return STATUS_OK;
 }
@@ -96,16 +88,12 @@ static Status run_position(Frontend *frontend, Span arguments, Fault *fault)
 
 static Status run_stop(Frontend *frontend, Span arguments, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
     engine_stop(frontend->engine);
     return STATUS_OK;
 }
 
 static Status run_ponderhit(Frontend *frontend, Span arguments, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
     engine_ponder_hit(frontend->engine);
     return STATUS_OK;
 }
@@ -117,7 +105,6 @@ static Status run_makemove(Frontend *frontend, Span arguments, Fault *fault)
 
 static Status run_undo(Frontend *frontend, Span arguments, Fault *fault)
 {
-    (void)arguments;
     return session_undo(&frontend->engine->session, fault);
 }
 
@@ -125,8 +112,6 @@ static Status run_status(Frontend *frontend, Span arguments, Fault *fault)
 {
     const Session *session = &frontend->engine->session;
     const Game *game = session->game;
-    (void)arguments;
-    (void)fault;
     if (record_outcome(&session->record) == OUTCOME_OPEN) {
         unsigned seat = game_seat_in_charge(game, record_state(&session->record));
         output_line(frontend->output, "info gamestatus inprogress playertomove %u", seat + 1);
@@ -147,8 +132,6 @@ static Status run_status(Frontend *frontend, Span arguments, Fault *fault)
 static Status run_draw(Frontend *frontend, Span arguments, Fault *fault)
 {
     Text text = {0};
-    (void)arguments;
-    (void)fault;
     draw_position(&frontend->engine->session.record, &text);
     output_text(frontend->output, &text);
     text_free(&text);
@@ -158,8 +141,6 @@ static Status run_draw(Frontend *frontend, Span arguments, Fault *fault)
 static Status run_eval(Frontend *frontend, Span arguments, Fault *fault)
 {
     Text text = {0};
-    (void)arguments;
-    (void)fault;
     eval_table_print(&frontend->engine->session.record, "info string eval ", &text);
     output_text(frontend->output, &text);
     text_free(&text);
@@ -168,15 +149,12 @@ static Status run_eval(Frontend *frontend, Span arguments, Fault *fault)
 
 static Status run_bench(Frontend *frontend, Span arguments, Fault *fault)
 {
-    (void)arguments;
     const EngineListener listener = ugi_listener(frontend);
     return engine_bench(frontend->engine, &listener, fault);
 }
 
 static Status run_help(Frontend *frontend, Span arguments, Fault *fault)
 {
-    (void)arguments;
-    (void)fault;
     for (size_t i = 0; i < ugi_command_count; i++) {
         const Command *command = &ugi_commands[i];
         output_line(frontend->output, "info string %s%s%s: %s", command->name,
@@ -187,8 +165,6 @@ static Status run_help(Frontend *frontend, Span arguments, Fault *fault)
 
 static Status run_quit(Frontend *frontend, Span arguments, Fault *fault)
 {
-    (void)arguments; /* accepted, so that nothing keeps a client from leaving */
-    (void)fault;
     frontend->quitting = true;
     engine_stop(frontend->engine);
     return STATUS_OK;
@@ -214,6 +190,7 @@ const Command ugi_commands[] = {
     {"eval", "", "prints the static evaluation of the position term by term", false, run_eval},
     {"bench", "", "searches every game to a fixed depth and prints the node count", false, run_bench},
     {"help", "", "lists the commands", false, run_help},
+    /* Arguments are accepted, so that nothing keeps a client from leaving. */
     {"quit", "[...]", "exits the program", true, run_quit},
 };
 /* clang-format on */

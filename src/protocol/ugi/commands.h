@@ -2,8 +2,7 @@
  *
  * The commands and queries of UGI as tables: dispatch, help, completion and the reference follow from them.
  */
-#ifndef NGUZO_PROTOCOL_UGI_COMMANDS_H
-#define NGUZO_PROTOCOL_UGI_COMMANDS_H
+#pragma once
 
 #include "base/lookup.h"
 #include "protocol/frontend.h"
@@ -48,5 +47,3 @@ MUST_CHECK Status command_check_arity(const char *name, const char *usage, Span 
 Status command_query(Frontend *frontend, Span arguments, Fault *fault);
 /* The command `go`. */
 Status command_go(Frontend *frontend, Span arguments, Fault *fault);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * The arguments of `go`, stated once: parsing, usage text and completion follow from one table.
  */
-#ifndef NGUZO_PROTOCOL_UGI_GO_H
-#define NGUZO_PROTOCOL_UGI_GO_H
+#pragma once
 
 #include "engine/engine.h"
 
@@ -48,5 +47,3 @@ MUST_CHECK Status go_parse(const Session *session, Span arguments, GoRequest *re
 /* The names of all arguments, for completion. */
 size_t go_word_count(void);
 const char *go_word(size_t index);
-
-#endif

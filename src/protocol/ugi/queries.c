@@ -15,37 +15,31 @@ static const Record *record_of(const Engine *engine)
 
 static void print_p1turn(Engine *engine, Span arguments, Text *text)
 {
-    (void)arguments;
     text_add(text, record_player_to_move(record_of(engine)) == 0 ? "true" : "false");
 }
 
 static void print_gameover(Engine *engine, Span arguments, Text *text)
 {
-    (void)arguments;
     text_add(text, record_outcome(record_of(engine)) == OUTCOME_OPEN ? "false" : "true");
 }
 
 static void print_result(Engine *engine, Span arguments, Text *text)
 {
-    (void)arguments;
     text_add(text, record_result_word(record_of(engine)));
 }
 
 static void print_turn(Engine *engine, Span arguments, Text *text)
 {
-    (void)arguments;
     text_add(text, record_turn_word(record_of(engine)));
 }
 
 static void print_players(Engine *engine, Span arguments, Text *text)
 {
-    (void)arguments;
     text_format(text, "%u", engine->session.game->seats);
 }
 
 static void print_legal_moves(Engine *engine, Span arguments, Text *text)
 {
-    (void)arguments;
     text->failed = record_print_legal_moves(record_of(engine), text) != STATUS_OK || text->failed;
 }
 
@@ -64,7 +58,6 @@ static void print_scores(Engine *engine, Span arguments, Text *text)
 {
     const Game *game = engine->session.game;
     int32_t scores[GAME_MAX_SIDES] = {0};
-    (void)arguments;
     game->family->scores(game, record_state(record_of(engine)), scores);
     for (unsigned side = 0; side < game->sides; side++) {
         text_format(text, "%s%" PRId32, side == 0 ? "" : " ", scores[side]);
@@ -73,14 +66,11 @@ static void print_scores(Engine *engine, Span arguments, Text *text)
 
 static void print_variant(Engine *engine, Span arguments, Text *text)
 {
-    (void)arguments;
     text_add(text, engine->session.game->spec);
 }
 
 static void print_variants(Engine *engine, Span arguments, Text *text)
 {
-    (void)engine;
-    (void)arguments;
     for (size_t i = 0; i < catalogue_count(); i++) {
         text_format(text, "%s%s", i == 0 ? "" : " ", catalogue_variant(i)->id);
     }
@@ -88,33 +78,27 @@ static void print_variants(Engine *engine, Span arguments, Text *text)
 
 static void print_fen(Engine *engine, Span arguments, Text *text)
 {
-    (void)arguments;
     record_print_position(record_of(engine), text);
 }
 
 static void print_geometry(Engine *engine, Span arguments, Text *text)
 {
-    (void)arguments;
     json_geometry(engine->session.game, text);
 }
 
 static void print_state(Engine *engine, Span arguments, Text *text)
 {
-    (void)arguments;
     json_state(record_of(engine), text);
 }
 
 static void print_moves(Engine *engine, Span arguments, Text *text)
 {
-    (void)arguments;
     json_moves(record_of(engine), text);
 }
 
 static void print_catalogue(Engine *engine, Span arguments, Text *text)
 {
     JsonWriter json = {.text = text, .is_ascii = true};
-    (void)engine;
-    (void)arguments;
     json_open_object(&json, NULL);
     json_open_array(&json, "variants");
     for (size_t i = 0; i < catalogue_count(); i++) {
@@ -127,7 +111,6 @@ static void print_catalogue(Engine *engine, Span arguments, Text *text)
 static void print_rules(Engine *engine, Span arguments, Text *text)
 {
     JsonWriter json = {.text = text, .is_ascii = true};
-    (void)arguments;
     json_write_span(&json, NULL, catalogue_rules(engine->session.game->variant));
 }
 
@@ -150,7 +133,6 @@ static Status print_svg(Engine *engine, Span arguments, Text *text, Fault *fault
 static void print_toss(Engine *engine, Span arguments, Text *text)
 {
     View view = {0};
-    (void)arguments;
     game_view_state(engine->session.game, record_state(record_of(engine)), &view);
     int32_t toss = view_count(&view, "toss");
     if (toss == 0) {
@@ -162,7 +144,6 @@ static void print_toss(Engine *engine, Span arguments, Text *text)
 
 static void print_value(Engine *engine, Span arguments, Text *text)
 {
-    (void)arguments;
     exact_value_print(engine_position_value(engine), ' ', text);
 }
 
@@ -170,7 +151,6 @@ static void print_move_values(Engine *engine, Span arguments, Text *text)
 {
     SpeltMove *moves = NULL;
     size_t count = 0;
-    (void)arguments;
     text->failed = record_spell_moves(record_of(engine), &moves, &count) != STATUS_OK;
     for (size_t i = 0; i < count; i++) {
         text_format(text, "%s%s=", i == 0 ? "" : " ", moves[i].text);

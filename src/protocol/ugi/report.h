@@ -2,8 +2,7 @@
  *
  * Results of the engine as UGI lines.
  */
-#ifndef NGUZO_PROTOCOL_UGI_REPORT_H
-#define NGUZO_PROTOCOL_UGI_REPORT_H
+#pragma once
 
 #include "protocol/frontend.h"
 
@@ -14,5 +13,3 @@ void report_best_move(const Frontend *frontend, const SearchResult *result);
 /* Bench results for people, each without a line break. */
 void bench_print_variant(const BenchResult *result, Text *text);
 void bench_print_speed(uint64_t nodes, int64_t time_us, Text *text);
-
-#endif

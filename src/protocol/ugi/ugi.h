@@ -2,8 +2,7 @@
  *
  * UGI, the Universal Game Interface: protocol-spec/ugi.md specifies it.
  */
-#ifndef NGUZO_PROTOCOL_UGI_UGI_H
-#define NGUZO_PROTOCOL_UGI_UGI_H
+#pragma once
 
 #include "protocol/frontend.h"
 
@@ -11,5 +10,3 @@ extern const Dialect ugi_dialect;
 
 /* Executes one line, or prints its error. */
 void ugi_execute(Frontend *frontend, Span line);
-
-#endif

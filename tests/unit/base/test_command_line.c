@@ -27,8 +27,6 @@ typedef struct Words {
 static Status begin(void *target, uint64_t value, Fault *fault)
 {
     Words *words = target;
-    (void)value;
-    (void)fault;
     words->begun++;
     return STATUS_OK;
 }
@@ -100,7 +98,6 @@ static void expect_refusal(const char *operands, const char *line, Status status
 
 static void every_kind_of_option_is_read_into_its_field(void **unused)
 {
-    (void)unused;
     Reading reading = read_line("", "--number 9 --text a --many x y --flag --one z");
     assert_int_equal(reading.status, STATUS_OK);
     assert_true(reading.words.flag);
@@ -114,13 +111,11 @@ static void every_kind_of_option_is_read_into_its_field(void **unused)
 
 static void only_options_with_a_mark_set_it(void **unused)
 {
-    (void)unused;
     assert_false(read_line("", "--number 9").words.marked);
 }
 
 static void operands_are_moved_to_the_front(void **unused)
 {
-    (void)unused;
     Reading reading = read_line("SPEC FILE...", "a --number 2 b --flag c");
     assert_int_equal(reading.status, STATUS_OK);
     assert_int_equal(reading.count, 3);
@@ -131,7 +126,6 @@ static void operands_are_moved_to_the_front(void **unused)
 
 static void after_two_dashes_everything_is_an_operand(void **unused)
 {
-    (void)unused;
     Reading reading = read_line("FILE...", "-- --flag --");
     assert_int_equal(reading.status, STATUS_OK);
     assert_int_equal(reading.count, 2);
@@ -141,7 +135,6 @@ static void after_two_dashes_everything_is_an_operand(void **unused)
 
 static void a_negative_number_and_a_dash_are_operands(void **unused)
 {
-    (void)unused;
     assert_false(command_line_is_option("-1"));
     assert_false(command_line_is_option("-"));
     assert_true(command_line_is_option("-h"));
@@ -150,7 +143,6 @@ static void a_negative_number_and_a_dash_are_operands(void **unused)
 
 static void numbers_out_of_range_are_refused(void **unused)
 {
-    (void)unused;
     expect_refusal("", "--number 1", STATUS_BAD_NUMBER, "from 2 to 9");
     expect_refusal("", "--number 10", STATUS_BAD_NUMBER, "from 2 to 9");
     expect_refusal("", "--number 2x", STATUS_BAD_NUMBER, "'2x'");
@@ -158,7 +150,6 @@ static void numbers_out_of_range_are_refused(void **unused)
 
 static void a_missing_argument_is_named(void **unused)
 {
-    (void)unused;
     expect_refusal("", "--text", STATUS_MISSING_ARGUMENT, "--text needs FILE");
     expect_refusal("SPEC DEPTH", "a", STATUS_MISSING_ARGUMENT, "try needs DEPTH");
     expect_refusal("FILE...", "--flag", STATUS_MISSING_ARGUMENT, "try needs FILE");
@@ -167,14 +158,12 @@ static void a_missing_argument_is_named(void **unused)
 
 static void an_excess_argument_is_named(void **unused)
 {
-    (void)unused;
     expect_refusal("", "a", STATUS_BAD_ARGUMENT, "try takes no argument 'a'");
     expect_refusal("SPEC [DEPTH]", "a b c", STATUS_BAD_ARGUMENT, "try takes no argument 'c'");
 }
 
 static void an_operand_in_lower_case_stands_for_itself(void **unused)
 {
-    (void)unused;
     assert_int_equal(read_line("info|verify FILE", "verify x").status, STATUS_OK);
     expect_refusal("info|verify FILE", "ver x", STATUS_BAD_ARGUMENT, "'ver'");
     expect_refusal("[solve]", "x", STATUS_BAD_ARGUMENT, "takes solve");
@@ -184,14 +173,12 @@ static void an_operand_in_lower_case_stands_for_itself(void **unused)
 
 static void reading_stops_at_the_first_error(void **unused)
 {
-    (void)unused;
     expect_refusal("", "--many x bad --flag", STATUS_BAD_VARIANT, "bad");
     assert_false(read_line("", "--one bad --flag").words.flag);
 }
 
 static void a_similar_option_is_suggested(void **unused)
 {
-    (void)unused;
     expect_refusal("", "--numer 3", STATUS_BAD_ARGUMENT, "did you mean '--number'?");
     expect_refusal("", "--flags", STATUS_BAD_ARGUMENT, "did you mean '--flag'?");
     expect_refusal("", "--elephant", STATUS_BAD_ARGUMENT, "nguzo try --help");
@@ -199,7 +186,6 @@ static void a_similar_option_is_suggested(void **unused)
 
 static void a_value_may_follow_an_equals_sign(void **unused)
 {
-    (void)unused;
     Reading reading = read_line("FILE", "--number=9 --text=a=b --many=x y --one=z -- c");
     assert_int_equal(reading.status, STATUS_OK);
     assert_int_equal(reading.words.number, 9);

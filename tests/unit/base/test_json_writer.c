@@ -11,7 +11,6 @@
 
 static void values_are_separated_and_keyed(void **unused)
 {
-    (void)unused;
     Text text = {0};
     JsonWriter json = {.text = &text};
     json_open_object(&json, NULL);
@@ -43,7 +42,6 @@ static void expect_quoted(Span string, const char *expected)
 
 static void strings_are_escaped(void **unused)
 {
-    (void)unused;
     expect_quoted(span_of(""), "\"\"");
     expect_quoted(span_of("say \"no\" \\ </b>"), "\"say \\\"no\\\" \\\\ </b>\"");
     expect_quoted((Span){"a\0\n\x1f\x7f", 5}, "\"a\\u0000\\u000a\\u001f\\u007f\"");
@@ -54,7 +52,6 @@ static void strings_are_escaped(void **unused)
 
 static void keys_are_escaped_too(void **unused)
 {
-    (void)unused;
     Text text = {0};
     json_write_integer(&(JsonWriter){.text = &text}, "a\"b", 1);
     assert_string_equal(text_string(&text), "\"a\\\"b\":1");
@@ -63,7 +60,6 @@ static void keys_are_escaped_too(void **unused)
 
 static void numbers_are_written_in_decimal(void **unused)
 {
-    (void)unused;
     Text text = {0};
     JsonWriter json = {.text = &text};
     json_open_array(&json, NULL);

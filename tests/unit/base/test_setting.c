@@ -44,15 +44,12 @@ static Status apply_large(void *target, uint64_t value, Fault *fault)
 
 static Status act(void *target, uint64_t value, Fault *fault)
 {
-    (void)value;
-    (void)fault;
     ((Target *)target)->actions++;
     return STATUS_OK;
 }
 
 static Status read_custom(void *target, Span text, Fault *fault)
 {
-    (void)fault;
     ((Target *)target)->custom = text.start[0];
     return STATUS_OK;
 }
@@ -124,7 +121,6 @@ static void expect_refusal(const char *pair, Status status, const char *sentence
 
 static void every_kind_is_read_and_printed(void **unused)
 {
-    (void)unused;
     expect_printed("flag=on", "on");
     expect_printed("flag=off", "off");
     expect_printed("small=255", "255");
@@ -139,7 +135,6 @@ static void every_kind_is_read_and_printed(void **unused)
 
 static void what_is_not_accepted_is_refused_and_not_stored(void **unused)
 {
-    (void)unused;
     expect_refusal("flag=yes", STATUS_BAD_ARGUMENT, "flag takes off|on, not 'yes'");
     expect_refusal("small=1", STATUS_BAD_NUMBER,
                    "small takes a whole number from 2 to 255, not '1'");
@@ -155,7 +150,6 @@ static void what_is_not_accepted_is_refused_and_not_stored(void **unused)
 
 static void pairs_without_a_key_or_an_equals_sign_are_refused(void **unused)
 {
-    (void)unused;
     expect_refusal("flag", STATUS_BAD_ARGUMENT, "expected KEY=VALUE, got 'flag'");
     expect_refusal("=on", STATUS_BAD_ARGUMENT, "expected KEY=VALUE, got '=on'");
     expect_refusal("flog=on", STATUS_BAD_ARGUMENT, "unknown key 'flog'; did you mean 'flag'?");
@@ -164,7 +158,6 @@ static void pairs_without_a_key_or_an_equals_sign_are_refused(void **unused)
 
 static void apply_runs_before_the_value_is_stored_and_may_refuse_it(void **unused)
 {
-    (void)unused;
     Target target = {.large = 1};
     Fault fault;
     const Setting *large = setting_find(table, span_of("large"));
@@ -177,7 +170,6 @@ static void apply_runs_before_the_value_is_stored_and_may_refuse_it(void **unuse
 
 static void an_action_has_no_value(void **unused)
 {
-    (void)unused;
     Target target = {0};
     Fault fault;
     Text text = {0};
@@ -192,7 +184,6 @@ static void an_action_has_no_value(void **unused)
 
 static void defaults_are_stored_without_being_applied(void **unused)
 {
-    (void)unused;
     Target target = {.small = 77};
     setting_store_defaults(table, &target);
     assert_true(target.flag);
@@ -204,7 +195,6 @@ static void defaults_are_stored_without_being_applied(void **unused)
 
 static void a_list_reads_pairs_into_the_struct_at_its_field(void **unused)
 {
-    (void)unused;
     Target target = {0};
     Fault fault;
     const Setting *list = setting_find(table, span_of("list"));
@@ -222,7 +212,6 @@ static void expect_range(const char *name, const char *range)
 
 static void ranges_name_what_is_accepted(void **unused)
 {
-    (void)unused;
     expect_range("small", "2 to 255");
     expect_range("flag", "off|on");
     expect_range("colour", "red|green|blue");
@@ -231,7 +220,6 @@ static void ranges_name_what_is_accepted(void **unused)
 
 static void the_most_similar_name_is_suggested(void **unused)
 {
-    (void)unused;
     static const char *const names[] = {"cables", "table", "tab"};
     LookupTable words = LOOKUP_TABLE(names);
     assert_string_equal(lookup_similar(words, span_of("tablex")), "table");
@@ -243,7 +231,6 @@ static void the_most_similar_name_is_suggested(void **unused)
 
 static void a_name_is_found_with_or_without_regard_to_case(void **unused)
 {
-    (void)unused;
     static const char *const names[] = {"Hash", "Clear Hash"};
     LookupTable words = LOOKUP_TABLE(names);
     assert_null(lookup(words, span_of("hash")));

@@ -11,7 +11,6 @@
 
 static void every_status_has_a_code_of_its_own(void **unused)
 {
-    (void)unused;
     for (int i = 0; i < STATUS_COUNT; i++) {
         const char *code = status_code((Status)i);
         assert_non_null(code);
@@ -29,7 +28,6 @@ static void every_status_has_a_code_of_its_own(void **unused)
 /* Clients rely on these. */
 static void codes_do_not_change(void **unused)
 {
-    (void)unused;
     assert_string_equal(status_code(STATUS_OK), "ok");
     assert_string_equal(status_code(STATUS_UNKNOWN_COMMAND), "unknown-command");
     assert_string_equal(status_code(STATUS_ILLEGAL_MOVE), "illegal-move");
@@ -39,7 +37,6 @@ static void codes_do_not_change(void **unused)
 
 static void raising_a_fault_returns_its_status(void **unused)
 {
-    (void)unused;
     Fault fault;
     assert_int_equal(fault_raise(&fault, STATUS_BAD_NUMBER, "%d is not %s", 5, "six"),
                      STATUS_BAD_NUMBER);
@@ -49,7 +46,6 @@ static void raising_a_fault_returns_its_status(void **unused)
 
 static void a_fault_is_one_line_of_printable_characters(void **unused)
 {
-    (void)unused;
     Fault fault;
     (void)fault_raise(&fault, STATUS_BAD_ARGUMENT, "%s", "a\nb\tc\x7F\xC3\xA9\x01~ ");
     assert_string_equal(fault.text, "a?b?c????~ ");
@@ -57,7 +53,6 @@ static void a_fault_is_one_line_of_printable_characters(void **unused)
 
 static void a_long_fault_is_truncated(void **unused)
 {
-    (void)unused;
     Fault fault;
     char text[2 * FAULT_TEXT_SIZE];
     memset(text, 'x', sizeof text);

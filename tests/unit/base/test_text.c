@@ -20,7 +20,6 @@ static void expect_span(Span span, const char *expected)
 
 static void spans_are_compared_whole(void **unused)
 {
-    (void)unused;
     assert_true(span_equals(span_of("go"), "go"));
     assert_false(span_equals(span_of("go"), "gone"));
     assert_false(span_equals(span_of("gone"), "go"));
@@ -33,7 +32,6 @@ static void spans_are_compared_whole(void **unused)
 
 static void a_choice_is_found_by_its_whole_word(void **unused)
 {
-    (void)unused;
     size_t index = 9;
     assert_true(span_find_choice(span_of("off|on|auto"), span_of("on"), &index));
     assert_int_equal(index, 1);
@@ -45,7 +43,6 @@ static void a_choice_is_found_by_its_whole_word(void **unused)
 
 static void words_are_separated_by_blanks_and_tabs(void **unused)
 {
-    (void)unused;
     Span rest = span_of(" \t one\ttwo  three ");
     Span word;
     assert_true(span_next_word(&rest, &word));
@@ -64,7 +61,6 @@ static void untrusted_text_becomes_printable(void **unused)
 {
     char copy[6];
     Text text = {0};
-    (void)unused;
     text_add_printable(&text, (Span){"a\n\x1b~ \x7f\xff\0z", 9});
     assert_string_equal(text_string(&text), "a??~ ???z");
     span_copy_printable(text_span(&text), copy, sizeof copy);
@@ -76,7 +72,6 @@ static void untrusted_text_becomes_printable(void **unused)
 
 static void parts_may_be_empty_and_the_last_one_ends_the_text(void **unused)
 {
-    (void)unused;
     Span rest = span_of("a,,b,");
     Span part;
     const char *const expected[] = {"a", "", "b", ""};
@@ -94,7 +89,6 @@ static void parts_may_be_empty_and_the_last_one_ends_the_text(void **unused)
 
 static void trimming_takes_blanks_off_both_ends_only(void **unused)
 {
-    (void)unused;
     expect_span(span_trim(span_of(" \t a b\t ")), "a b");
     expect_span(span_trim(span_of("a")), "a");
     expect_span(span_trim(span_of(" \t ")), "");
@@ -102,7 +96,6 @@ static void trimming_takes_blanks_off_both_ends_only(void **unused)
 
 static void a_span_need_not_be_terminated(void **unused)
 {
-    (void)unused;
     const char bytes[] = {'1', '2', '3', '4'};
     uint64_t number = 0;
     assert_true(span_parse_number((Span){bytes, 2}, 100, &number));
@@ -132,7 +125,6 @@ static void expect_no_number(const char *text, uint64_t max)
 
 static void numbers_are_digits_within_a_bound(void **unused)
 {
-    (void)unused;
     expect_number("0", 0, 0);
     expect_number("007", 7, 7);
     expect_number("10", 10, 10);
@@ -146,7 +138,6 @@ static void numbers_are_digits_within_a_bound(void **unused)
 
 static void nothing_but_digits_is_a_number(void **unused)
 {
-    (void)unused;
     const char *const texts[] = {"", "-1", "+1", " 1", "1 ", "1.0", "0x10", "1e3", "a", "\xD9\xA1"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         expect_no_number(texts[i], UINT64_MAX);
@@ -155,7 +146,6 @@ static void nothing_but_digits_is_a_number(void **unused)
 
 static void decimals_have_at_most_nine_places(void **unused)
 {
-    (void)unused;
     uint64_t value = 0;
     assert_true(span_parse_billionths(span_of("0.25"), &value));
     assert_int_equal(value, 250000000);
@@ -178,7 +168,6 @@ static void decimals_have_at_most_nine_places(void **unused)
 
 static void a_text_grows_as_it_is_written(void **unused)
 {
-    (void)unused;
     Text text = {0};
     assert_string_equal(text_string(&text), "");
     assert_int_equal(text_span(&text).length, 0);
@@ -198,7 +187,6 @@ static void a_text_grows_as_it_is_written(void **unused)
 
 static void a_cleared_text_is_empty_and_can_be_used_again(void **unused)
 {
-    (void)unused;
     Text text = {0};
     text_clear(&text);
     text_add(&text, "first");
@@ -214,7 +202,6 @@ static void a_cleared_text_is_empty_and_can_be_used_again(void **unused)
 
 static void a_text_holds_any_byte(void **unused)
 {
-    (void)unused;
     Text text = {0};
     text_add_char(&text, '\0');
     text_add_char(&text, '\xFF');

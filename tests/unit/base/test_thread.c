@@ -35,7 +35,6 @@ static void *use(void *argument)
 
 static void many_threads_build_it_once_and_all_see_it(void **unused)
 {
-    (void)unused;
     for (unsigned round = 0; round < ROUNDS; round++) {
         Thing thing = {.builds = 0};
         pthread_t threads[THREADS];

@@ -68,7 +68,6 @@ static void expect_neighbours(unsigned kind, const char *label, const char *neig
 
 static void points_are_those_of_the_rules(void **unused)
 {
-    (void)unused;
     for (unsigned kind = 0; kind < BOARDS; kind++) {
         PointBoard board;
         build(kind, &board);
@@ -86,7 +85,6 @@ static void points_are_those_of_the_rules(void **unused)
 
 static void labels_that_are_no_points_are_not_found(void **unused)
 {
-    (void)unused;
     PointBoard board;
     build(BOARD_RING24, &board);
     const char *const labels[] = {"", "a", "a2", "h1", "d4", "a8", "A1", "a0", "a1 "};
@@ -97,7 +95,6 @@ static void labels_that_are_no_points_are_not_found(void **unused)
 
 static void reading_goes_by_ranks_from_the_top(void **unused)
 {
-    (void)unused;
     for (unsigned kind = 0; kind < BOARDS; kind++) {
         PointBoard board;
         build(kind, &board);
@@ -113,7 +110,6 @@ static void reading_goes_by_ranks_from_the_top(void **unused)
 
 static void edges_are_as_many_as_the_rules_say_and_go_both_ways(void **unused)
 {
-    (void)unused;
     for (unsigned kind = 0; kind < BOARDS; kind++) {
         PointBoard board;
         unsigned ends = 0;
@@ -131,7 +127,6 @@ static void edges_are_as_many_as_the_rules_say_and_go_both_ways(void **unused)
 
 static void points_have_the_neighbours_of_the_rules(void **unused)
 {
-    (void)unused;
     expect_neighbours(BOARD_STAR9, "b2", "a1 b1 c1 a2 c2 a3 b3 c3");
     expect_neighbours(BOARD_STAR9, "a1", "b1 a2 b2");
     expect_neighbours(BOARD_STAR9, "b1", "a1 c1 b2");
@@ -151,7 +146,6 @@ static void points_have_the_neighbours_of_the_rules(void **unused)
 
 static void lines_are_those_of_the_rules(void **unused)
 {
-    (void)unused;
     static const struct {
         const char *line;
         PointBoardKind kind;
@@ -185,7 +179,6 @@ static void lines_are_those_of_the_rules(void **unused)
 
 static void jumps_go_straight_over_a_neighbour(void **unused)
 {
-    (void)unused;
     for (unsigned kind = 0; kind < BOARDS; kind++) {
         PointBoard board;
         unsigned jumps = 0;
@@ -251,7 +244,6 @@ static unsigned compose(const PointBoard *board, unsigned first, unsigned second
 
 static void symmetries_keep_the_board_and_form_a_group(void **unused)
 {
-    (void)unused;
     for (unsigned kind = 0; kind < BOARDS; kind++) {
         PointBoard board;
         build(kind, &board);
@@ -309,7 +301,6 @@ static void expect_table(unsigned kind, uint32_t lines)
 
 static void tables_of_lines_agree_with_counting(void **unused)
 {
-    (void)unused;
     for (unsigned kind = 0; kind < BOARDS; kind++) {
         expect_table(kind, (UINT32_C(1) << facts[kind].lines) - 1);
     }
@@ -317,7 +308,6 @@ static void tables_of_lines_agree_with_counting(void **unused)
 
 static void tables_may_leave_lines_out(void **unused)
 {
-    (void)unused;
     for (unsigned line = 0; line < facts[BOARD_STAR9].lines; line++) {
         expect_table(BOARD_STAR9, UINT32_C(1) << line);
         expect_table(BOARD_STAR9, ((UINT32_C(1) << 8) - 1) ^ UINT32_C(1) << line);
@@ -333,7 +323,6 @@ static PointSet random_set(const PointBoard *board, Random *random)
 
 static void shifts_agree_with_the_edges(void **unused)
 {
-    (void)unused;
     Random random = {.seed = 24};
     for (unsigned i = 0; i < 2000 * BOARDS; i++) {
         PointBoard board;
@@ -354,7 +343,6 @@ static void shifts_agree_with_the_edges(void **unused)
 /* A man outside the line stands next to the point that it lacks. */
 static void points_to_be_joined_agree_with_counting(void **unused)
 {
-    (void)unused;
     static LineTable table;
     Random random = {.seed = 25};
     for (unsigned i = 0; i < 2000 * BOARDS; i++) {
@@ -375,7 +363,6 @@ static void points_to_be_joined_agree_with_counting(void **unused)
 
 static void a_board_describes_itself(void **unused)
 {
-    (void)unused;
     for (unsigned kind = 0; kind < BOARDS; kind++) {
         PointBoard board;
         Geometry *geometry = calloc(1, sizeof *geometry);

@@ -419,10 +419,7 @@ static int use_pipe(void)
     return result(close(ends[0]) | close(ends[1]));
 }
 
-static void ignore(int number)
-{
-    (void)number;
-}
+static void ignore(int number) {}
 
 static int use_signals(void)
 {
@@ -460,7 +457,6 @@ static void the_network_is_not_available(void **state)
 {
     static const Row rows[] = {ROW(try_inet), ROW(try_inet6), ROW(try_unix), ROW(try_socketpair),
                                ROW(try_netlink)};
-    (void)state;
     refuse_all(rows, sizeof rows / sizeof rows[0]);
 }
 
@@ -470,7 +466,6 @@ static void processes_cannot_be_started_or_affected(void **state)
                                ROW(try_exec),    ROW(try_execveat),  ROW(try_system),
                                ROW(try_ptrace),  ROW(try_kill),      ROW(try_tgkill),
                                ROW(try_vm_write)};
-    (void)state;
     refuse_all(rows, sizeof rows / sizeof rows[0]);
 }
 
@@ -482,7 +477,6 @@ static void files_cannot_be_written_or_changed(void **state)
                                ROW(try_unlink),          ROW(try_rename),         ROW(try_mkdir),
                                ROW(try_rmdir),           ROW(try_link),           ROW(try_symlink),
                                ROW(try_chmod),           ROW(try_chown),          ROW(try_device)};
-    (void)state;
     refuse_all(rows, sizeof rows / sizeof rows[0]);
 }
 
@@ -497,7 +491,6 @@ static void the_system_cannot_be_changed(void **state)
                                ROW(try_setuid),
                                ROW(try_executable_memory),
                                ROW(try_making_executable)};
-    (void)state;
     refuse_all(rows, sizeof rows / sizeof rows[0]);
 }
 
@@ -513,7 +506,6 @@ static void files_can_be_read_in_one_directory_only(void **state)
 {
     static const Row rows[] = {ROW(try_reading_outside), ROW(try_reading_a_system_file),
                                ROW(try_listing)};
-    (void)state;
     skip_without_sandbox();
     expect_success("read_inside", read_inside);
     if (!has_landlock()) {
@@ -539,7 +531,6 @@ static void on_a_kernel_without_landlock_only_reading_is_unrestricted(void **sta
 
 static void what_a_protocol_needs_works(void **state)
 {
-    (void)state;
     skip_without_sandbox();
     expect_success("use_threads", use_threads);
     expect_success("use_memory", use_memory);
@@ -567,7 +558,6 @@ static void outside_the_sandbox_the_attempts_succeed(void **state)
                                         try_executable_memory,
                                         try_making_executable,
                                         try_system};
-    (void)state;
     for (size_t i = 0; i < sizeof attempts / sizeof attempts[0]; i++) {
         assert_int_equal(attempts[i](), 0);
     }
@@ -576,7 +566,6 @@ static void outside_the_sandbox_the_attempts_succeed(void **state)
 static void a_build_without_a_sandbox_refuses_to_enter(void **state)
 {
     Fault fault;
-    (void)state;
     if (strcmp(sandbox_features(), "none") != 0) {
         skip();
     }
@@ -596,7 +585,6 @@ static void make_file(const char *path)
 static int make_files(void **state)
 {
     const char *place = getenv("TMPDIR");
-    (void)state;
     (void)snprintf(root, sizeof root, "%s/nguzo-sandbox-XXXXXX", place != NULL ? place : "/tmp");
     if (mkdtemp(root) == NULL) {
         return -1;
@@ -614,7 +602,6 @@ static int make_files(void **state)
 
 static int remove_files(void **state)
 {
-    (void)state;
     return unlink(inside) | rmdir(tables) | unlink(outside) | rmdir(root);
 }
 

@@ -23,14 +23,12 @@ typedef struct Heard {
 
 static void hear_info(const SearchInfo *info, void *context)
 {
-    (void)info;
     ((Heard *)context)->infos++;
 }
 
 static void hear_count(Move move, uint64_t nodes, void *context)
 {
     Heard *heard = context;
-    (void)move;
     heard->counts++;
     heard->nodes += nodes;
 }
@@ -67,7 +65,6 @@ static void a_search_reports_to_its_listener_on_either_thread(void **unused)
     static Engine engine;
     static SearchRequest request;
     Fault fault;
-    (void)unused;
     for (int on_caller_thread = 0; on_caller_thread < 2; on_caller_thread++) {
         Heard heard = {.infos = 0};
         const EngineListener listener = listener_for(&heard);
@@ -93,7 +90,6 @@ static void a_listener_may_leave_out_what_it_does_not_need(void **unused)
     static Engine engine;
     static SearchRequest request;
     Fault fault;
-    (void)unused;
     start(&engine, "achi", true);
     request.limits = (SearchLimits){.nodes = 1000};
     assert_int_equal(engine_search(&engine, &request, &(EngineListener){.context = NULL}, &fault),
@@ -108,7 +104,6 @@ static void perft_counts_every_root_move(void **unused)
     Heard heard = {.infos = 0};
     const EngineListener listener = listener_for(&heard);
     Fault fault;
-    (void)unused;
     start(&engine, "tapatan", true);
     assert_int_equal(engine_perft(&engine, 3, &listener, &fault), STATUS_OK);
     assert_int_equal(heard.counts, 9);
@@ -125,7 +120,6 @@ static void stopping_ends_an_unlimited_search(void **unused)
     Heard heard = {.infos = 0};
     const EngineListener listener = listener_for(&heard);
     Fault fault;
-    (void)unused;
     start(&engine, "nine-mens-morris", false);
     request.limits = (SearchLimits){.infinite = true};
     assert_int_equal(engine_search(&engine, &request, &listener, &fault), STATUS_OK);
@@ -141,7 +135,6 @@ static void options_are_set_by_name_and_value(void **unused)
 {
     static Engine engine;
     Fault fault;
-    (void)unused;
     start(&engine, NULL, true);
     assert_int_equal(engine_set_option(&engine, span_of("multipv"), span_of("3"), &fault),
                      STATUS_OK);
@@ -159,7 +152,6 @@ static void options_are_set_by_name_and_value(void **unused)
 static void moves_that_the_record_has_are_not_played_again(void **unused)
 {
     static Engine engine;
-    (void)unused;
     start(&engine, "tapatan", true);
     set_position(&engine, "a1 b2");
     set_position(&engine, "a1 b2 c3");

@@ -66,7 +66,6 @@ static void exact_values_outlive_the_game_they_were_opened_for(void **unused)
     Scene *first = scene_open("tapatan");
     Scene *second = scene_open("tapatan");
     Exact *exact = exact_open(first->game, &options);
-    (void)unused;
     assert_non_null(exact);
     scene_close(first);
     exact_wait(exact, -1);
@@ -79,7 +78,6 @@ static void exact_values_outlive_the_game_they_were_opened_for(void **unused)
 static void a_decided_game_ends_after_the_exact_number_of_moves(void **unused)
 {
     static const char *const specs[] = {"tapatan", "achi", "jare", "tableaux"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Scene *scene = scene_open(specs[i]);
         Exact *exact = open_exact(scene->game);
@@ -108,7 +106,6 @@ static void drawing_moves_keep_the_draw(void **unused)
 {
     Scene *scene = scene_open("tant-fant");
     Exact *exact = open_exact(scene->game);
-    (void)unused;
     for (unsigned ply = 0; ply < 40 && record_outcome(&scene->record) == OUTCOME_OPEN; ply++) {
         Reports reports;
         assert_int_equal(value_now(scene, exact).kind, EXACT_DRAW);
@@ -130,7 +127,6 @@ static void several_lines_have_exact_scores(void **unused)
     Scene *scene = scene_open("tapatan");
     Exact *exact = open_exact(scene->game);
     Reports reports;
-    (void)unused;
     (void)search_with_tablebase(&scene->record, (SearchLimits){.depth = 3, .multipv = 9}, exact,
                                 &reports);
     assert_int_equal(reports.count, 3 * 9);
@@ -147,7 +143,6 @@ static void searchmoves_restrict_the_tablebase_too(void **unused)
     Reports reports;
     Move only[2];
     Fault fault;
-    (void)unused;
     for (unsigned i = 0; i < 2; i++) {
         Span token = span_of(i == 0 ? "a2" : "c2");
         assert_int_equal(
@@ -178,7 +173,6 @@ static void history_counts_at_the_root(void **unused)
         {"achi board=OXX/XOX/OO. turn=p1 hand=0,0 quiet=199", "", "c2-c1", 0},
         {"achi board=OXX/XOX/OO. turn=p1 hand=0,0 quiet=198", "", "c2-c1", 5},
     };
-    (void)unused;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Reports reports;
         char text[GAME_MOVE_TEXT_SIZE];
@@ -199,7 +193,6 @@ static void an_unknown_value_ranks_with_a_draw(void **unused)
 {
     static const ExactValue rising[] = {
         {EXACT_LOSS, 2}, {EXACT_LOSS, 8}, {EXACT_DRAW, 0}, {EXACT_WIN, 9}, {EXACT_WIN, 1}};
-    (void)unused;
     for (size_t i = 1; i < sizeof rising / sizeof rising[0]; i++) {
         assert_true(exact_compare(rising[i], rising[i - 1]) > 0);
         assert_true(exact_compare(rising[i - 1], rising[i]) < 0);

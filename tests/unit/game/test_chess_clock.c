@@ -30,7 +30,6 @@ static void expect_control(const char *written, const char *printed, int64_t mai
 
 static void every_form_of_a_time_control_is_parsed(void **unused)
 {
-    (void)unused;
     expect_control("1+0.01", "1+0.010", 1000);
     expect_control("40/60", "40/60", 60000);
     expect_control("40/2:30.5+1", "40/150.500+1", 150500);
@@ -40,7 +39,6 @@ static void every_form_of_a_time_control_is_parsed(void **unused)
 
 static void malformed_time_controls_are_rejected(void **unused)
 {
-    (void)unused;
     static const char *const wrong[] = {"",       "0",        "+1",  "1+",    "1+-1",  "x",
                                         "1.2345", "0/5",      "40/", "1::2",  "1/2/3", "1e3",
                                         "1 ",     "10000000", "-1",  "inf+1", ":5"};
@@ -64,7 +62,6 @@ static void expect_clock(const ChessClock *clock, int64_t left_us, uint32_t move
 
 static void the_increment_is_added_after_the_move(void **unused)
 {
-    (void)unused;
     TimeControl control = {.is_timed = true, .main_ms = 10, .increment_ms = 2};
     ChessClock clock;
     chess_clock_reset(&clock, &control);
@@ -77,7 +74,6 @@ static void the_increment_is_added_after_the_move(void **unused)
 
 static void every_period_adds_the_main_time(void **unused)
 {
-    (void)unused;
     TimeControl control = {.is_timed = true, .main_ms = 10, .period_moves = 2};
     ChessClock clock;
     chess_clock_reset(&clock, &control);
@@ -90,7 +86,6 @@ static void every_period_adds_the_main_time(void **unused)
 
 static void overtime_follows_the_main_time_and_is_not_saved_up(void **unused)
 {
-    (void)unused;
     TimeControl control = {.is_timed = true, .main_ms = 10, .period_moves = 2, .overtime_ms = 5};
     ChessClock clock;
     chess_clock_reset(&clock, &control);
@@ -107,7 +102,6 @@ static void overtime_follows_the_main_time_and_is_not_saved_up(void **unused)
 
 static void without_main_time_overtime_starts_at_once(void **unused)
 {
-    (void)unused;
     TimeControl control = {.is_timed = true, .period_moves = 3, .overtime_ms = 5};
     ChessClock clock;
     chess_clock_reset(&clock, &control);
@@ -134,7 +128,6 @@ static void expect_players(const char *spec, const char *players)
 
 static void players_are_sides_unless_the_seats_are_dealt_out(void **unused)
 {
-    (void)unused;
     expect_players("tapatan", "12");
     expect_players("kunjing:players=4", "1234");
     expect_players("achi:teams=on", "1212");

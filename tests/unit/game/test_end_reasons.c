@@ -26,34 +26,29 @@ static void expect_reason(const char *position, const char *moves, const char *s
 
 static void an_open_game_has_no_reason(void **unused)
 {
-    (void)unused;
     expect_reason("tapatan", "b2", "");
 }
 
 static void a_line_wins(void **unused)
 {
-    (void)unused;
     expect_reason("tapatan", "b2 a1 c2 a3 a2", "p1 makes a line");
     expect_reason("tapatan board=XX./OO./..X turn=p2 hand=0,1", "c2", "p2 makes a line");
 }
 
 static void too_few_men_lose(void **unused)
 {
-    (void)unused;
     expect_reason("nine-mens-morris board=OO./O../.../....../.../..X/XX. turn=p1 hand=0,0",
                   "f2-g1xa7", "p2 has two men left");
 }
 
 static void a_blocked_player_loses(void **unused)
 {
-    (void)unused;
     expect_reason("nine-mens-morris board=XXO/OO./O../XX..../.../O../O.. turn=p2 hand=0,0", "c5-c4",
                   "p1 cannot move");
 }
 
 static void limits_draw(void **unused)
 {
-    (void)unused;
     expect_reason("tant-fant", "b1-b2 a3-a2 b2-b1 a2-a3 b1-b2 a3-a2 b2-b1 a2-a3",
                   "third repetition");
     expect_reason("tant-fant board=OOO/.../XXX turn=p1 hand=0,0 quiet=199", "b1-b2",
@@ -62,13 +57,11 @@ static void limits_draw(void **unused)
 
 static void the_last_chip_loses(void **unused)
 {
-    (void)unused;
     expect_reason("tableaux", "3 3 3 3 3 3 3 3 1", "p1 took the last chip");
 }
 
 static void points_are_named(void **unused)
 {
-    (void)unused;
     expect_reason("dai-jobi p1=out,out,out,29 p2=start,start,start,start turn=p1 toss=2", "29-out",
                   "all jungs of p1 are out");
     expect_reason("tableaux-advanced:goal=5 chips=25 draw=9 taken=9,14 turn=p1 total=0,0 round=1",
@@ -77,7 +70,6 @@ static void points_are_named(void **unused)
 
 static void an_illegal_move_is_named(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tapatan");
     Text text = {0};
     scene_play(scene, "b2");
@@ -90,7 +82,6 @@ static void an_illegal_move_is_named(void **unused)
 
 static void a_reason_that_blames_a_player_names_it(void **unused)
 {
-    (void)unused;
     for (int reason = 0; reason < END_REASONS; reason++) {
         Text text = {0};
         end_reason_print((EndReason)reason, 3, &text);

@@ -38,7 +38,6 @@ static void expect_not_split(const char *text, const char *hint)
 
 static void fields_are_found_by_key_in_any_order(void **unused)
 {
-    (void)unused;
     Fields fields = split("  turn=p1\tboard=a=b  empty= ");
     Span value;
     assert_int_equal(fields.count, 3);
@@ -55,7 +54,6 @@ static void fields_are_found_by_key_in_any_order(void **unused)
 
 static void words_without_key_and_value_are_refused(void **unused)
 {
-    (void)unused;
     expect_not_split("turn", "key=value");
     expect_not_split("turn=p1 =5", "key=value");
     expect_not_split("=", "key=value");
@@ -63,14 +61,12 @@ static void words_without_key_and_value_are_refused(void **unused)
 
 static void a_field_given_twice_is_refused(void **unused)
 {
-    (void)unused;
     expect_not_split("turn=p1 hand=1 turn=p1", "'turn' is given twice");
     (void)split("turn=p1 turns=p1 tur=p1");
 }
 
 static void too_many_fields_are_refused(void **unused)
 {
-    (void)unused;
     Text text = {0};
     for (unsigned i = 0; i < FIELDS_MAX; i++) {
         text_format(&text, "k%u=%u ", i, i);
@@ -83,7 +79,6 @@ static void too_many_fields_are_refused(void **unused)
 
 static void a_missing_required_field_is_an_error(void **unused)
 {
-    (void)unused;
     Span value;
     Fields fields = split("a=1");
     assert_true(fields_need(&fields, "a", &value));
@@ -92,7 +87,6 @@ static void a_missing_required_field_is_an_error(void **unused)
 
 static void an_absent_number_keeps_its_default(void **unused)
 {
-    (void)unused;
     uint64_t number = 42;
     Fields fields = split("a=7 b=101");
     assert_true(fields_number(&fields, "none", 100, &number));
@@ -105,7 +99,6 @@ static void an_absent_number_keeps_its_default(void **unused)
 
 static void a_list_must_have_the_expected_length(void **unused)
 {
-    (void)unused;
     uint64_t numbers[3] = {1, 2, 3};
     Fields fields = split("good=4,5,6 few=4,5 many=4,5,6,7 hole=4,,6 big=4,5,60 last=4,5,");
     const char *const bad[] = {"few", "many", "hole", "big", "last"};
@@ -122,7 +115,6 @@ static void a_list_must_have_the_expected_length(void **unused)
 
 static void bytes_are_read_like_numbers(void **unused)
 {
-    (void)unused;
     uint8_t bytes[2] = {1, 2};
     Fields fields = split("good=0,255 big=3,4");
     assert_true(fields_bytes(&fields, "none", 2, 255, bytes));
@@ -136,7 +128,6 @@ static void bytes_are_read_like_numbers(void **unused)
 
 static void only_seats_of_the_game_are_accepted(void **unused)
 {
-    (void)unused;
     uint8_t seat = 9;
     Fields fields = split("turn=p3 zero=p0 four=p4 long=p11 upper=P1 bare=1 none=");
     const char *const bad[] = {"zero", "four", "long", "upper", "bare", "none"};
@@ -151,7 +142,6 @@ static void only_seats_of_the_game_are_accepted(void **unused)
 
 static void an_unknown_field_is_an_error(void **unused)
 {
-    (void)unused;
     Span value;
     Fields fields = split("a=1 b=2 c=3");
     (void)fields_take(&fields, "a", &value);

@@ -46,7 +46,6 @@ static void expect_refused(const char *spec, Status status, const char *hint)
 
 static void defaults_are_printed_in_full(void **unused)
 {
-    (void)unused;
     expect_spec("jare", "jare");
     expect_spec("nine-mens-morris", "nine-mens-morris:teams=off");
     expect_spec("conquer", "conquer:capture=board,goal=0,teams=off");
@@ -62,7 +61,6 @@ static void defaults_are_printed_in_full(void **unused)
 
 static void options_come_in_any_order_and_are_printed_in_one(void **unused)
 {
-    (void)unused;
     expect_spec("conquer:teams=on,goal=030,capture=hand", "conquer:capture=hand,goal=30,teams=on");
     expect_spec("dai-jobi:bias=0.250,seed=0,players=4,seats=1122",
                 "dai-jobi:players=4,seed=0,bias=0.25,seats=1122");
@@ -70,7 +68,6 @@ static void options_come_in_any_order_and_are_printed_in_one(void **unused)
 
 static void a_full_spec_opens_the_same_game(void **unused)
 {
-    (void)unused;
     for (size_t i = 0; i < catalogue_count(); i++) {
         const Variant *variant = catalogue_variant(i);
         Game *game = open_spec(variant->id);
@@ -87,7 +84,6 @@ static void a_full_spec_opens_the_same_game(void **unused)
 
 static void ids_are_lower_case_words(void **unused)
 {
-    (void)unused;
     expect_refused("", STATUS_UNKNOWN_VARIANT, "unknown game");
     expect_refused("Tapatan", STATUS_UNKNOWN_VARIANT, "'Tapatan'");
     expect_refused("tapata", STATUS_UNKNOWN_VARIANT, "'tapata'");
@@ -97,14 +93,12 @@ static void ids_are_lower_case_words(void **unused)
 
 static void an_option_may_not_be_repeated(void **unused)
 {
-    (void)unused;
     expect_refused("conquer:goal=30,goal=30", STATUS_BAD_VARIANT, "'goal' is given twice");
     expect_refused("conquer:teams=on,goal=1,teams=off", STATUS_BAD_VARIANT, "twice");
 }
 
 static void only_the_options_of_the_game_are_accepted(void **unused)
 {
-    (void)unused;
     expect_refused("jare:teams=on", STATUS_BAD_VARIANT, "unknown option 'teams'");
     expect_refused("nine-mens-morris:goal=30", STATUS_BAD_VARIANT, "goal");
     expect_refused("conquer:Goal=30", STATUS_BAD_VARIANT, "Goal");
@@ -117,7 +111,6 @@ static void only_the_options_of_the_game_are_accepted(void **unused)
 
 static void values_outside_their_range_are_refused(void **unused)
 {
-    (void)unused;
     expect_refused("conquer:goal=1000001", STATUS_BAD_VARIANT, "from 0 to 1000000");
     expect_refused("conquer:goal=-1", STATUS_BAD_VARIANT, "whole number");
     expect_refused("conquer:goal=", STATUS_BAD_VARIANT, "whole number");
@@ -137,7 +130,6 @@ static void values_outside_their_range_are_refused(void **unused)
 
 static void a_decimal_is_between_0_and_1(void **unused)
 {
-    (void)unused;
     expect_spec("dai-jobi:bias=0.000000001", "dai-jobi:players=2,bias=0.000000001");
     expect_spec("dai-jobi:bias=0.999999999", "dai-jobi:players=2,bias=0.999999999");
     expect_spec("dai-jobi:bias=0.100", "dai-jobi:players=2,bias=0.1");
@@ -154,7 +146,6 @@ static void a_decimal_is_between_0_and_1(void **unused)
 
 static void seats_takes_one_digit_for_each_of_more_than_two_seats(void **unused)
 {
-    (void)unused;
     expect_spec("kunjing:seats=121", "kunjing:players=3,seats=121");
     expect_spec("kunjing:players=4,seats=2222", "kunjing:players=4,seats=2222");
     expect_spec("nine-mens-morris:teams=on,seats=1212", "nine-mens-morris:teams=on,seats=1212");
@@ -172,7 +163,6 @@ static void seats_takes_one_digit_for_each_of_more_than_two_seats(void **unused)
 
 static void an_option_is_read_by_its_key(void **unused)
 {
-    (void)unused;
     Game *game = open_spec("dai-jobi:players=3,seats=212");
     assert_int_equal(game_option(game, "players", 99), 1);   /* the second choice */
     assert_int_equal(game_option(game, "seats", 99), 8 | 5); /* the first and third of three */
@@ -184,7 +174,6 @@ static void an_option_is_read_by_its_key(void **unused)
 
 static void a_search_plays_a_game_without_the_seed(void **unused)
 {
-    (void)unused;
     Game *game = open_spec("dai-jobi:players=3,seed=5,bias=0.3");
     assert_false(game->has_chance);
     assert_ptr_not_equal(game->search_game, game);

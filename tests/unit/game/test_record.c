@@ -25,7 +25,6 @@ static void expect_counts(const Scene *scene, uint32_t quiet, uint32_t seen)
 
 static void a_third_repetition_is_a_draw(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tant-fant");
     expect_counts(scene, 0, 1);
     scene_play(scene, THERE_AND_BACK);
@@ -43,7 +42,6 @@ static void a_third_repetition_is_a_draw(void **unused)
 
 static void positions_with_another_side_to_move_differ(void **unused)
 {
-    (void)unused;
     /* One goes round a triangle in three moves, the other there and back in two. */
     Scene *scene = scene_open("tant-fant");
     scene_play(scene, "a1-a2 c3-c2 a2-b2 c2-c3 b2-a1");
@@ -54,7 +52,6 @@ static void positions_with_another_side_to_move_differ(void **unused)
 
 static void the_repetition_limit_can_be_set_or_disabled(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tant-fant");
     scene->record.limits.repetition = 2;
     scene_play(scene, THERE_AND_BACK);
@@ -72,7 +69,6 @@ static void the_repetition_limit_can_be_set_or_disabled(void **unused)
 
 static void the_quiet_limit_counts_moves_of_each_side(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tant-fant");
     scene->record.limits = (HistoryLimits){.repetition = 0, .quiet = 3};
     scene_play(scene, THERE_AND_BACK "b1-b2");
@@ -85,7 +81,6 @@ static void the_quiet_limit_counts_moves_of_each_side(void **unused)
 
 static void the_quiet_limit_depends_on_the_number_of_sides(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("kunjing board=XOX/..O/.X./.YOY../Y../.../XYO turn=p1 hand=0,0,0 "
                               "quiet=298");
     scene_play(scene, "d5-d6");
@@ -98,7 +93,6 @@ static void the_quiet_limit_depends_on_the_number_of_sides(void **unused)
 
 static void placing_and_removing_are_not_quiet(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
     scene_play(scene, "a1 a7 d1 d7");
     expect_counts(scene, 0, 1);
@@ -119,7 +113,6 @@ static void placing_and_removing_are_not_quiet(void **unused)
 
 static void a_record_may_start_with_any_position(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tant-fant board=OOO/.../XXX turn=p1 hand=0,0 quiet=198 seen=2");
     expect_counts(scene, 198, 2);
     scene_play(scene, "b1-b2");
@@ -139,7 +132,6 @@ static void a_record_may_start_with_any_position(void **unused)
 
 static void repetition_counts_must_fit_the_quiet_count(void **unused)
 {
-    (void)unused;
     scene_expect_refused("tant-fant board=OOO/.../XXX turn=p1 hand=0,0 quiet=0 seen=2",
                          STATUS_BAD_POSITION, "seen=2");
     scene_expect_refused("tant-fant board=OOO/.../XXX turn=p1 hand=0,0 quiet=4 seen=0",
@@ -149,7 +141,6 @@ static void repetition_counts_must_fit_the_quiet_count(void **unused)
 
 static void undo_restores_the_counts(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tant-fant");
     scene_play(scene, THERE_AND_BACK THERE_AND_BACK);
     scene_expect_result(scene, "draw");
@@ -169,7 +160,6 @@ static void undo_restores_the_counts(void **unused)
 
 static void all_states_of_a_long_game_are_kept(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tant-fant");
     const Game *game = scene->game;
     size_t size = game->family->state_size;
@@ -188,7 +178,6 @@ static void all_states_of_a_long_game_are_kept(void **unused)
 
 static void starting_again_discards_the_old_game(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tant-fant");
     scene_play(scene, THERE_AND_BACK "b1-b2");
     GameState *state = game_state_new(scene->game);
@@ -207,7 +196,6 @@ static void starting_again_discards_the_old_game(void **unused)
 
 static void games_without_repetition_have_no_counts(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi:seed=1");
     for (unsigned i = 0; i < 5; i++) {
         Move moves[GAME_MAX_MOVES];
@@ -223,7 +211,6 @@ static void games_without_repetition_have_no_counts(void **unused)
 /* "A round that repetition or the quiet limit ends is scored as it stands; both counts start afresh" */
 static void a_limit_may_end_only_a_round(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("conquer:goal=30 board=O../.../X../....../..O/.../XXO turn=p1 "
                               "hand=0,0 round=1 total=0,0 quiet=198");
     scene_play(scene, "a1-a4");
@@ -241,7 +228,6 @@ static void a_limit_may_end_only_a_round(void **unused)
 /* So that position text can tell them. */
 static void counts_saturate_at_a_million(void **unused)
 {
-    (void)unused;
     Scene *scene =
         scene_open("tant-fant quiet=999999 seen=1000000 board=OOO/.../XXX turn=p1 hand=0,0");
     scene->record.limits = (HistoryLimits){0, 0};
@@ -254,7 +240,6 @@ static void counts_saturate_at_a_million(void **unused)
 
 static void undone_moves_can_be_redone_until_another_is_played(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tant-fant");
     Record *record = &scene->record;
     scene_play(scene, THERE_AND_BACK);
@@ -273,7 +258,6 @@ static void undone_moves_can_be_redone_until_another_is_played(void **unused)
 
 static void an_illegal_move_ends_the_game(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tant-fant");
     Record *record = &scene->record;
     Move moves[GAME_MAX_MOVES];
@@ -297,7 +281,6 @@ static void an_illegal_move_ends_the_game(void **unused)
 
 static void one_of_three_loses_by_an_illegal_move(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("stack:players=3");
     Record *record = &scene->record;
     record_forfeit(record, span_of("a9"));

@@ -47,7 +47,6 @@ static void expect_touches_of(const char *position, const char *token, const cha
 
 static void moves_on_points_touch_them_in_order(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
     expect_touches(scene, "d2", "d2");
     scene_play(scene, "d6 f4 d7 d2");
@@ -59,7 +58,6 @@ static void moves_on_points_touch_them_in_order(void **unused)
 
 static void jumped_men_are_removed_but_not_touched(void **unused)
 {
-    (void)unused;
     expect_touches_of("kuruka-tano board=.XX/.../OO.O./.XX/OX. turn=p2 hand=0,0", "a1-e1-c3-c1",
                       "a1 e1 c3 c1: c1 d2 c2");
     expect_touches_of("kuruka-saba board=.../.XX/OX..O/OO./..O turn=p2 hand=0,0", "a3-c3-e5xc4",
@@ -68,7 +66,6 @@ static void jumped_men_are_removed_but_not_touched(void **unused)
 
 static void pieces_beside_the_board_are_touched_first(void **unused)
 {
-    (void)unused;
     expect_touches_of("jati-1965", "e5", "e5");
     expect_touches_of("jati-1965", "2@k10", "booster-2 k10");
     expect_touches_of("jati-1965", "3@e5", "booster-3 e5");
@@ -76,7 +73,6 @@ static void pieces_beside_the_board_are_touched_first(void **unused)
 
 static void jungs_are_touched_where_they_leave_and_land(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi");
     expect_touches(scene, "toss3", "toss3");
     scene_play(scene, "toss3");
@@ -88,7 +84,6 @@ static void jungs_are_touched_where_they_leave_and_land(void **unused)
 
 static void columns_are_those_of_the_pawn(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jamit");
     expect_touches(scene, "4bn", "v1:4 coin-b");
     expect_touches(scene, "7nb", "v1:7 coin-n");
@@ -101,7 +96,6 @@ static void columns_are_those_of_the_pawn(void **unused)
 
 static void moves_without_a_place_are_buttons(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux-advanced");
     expect_touches(scene, "chips25", "chips25");
     scene_play(scene, "chips25");
@@ -114,7 +108,6 @@ static void moves_without_a_place_are_buttons(void **unused)
 
 static void colours_are_the_sides_with_their_seats(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("conquer:teams=on");
     View view = {.pieces = 0};
     scene_play(scene, "a1 d1 g1"); /* p1 p2 p3: p4 is next */

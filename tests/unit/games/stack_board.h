@@ -2,8 +2,7 @@
  *
  * Scenes of Stack from a few stacks instead of all 24 points.
  */
-#ifndef NGUZO_TESTS_STACK_BOARD_H
-#define NGUZO_TESTS_STACK_BOARD_H
+#pragma once
 
 #include "games/catalogue.h"
 #include "games/stack/stack.h"
@@ -96,5 +95,3 @@ static inline const StackState *stack_of(const Scene *scene)
 {
     return (const StackState *)record_state(&scene->record);
 }
-
-#endif

@@ -34,7 +34,6 @@ static void expect_moves_of_cases(const Case *cases, size_t count)
 
 static void a_game_begins_with_a_toss_of_chance(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi");
     scene_expect_turn(scene, "chance");
     scene_expect_moves(scene, "toss1 toss2 toss3 toss4 toss5");
@@ -51,7 +50,6 @@ static void a_game_begins_with_a_toss_of_chance(void **unused)
 /* Each toss covers a part of the range from 0 to 1 that equals its probability. */
 static void luck_is_shared_out_among_the_tosses(void **unused)
 {
-    (void)unused;
     const double little = 1e-6;
     Scene *scene = scene_open("dai-jobi:bias=0.25");
     const Game *game = scene->game;
@@ -71,7 +69,6 @@ static void luck_is_shared_out_among_the_tosses(void **unused)
 
 static void the_players_toss_in_turn(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi:players=3");
     scene_play(scene, "toss1 start-1 toss2 start-2 toss3");
     scene_expect_turn(scene, "p3");
@@ -82,7 +79,6 @@ static void the_players_toss_in_turn(void **unused)
 
 static void a_five_gives_one_more_toss(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi");
     scene_play(scene, "toss5 start-5 toss5 5-10 toss1");
     scene_expect_turn(scene, "p1");
@@ -93,7 +89,6 @@ static void a_five_gives_one_more_toss(void **unused)
 
 static void a_five_that_cannot_be_moved_still_gives_one_more_toss(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=19,out,out,out p2=3,start,start,start toss=5 turn=p1");
     scene_expect_moves(scene, "pass");
     scene_play(scene, "pass toss2");
@@ -103,7 +98,6 @@ static void a_five_that_cannot_be_moved_still_gives_one_more_toss(void **unused)
 
 static void a_toss_that_moves_nothing_is_passed(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=19,out,out,out p2=3,start,start,start toss=3 turn=p1");
     scene_expect_moves(scene, "pass");
     scene_play(scene, "pass toss1");
@@ -113,7 +107,6 @@ static void a_toss_that_moves_nothing_is_passed(void **unused)
 
 static void passing_is_no_choice_while_a_move_is_possible(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=19,2,out,out p2=3,start,start,start toss=3 turn=p1");
     scene_expect_moves(scene, "2-5");
     scene_close(scene);
@@ -121,7 +114,6 @@ static void passing_is_no_choice_while_a_move_is_possible(void **unused)
 
 static void a_capture_on_the_yellow_course_gives_one_more_toss(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=2,start,start,start p2=4,start,start,start "
                               "toss=2 turn=p1");
     scene_play(scene, "2-4 toss1");
@@ -135,7 +127,6 @@ static void a_capture_on_the_yellow_course_gives_one_more_toss(void **unused)
 
 static void a_capture_beyond_the_yellow_course_gives_none(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=3,start,start,start p2=5,start,start,start "
                               "toss=2 turn=p1");
     scene_play(scene, "3-5 toss1");
@@ -145,7 +136,6 @@ static void a_capture_beyond_the_yellow_course_gives_none(void **unused)
 
 static void a_five_that_captures_gives_one_more_toss_not_two(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=start,start,start,start p2=5,start,start,start "
                               "toss=5 turn=p1");
     scene_play(scene, "start-5 toss1");
@@ -159,7 +149,6 @@ static void a_five_that_captures_gives_one_more_toss_not_two(void **unused)
 
 static void the_grey_and_light_green_circles_branch_only_for_who_starts_there(void **unused)
 {
-    (void)unused;
     static const Case cases[] = {
         {"dai-jobi p1=5,out,out,out toss=1 turn=p1", "5-6 5-21"},
         {"dai-jobi p1=4,out,out,out toss=2 turn=p1", "4-6"},
@@ -173,7 +162,6 @@ static void the_grey_and_light_green_circles_branch_only_for_who_starts_there(vo
 
 static void the_course_may_be_changed_in_the_centre_in_passing_too(void **unused)
 {
-    (void)unused;
     static const Case cases[] = {
         {"dai-jobi p1=23,out,out,out toss=2 turn=p1", "23-25 23-29"},
         {"dai-jobi p1=22,out,out,out toss=2 turn=p1", "22-24 22-28"},
@@ -186,7 +174,6 @@ static void the_course_may_be_changed_in_the_centre_in_passing_too(void **unused
 
 static void the_short_cuts_lead_back_to_the_outside_path(void **unused)
 {
-    (void)unused;
     static const Case cases[] = {
         {"dai-jobi p1=25,out,out,out toss=3 turn=p1", "25-17"},
         {"dai-jobi p1=28,out,out,out toss=2 turn=p1", "28-20"},
@@ -198,7 +185,6 @@ static void the_short_cuts_lead_back_to_the_outside_path(void **unused)
 
 static void going_out_takes_the_exact_count(void **unused)
 {
-    (void)unused;
     static const Case cases[] = {
         {"dai-jobi p1=20,out,out,out toss=1 turn=p1", "20-out"},
         {"dai-jobi p1=20,out,out,out toss=2 turn=p1", "pass"},
@@ -211,7 +197,6 @@ static void going_out_takes_the_exact_count(void **unused)
 
 static void no_two_routes_of_a_toss_end_at_the_same_station(void **unused)
 {
-    (void)unused;
     DaiJobiTrack track;
     memset(&track, 0, sizeof track);
     dai_jobi_build_track(&track);
@@ -231,7 +216,6 @@ static void no_two_routes_of_a_toss_end_at_the_same_station(void **unused)
 
 static void a_jung_enters_alone(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=start,start,start,start toss=2 turn=p1");
     scene_play(scene, "start-2");
     scene_expect_position(
@@ -241,7 +225,6 @@ static void a_jung_enters_alone(void **unused)
 
 static void a_stack_moves_as_one(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=start,7,7,9 p2=3,start,start,start toss=2 turn=p1");
     scene_expect_moves(scene, "start-2 7-9 9-11");
     scene_play(scene, "7-9 toss1 3-4 toss3 9-12");
@@ -252,7 +235,6 @@ static void a_stack_moves_as_one(void **unused)
 
 static void a_stack_goes_out_as_one(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=20,20,20,4 p2=3,start,start,start toss=1 turn=p1");
     scene_play(scene, "20-out");
     scene_expect_scores(scene, "3 0");
@@ -261,7 +243,6 @@ static void a_stack_goes_out_as_one(void **unused)
 
 static void a_captured_stack_goes_back_to_the_start_unstacked(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(THREE "p1=8,start,start,start p2=7,7,9,out p3=6,11,11,out "
                                     "toss=3 turn=p1");
     scene_play(scene, "8-11");
@@ -279,7 +260,6 @@ static void a_captured_stack_goes_back_to_the_start_unstacked(void **unused)
 
 static void jungs_that_are_passed_over_stay(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=1,start,start,start p2=2,3,start,start toss=3 turn=p1");
     scene_play(scene, "1-4");
     scene_expect_position(scene,
@@ -289,7 +269,6 @@ static void jungs_that_are_passed_over_stay(void **unused)
 
 static void a_jung_on_the_last_station_can_be_captured(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=29,start,start,start p2=20,20,out,out toss=1 turn=p1");
     scene_play(scene, "29-20");
     scene_expect_scores(scene, "0 2");
@@ -300,7 +279,6 @@ static void a_jung_on_the_last_station_can_be_captured(void **unused)
 
 static void jungs_that_are_out_are_safe(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=20,start,start,start p2=4,out,out,out toss=1 turn=p1");
     scene_play(scene, "20-out");
     scene_expect_scores(scene, "1 3");
@@ -311,7 +289,6 @@ static void jungs_that_are_out_are_safe(void **unused)
 
 static void the_first_with_all_four_out_wins_at_once(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=20,20,out,out p2=19,out,out,out toss=1 turn=p1");
     scene_play(scene, "20-out");
     scene_expect_result(scene, "p1win");
@@ -324,7 +301,6 @@ static void the_first_with_all_four_out_wins_at_once(void **unused)
 
 static void a_five_that_wins_is_followed_by_no_toss(void **unused)
 {
-    (void)unused;
     static const char over[] =
         HALF "p1=out,out,out,out p2=start,start,start,4 toss=0 thrown=9 turn=p1";
     Scene *scene = scene_open("dai-jobi p1=16,out,out,out p2=4,start,start,start toss=5 thrown=9 "
@@ -345,7 +321,6 @@ static void a_five_that_wins_is_followed_by_no_toss(void **unused)
 
 static void chances_follow_the_bias(void **unused)
 {
-    (void)unused;
     static const double sixteenths[DAI_JOBI_TOSSES + 1] = {0, 4, 6, 4, 1, 1};
     Scene *scene = scene_open("dai-jobi");
     Move events[GAME_MAX_MOVES];
@@ -366,7 +341,6 @@ static void chances_follow_the_bias(void **unused)
 
 static void the_first_tosses_of_a_seed_are_those_of_the_specification(void **unused)
 {
-    (void)unused;
     static const struct {
         uint64_t seed;
         uint32_t bias;
@@ -404,7 +378,6 @@ static void expect_honest(uint64_t seed, uint32_t bias)
 
 static void tosses_are_spread_as_the_sticks_say(void **unused)
 {
-    (void)unused;
     expect_honest(2024, 500000000);
     expect_honest(7, 500000000);
     expect_honest(2024, 300000000);
@@ -413,7 +386,6 @@ static void tosses_are_spread_as_the_sticks_say(void **unused)
 
 static void with_a_seed_the_tosses_come_by_themselves(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi:seed=42");
     scene_expect_turn(scene, "p1");
     scene_expect_position(scene, "dai-jobi:players=2,seed=42,bias=0.5 p1=start,start,start,start "
@@ -429,7 +401,6 @@ static void with_a_seed_the_tosses_come_by_themselves(void **unused)
 
 static void with_a_seed_no_toss_follows_the_last_move(void **unused)
 {
-    (void)unused;
     static const char over[] = "dai-jobi:players=2,seed=42,bias=0.5 p1=out,out,out,out "
                                "p2=19,out,out,out toss=0 thrown=15 turn=p2";
     Scene *scene = scene_open("dai-jobi:seed=42 p1=20,20,out,out p2=19,out,out,out thrown=15 "
@@ -446,7 +417,6 @@ static void with_a_seed_no_toss_follows_the_last_move(void **unused)
 
 static void with_a_seed_the_toss_of_a_position_follows_from_it(void **unused)
 {
-    (void)unused;
     /* Tosses number 17 and 18 of seed 42 are 5 and 1. */
     Scene *scene = scene_open("dai-jobi:seed=42 p1=19,out,out,out p2=3,start,start,start "
                               "thrown=18 turn=p1");
@@ -463,7 +433,6 @@ static void with_a_seed_the_toss_of_a_position_follows_from_it(void **unused)
 
 static void thought_knows_the_current_toss_but_none_to_come(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi:seed=42,bias=0.3");
     const Game *unseeded = scene->game->search_game;
     const GameState *state = record_state(&scene->record);
@@ -484,7 +453,6 @@ static void thought_knows_the_current_toss_but_none_to_come(void **unused)
 
 static void the_number_of_tosses_matters_only_with_a_seed(void **unused)
 {
-    (void)unused;
     static const char late[] = "dai-jobi p1=3,start,start,start toss=2 thrown=40 turn=p2";
     static const char early[] = "dai-jobi p1=3,start,start,start toss=2 thrown=2 turn=p2";
     Scene *one = scene_open(early);
@@ -504,7 +472,6 @@ static void the_number_of_tosses_matters_only_with_a_seed(void **unused)
 
 static void jungs_may_be_named_in_any_order(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi turn=p2 toss=1 p1=out,9,start,9 thrown=60 p2=1,2,3,4");
     scene_expect_position(scene, HALF "p1=start,9,9,out p2=1,2,3,4 toss=1 thrown=60 turn=p2");
     scene_close(scene);
@@ -512,7 +479,6 @@ static void jungs_may_be_named_in_any_order(void **unused)
 
 static void the_least_number_of_tosses_is_taken_if_none_is_said(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=start,start,23,5 p2=out,start,start,start turn=p1");
     scene_expect_position(scene, HALF
                           "p1=start,start,5,23 p2=start,start,start,out toss=0 thrown=6 turn=p1");
@@ -521,7 +487,6 @@ static void the_least_number_of_tosses_is_taken_if_none_is_said(void **unused)
 
 static void positions_that_cannot_arise_are_refused(void **unused)
 {
-    (void)unused;
     static const Case cases[] = {
         {"dai-jobi p1=5,5,5 turn=p1", "p1"},
         {"dai-jobi p1=5,5,5,5,5 turn=p1", "p1"},
@@ -550,7 +515,6 @@ static void positions_that_cannot_arise_are_refused(void **unused)
 
 static void options_are_checked(void **unused)
 {
-    (void)unused;
     static const char *const specs[] = {"dai-jobi:players=1",
                                         "dai-jobi:players=5",
                                         "dai-jobi:bias=0",
@@ -572,7 +536,6 @@ static void options_are_checked(void **unused)
 
 static void perft_counts_tosses_and_moves(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi");
     scene_expect_perft(scene, 1, 5);
     scene_expect_perft(scene, 2, 5);
@@ -594,7 +557,6 @@ static void evaluate(const char *position, int32_t values[GAME_MAX_SIDES])
 
 static void the_evaluation_prefers_short_ways_stacks_and_safety(void **unused)
 {
-    (void)unused;
     int32_t before[GAME_MAX_SIDES] = {0};
     int32_t after[GAME_MAX_SIDES] = {0};
     evaluate("dai-jobi p1=6,start,start,start p2=5,start,start,start thrown=9 turn=p2", before);
@@ -610,7 +572,6 @@ static void the_evaluation_prefers_short_ways_stacks_and_safety(void **unused)
 
 static void the_count_of_tosses_goes_round(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("dai-jobi p1=20,20,20,20 turn=p1 thrown=1000000000");
     scene_play(scene, "toss2");
     scene_expect_position(scene, "dai-jobi:players=2,bias=0.5 p1=20,20,20,20 "

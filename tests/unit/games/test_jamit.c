@@ -41,7 +41,6 @@ static void expect_result(const char *before, const char *moves, const char *res
 
 static void the_set_ups_are_those_of_the_rules(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jamit");
     scene_expect_position(scene, TWO "board=..../.B.A./.A..B./...*.../.B..A./.A.B./.... pawns=1,5"
                                      " points=0,0 neutral=0,0 phase=insert turn=p1");
@@ -64,7 +63,6 @@ static void the_set_ups_are_those_of_the_rules(void **unused)
 
 static void options_that_the_game_does_not_take_are_refused(void **unused)
 {
-    (void)unused;
     scene_expect_refused("jamit:players=4", STATUS_BAD_VARIANT, "2|3");
     scene_expect_refused("jamit:size=6", STATUS_BAD_VARIANT, "4|5");
     scene_expect_refused("jamit:setup=star", STATUS_BAD_VARIANT, "ring|axes");
@@ -76,7 +74,6 @@ static void options_that_the_game_does_not_take_are_refused(void **unused)
 
 static void two_players_insert_the_opponents_colour_and_the_neutral_one(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jamit");
     scene_expect_moves(scene, "1bn 1nb 2bn 2nb 3bn 3nb 4bn 4nb 5bn 5nb 6bn 6nb 7bn 7nb");
     scene_play(scene, "1bn v0");
@@ -86,7 +83,6 @@ static void two_players_insert_the_opponents_colour_and_the_neutral_one(void **u
 
 static void three_players_insert_the_two_opponents_colours(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jamit:players=3,size=5");
     scene_expect_moves(scene,
                        "1bc 1cb 2bc 2cb 3bc 3cb 4bc 4cb 5bc 5cb 6bc 6cb 7bc 7cb 8bc 8cb 9bc 9cb");
@@ -111,7 +107,6 @@ static void spell_position(char text[POSITION_SIZE], const char *board, unsigned
 /* Column 1 of every vertex: the second coin is at the edge, the first was pushed one cell on. */
 static void a_column_lies_as_the_pawn_of_its_vertex_sees_it(void **unused)
 {
-    (void)unused;
     static const char *const boards[] = {
         "..bn/...../....../...*.../....../...../....",
         "..../...../.....b/...*..n/....../...../....",
@@ -131,7 +126,6 @@ static void a_column_lies_as_the_pawn_of_its_vertex_sees_it(void **unused)
 
 static void a_push_ends_at_the_first_gap(void **unused)
 {
-    (void)unused;
     expect_after(
         TWO ROWS_1_2 "a.b.nB" ROWS_4_TO_7 " pawns=0,2 points=4,3 neutral=0,0 phase=insert turn=p1",
         "3bn",
@@ -142,7 +136,6 @@ static void a_push_ends_at_the_first_gap(void **unused)
 
 static void a_piece_pushed_over_the_edge_scores_for_its_owner(void **unused)
 {
-    (void)unused;
     expect_after(TWO ROWS_1_2 "abnnnn" ROWS_4_TO_7 NO_STONES "phase=insert turn=p1", "3nb",
                  TWO ROWS_1_2 "nnnnnb" ROWS_4_TO_7
                               " pawns=0,2 points=5,5 neutral=0,0 phase=pawn turn=p1");
@@ -153,7 +146,6 @@ static void a_piece_pushed_over_the_edge_scores_for_its_owner(void **unused)
 
 static void the_pawns_own_column_ends_in_the_centre_and_pays_double(void **unused)
 {
-    (void)unused;
     expect_after(TWO ROWS_1_2 "....../aaa*bnn" EMPTY_ROWS_5_TO_7 NO_STONES "phase=insert turn=p1",
                  "4bn",
                  TWO ROWS_1_2 "....../aaa*nbn" EMPTY_ROWS_5_TO_7
@@ -162,7 +154,6 @@ static void the_pawns_own_column_ends_in_the_centre_and_pays_double(void **unuse
 
 static void a_neutral_coin_goes_to_the_player_who_pushes_it_out(void **unused)
 {
-    (void)unused;
     expect_after(
         TWO ROWS_1_2 ".nnabb" ROWS_4_TO_7 " pawns=2,0 points=4,4 neutral=1,1 phase=insert turn=p2",
         "3an",
@@ -171,7 +162,6 @@ static void a_neutral_coin_goes_to_the_player_who_pushes_it_out(void **unused)
 
 static void the_third_neutral_coin_becomes_a_point_at_once(void **unused)
 {
-    (void)unused;
     expect_after(TWO ROWS_1_2 "....../...*naa" EMPTY_ROWS_5_TO_7
                               " pawns=0,2 points=4,4 neutral=2,2 phase=insert turn=p1",
                  "4nb",
@@ -186,7 +176,6 @@ static void the_third_neutral_coin_becomes_a_point_at_once(void **unused)
 
 static void a_stone_of_ones_own_pushed_out_gives_two_extra_coins(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(ONE_OWN_STONE);
     scene_play(scene, "3bn");
     scene_expect_turn(scene, "p1");
@@ -203,7 +192,6 @@ static void a_stone_of_ones_own_pushed_out_gives_two_extra_coins(void **unused)
 
 static void a_stone_pushed_into_the_centre_gives_them_too(void **unused)
 {
-    (void)unused;
     expect_after(TWO ROWS_1_2 "....../...*A.a" EMPTY_ROWS_5_TO_7
                               " pawns=0,2 points=3,4 neutral=0,0 phase=insert turn=p1",
                  "4bn",
@@ -213,7 +201,6 @@ static void a_stone_pushed_into_the_centre_gives_them_too(void **unused)
 
 static void other_pieces_give_no_extra_coins(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(
         TWO ROWS_1_2 "Baaaaa" ROWS_4_TO_7 " pawns=0,2 points=4,3 neutral=0,0 phase=insert turn=p1");
     scene_play(scene, "3bn");
@@ -224,7 +211,6 @@ static void other_pieces_give_no_extra_coins(void **unused)
 
 static void two_stones_at_once_give_only_two_extra_coins(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(
         TWO ROWS_1_2 "AAnnnn" ROWS_4_TO_7 " pawns=0,2 points=2,4 neutral=0,0 phase=insert turn=p1");
     scene_play(scene, "3bn +1 +2");
@@ -236,7 +222,6 @@ static void two_stones_at_once_give_only_two_extra_coins(void **unused)
 
 static void the_two_extra_coins_go_into_different_columns(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(ONE_OWN_STONE);
     scene_play(scene, "3bn +3");
     scene_expect_moves(scene, "+1 +2 +4 +5 +6 +7");
@@ -246,7 +231,6 @@ static void the_two_extra_coins_go_into_different_columns(void **unused)
 static void
 a_stone_pushed_out_by_the_first_extra_coin_gives_two_more_after_the_second(void **unused)
 {
-    (void)unused;
     Scene *scene =
         scene_open(TWO ROWS_1_2 "AnnnnA/...*.../Ab.bbb/...../...."
                                 " pawns=0,2 points=1,4 neutral=0,0 phase=insert turn=p1");
@@ -269,7 +253,6 @@ a_stone_pushed_out_by_the_first_extra_coin_gives_two_more_after_the_second(void 
 
 static void a_stone_pushed_out_by_the_second_extra_coin_gives_two_more(void **unused)
 {
-    (void)unused;
     Scene *scene =
         scene_open(TWO ROWS_1_2 "Annnnn/...*.../Abbbbb/...../...."
                                 " pawns=0,2 points=2,4 neutral=0,0 phase=insert turn=p1");
@@ -281,7 +264,6 @@ static void a_stone_pushed_out_by_the_second_extra_coin_gives_two_more(void **un
 
 static void extra_coins_are_of_the_players_own_colour(void **unused)
 {
-    (void)unused;
     expect_after(THREE ROWS_1_2 "bBccaa" ROWS_4_TO_7
                                 " pawns=2,0,4 points=4,3,4 phase=insert turn=p2",
                  "3ac +1 +7",
@@ -293,7 +275,6 @@ static void extra_coins_are_of_the_players_own_colour(void **unused)
 
 static void the_pawn_goes_to_a_vertex_where_no_pawn_stands(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jamit");
     scene_play(scene, "1bn");
     scene_expect_turn(scene, "p1");
@@ -315,7 +296,6 @@ static void the_pawn_goes_to_a_vertex_where_no_pawn_stands(void **unused)
 
 static void thirteen_points_win_before_the_next_coin_is_inserted(void **unused)
 {
-    (void)unused;
     const char *over =
         TWO ROWS_1_2 "bnnnnn" ROWS_4_TO_7 " pawns=0,2 points=13,12 neutral=0,0 phase=over turn=p1";
     expect_after(TWO ROWS_1_2 "abnnnn" ROWS_4_TO_7
@@ -330,7 +310,6 @@ static void thirteen_points_win_before_the_next_coin_is_inserted(void **unused)
 
 static void of_two_who_would_both_have_the_points_the_first_one_wins(void **unused)
 {
-    (void)unused;
     expect_result(TWO ROWS_1_2 "bannnn" ROWS_4_TO_7
                                " pawns=0,2 points=12,12 neutral=0,0 phase=insert turn=p1",
                   "3bn", "p2win");
@@ -338,7 +317,6 @@ static void of_two_who_would_both_have_the_points_the_first_one_wins(void **unus
 
 static void twelve_points_do_not_win_for_two_but_eleven_do_for_three(void **unused)
 {
-    (void)unused;
     expect_result(TWO ROWS_1_2 "aannnn" ROWS_4_TO_7
                                " pawns=0,2 points=10,4 neutral=0,0 phase=insert turn=p1",
                   "3bn", "none");
@@ -352,7 +330,6 @@ static void twelve_points_do_not_win_for_two_but_eleven_do_for_three(void **unus
 
 static void the_centre_can_win_with_one_point_to_spare(void **unused)
 {
-    (void)unused;
     const char *over = TWO ROWS_1_2 "....../...*nnb" EMPTY_ROWS_5_TO_7
                                     " pawns=0,2 points=4,14 neutral=0,0 phase=over turn=p1";
     expect_after(TWO ROWS_1_2 "....../...*bnn" EMPTY_ROWS_5_TO_7
@@ -363,7 +340,6 @@ static void the_centre_can_win_with_one_point_to_spare(void **unused)
 
 static void an_exchanged_point_wins_too(void **unused)
 {
-    (void)unused;
     expect_result(TWO ROWS_1_2 "nbbbbb" ROWS_4_TO_7
                                " pawns=0,2 points=12,12 neutral=2,2 phase=insert turn=p1",
                   "3bn", "p1win");
@@ -371,7 +347,6 @@ static void an_exchanged_point_wins_too(void **unused)
 
 static void an_extra_coin_can_end_the_game_in_the_middle_of_a_turn(void **unused)
 {
-    (void)unused;
     expect_after(TWO ROWS_1_2 "Annnnn/...*.../abbbbb/...../...."
                               " pawns=0,2 points=11,4 neutral=0,0 phase=insert turn=p1",
                  "3bn +5",
@@ -383,7 +358,6 @@ static void an_extra_coin_can_end_the_game_in_the_middle_of_a_turn(void **unused
 
 static void fields_may_be_left_out_where_they_have_a_default(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jamit turn=p2 pawns=3,4 board=AAAA/...../....../...*.../....../"
                               "...../BBBB");
     scene_expect_position(scene, TWO "board=AAAA/...../....../...*.../....../...../BBBB pawns=3,4"
@@ -393,7 +367,6 @@ static void fields_may_be_left_out_where_they_have_a_default(void **unused)
 
 static void boards_that_cannot_arise_are_refused(void **unused)
 {
-    (void)unused;
     const Status bad = STATUS_BAD_POSITION;
 #define REST " pawns=0,2 points=4,4 turn=p1"
     scene_expect_refused("jamit pawns=0,2 turn=p1", bad, "'board' is missing");
@@ -424,7 +397,6 @@ static void boards_that_cannot_arise_are_refused(void **unused)
 
 static void counts_that_cannot_arise_are_refused(void **unused)
 {
-    (void)unused;
     const Status bad = STATUS_BAD_POSITION;
 #define BOARD "jamit board=..../...../....../...*.../....../...../.... "
     scene_expect_refused(BOARD "points=4,4 turn=p1", bad, "'pawns' is missing");
@@ -442,7 +414,6 @@ static void counts_that_cannot_arise_are_refused(void **unused)
 
 static void phases_that_cannot_arise_are_refused(void **unused)
 {
-    (void)unused;
     const Status bad = STATUS_BAD_POSITION;
 #define BOARD "jamit " ROWS_1_2 "....Aa" ROWS_4_TO_7 " turn=p1 pawns=0,2 "
     scene_expect_refused(BOARD "points=4,4 phase=throw", bad, "not 'throw'");
@@ -474,7 +445,6 @@ static void phases_that_cannot_arise_are_refused(void **unused)
 
 static void perft_agrees_with_independent_counts(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jamit");
     scene_expect_perft(scene, 4, 3136);
     scene_close(scene);
@@ -498,7 +468,6 @@ static void perft_agrees_with_independent_counts(void **unused)
 
 static void play_looks_the_same_from_all_twelve_sides(void **unused)
 {
-    (void)unused;
     Scene *scene =
         scene_open(TWO ROWS_1_2 "AAnnnn/aba*aab/Abbbbb/anb.b/n.ba"
                                 " pawns=0,2 points=1,4 neutral=0,1 phase=insert turn=p1");
@@ -540,7 +509,6 @@ static int32_t lead_of_p1(const char *position)
 
 static void the_evaluation_likes_points_neutral_coins_and_loaded_columns(void **unused)
 {
-    (void)unused;
 #define FULL_ROW_3(row) "jamit " ROWS_1_2 row ROWS_4_TO_7
     int32_t even = lead_of_p1(FULL_ROW_3("abnn..") NO_STONES "turn=p1");
     assert_true(lead_of_p1(FULL_ROW_3("abnn..") " pawns=0,2 points=5,4 turn=p1") > even + 50);
@@ -568,7 +536,6 @@ static const GeometryPlace *find_place(const Geometry *geometry, const char *nam
 
 static void the_vertices_lie_clockwise_from_the_right(void **unused)
 {
-    (void)unused;
     static const int32_t steps[6][2] = {{4000, 0},  {2000, 3464},   {-2000, 3464},
                                         {-4000, 0}, {-2000, -3464}, {2000, -3464}};
     Scene *scene = scene_open("jamit");
@@ -606,7 +573,6 @@ static void expect_column(const Geometry *geometry, const char *name, const char
 
 static void columns_lead_away_from_their_vertex(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jamit");
     Geometry geometry = {0};
     scene->game->family->describe_board(scene->game, &geometry);
@@ -620,7 +586,6 @@ static void columns_lead_away_from_their_vertex(void **unused)
 
 static void the_view_shows_pieces_pawns_points_and_the_phase(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(ONE_OWN_STONE);
     Geometry geometry = {0};
     View view = {0};

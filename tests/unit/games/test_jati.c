@@ -12,7 +12,6 @@
 
 static void the_first_tile_goes_anywhere(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1965");
     scene_expect_perft(scene, 1, 300);
     scene_expect_legal(scene, "a1 k10 2@k1 3@a10 h5 j5");
@@ -27,7 +26,6 @@ static void the_first_tile_goes_anywhere(void **unused)
 
 static void later_tiles_share_a_side_with_a_tile(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966");
     scene_play(scene, "e5");
     scene_expect_moves(scene, "e4 d5 f5 e6 2@e4 2@d5 2@f5 2@e6 3@e4 3@d5 3@f5 3@e6");
@@ -39,7 +37,6 @@ static void later_tiles_share_a_side_with_a_tile(void **unused)
 
 static void the_edges_of_the_board_do_not_touch(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966");
     scene_play(scene, "k4");
     scene_expect_legal(scene, "k3 j4 k5");
@@ -54,7 +51,6 @@ static void the_edges_of_the_board_do_not_touch(void **unused)
 
 static void each_player_has_one_booster_of_a_kind(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966");
     scene_play(scene, "2@e5 3@e6");
     scene_expect_illegal(scene, "2@e4");
@@ -67,7 +63,6 @@ static void each_player_has_one_booster_of_a_kind(void **unused)
 
 static void who_has_only_boosters_left_plays_them(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966 board="
                               "ABABABABAB/"
                               "ABABABABAB/"
@@ -90,7 +85,6 @@ static void who_has_only_boosters_left_plays_them(void **unused)
 
 static void five_in_a_straight_row_score_five_and_two_for_each_more(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966 board="
                               "AAAA....../"
                               "BBBB....../"
@@ -109,7 +103,6 @@ static void five_in_a_straight_row_score_five_and_two_for_each_more(void **unuse
 
 static void columns_score_like_rows(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1965");
     scene_play(scene, "k6 j6 k7 j7 k8 j8 k9 j9");
     scene_expect_scores(scene, "0 0");
@@ -122,7 +115,6 @@ static void columns_score_like_rows(void **unused)
 
 static void four_in_a_diagonal_score_eight_and_five_for_each_more(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966");
     scene_play(scene, "a1 b1 b2 c2 c3 d3");
     scene_expect_scores(scene, "0 0");
@@ -139,7 +131,6 @@ static void four_in_a_diagonal_score_eight_and_five_for_each_more(void **unused)
 
 static void the_shortest_diagonals_that_can_score_do(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1965");
     scene_play(scene, "a4 b4 b3 c3 c2 d2 d1");
     scene_expect_scores(scene, "8 0");
@@ -156,7 +147,6 @@ static void the_shortest_diagonals_that_can_score_do(void **unused)
 
 static void a_tile_between_joins_two_rows_into_one(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966 board="
                               "AAAAA.AAAA/"
                               ".BBB.BBB../"
@@ -173,7 +163,6 @@ static void a_tile_between_joins_two_rows_into_one(void **unused)
 
 static void the_opponents_tile_breaks_a_row(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966 board="
                               "AAA.AA..../"
                               "B.BBB...../"
@@ -187,7 +176,6 @@ static void the_opponents_tile_breaks_a_row(void **unused)
 
 static void a_tile_may_complete_several_rows(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966 board="
                               "........../"
                               ".AAAA...../"
@@ -207,7 +195,6 @@ static void a_tile_may_complete_several_rows(void **unused)
 
 static void equal_scores_are_a_draw(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966 board="
                               "ABABABABAB/"
                               "ABABABABAB/"
@@ -222,7 +209,6 @@ static void equal_scores_are_a_draw(void **unused)
 
 static void a_row_does_not_end_a_game_for_points(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966");
     scene_play(scene, "a1 b1 a2 b2 a3 b3 a4 b4 a5");
     scene_expect_scores(scene, "5 0");
@@ -235,7 +221,6 @@ static void a_row_does_not_end_a_game_for_points(void **unused)
 
 static void a_double_turn_is_two_moves_of_one_player(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("double-jati");
     scene_expect_turn(scene, "p1");
     scene_play(scene, "e5");
@@ -261,7 +246,6 @@ static void a_double_turn_is_two_moves_of_one_player(void **unused)
 
 static void the_first_five_may_be_laid_anywhere_and_has_no_boosters(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("first-five-jati");
     scene_expect_perft(scene, 1, 90);
     scene_play(scene, "a1");
@@ -273,7 +257,6 @@ static void the_first_five_may_be_laid_anywhere_and_has_no_boosters(void **unuse
 
 static void five_in_a_row_win_at_once(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("first-five-jati");
     scene_play(scene, "a1 a9 b2 b9 c3 c9 d4 d9");
     scene_expect_scores(scene, "0 0");
@@ -287,7 +270,6 @@ static void five_in_a_row_win_at_once(void **unused)
 
 static void a_diagonal_needs_five_to_win(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("first-five-jati");
     scene_play(scene, "k1 a9 j2 b9 h3 c9 g4 d9");
     scene_expect_result(scene, "none");
@@ -299,7 +281,6 @@ static void a_diagonal_needs_five_to_win(void **unused)
 
 static void more_than_five_win_too_and_several_rows_count_once(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("first-five-jati board="
                               "AAAA.AAAA./"
                               "....A...../"
@@ -319,7 +300,6 @@ static void more_than_five_win_too_and_several_rows_count_once(void **unused)
 
 static void all_tiles_without_a_five_are_a_draw(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("first-five-jati board="
                               "ABABABABAB/"
                               "ABABABABAB/"

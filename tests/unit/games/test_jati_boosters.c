@@ -45,7 +45,6 @@ static const char example_1966[] = "jati-1966 board="
 
 static void the_example_of_1965_scores_46_to_67(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(example_1965);
     scene_expect_scores(scene, "46 67");
     scene_expect_result(scene, "p2win");
@@ -55,7 +54,6 @@ static void the_example_of_1965_scores_46_to_67(void **unused)
 
 static void the_example_of_1965_can_be_played(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1965");
     scene_play(scene, "3@f9 f8 e9 e8 e10 e7 g8 e6 e5 d5 f5 c5 g5 g7 h5 c6 h7 e4 j7 b5 "
                       "c4 f4 f7 b6 2@g6 d7 j5 f3 k5 b7 j6 b4 a4 3@b3 j8 b8 k8 a8 k9");
@@ -70,7 +68,6 @@ static void the_example_of_1965_can_be_played(void **unused)
 
 static void the_example_of_1966_scores_62_to_72(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(example_1966);
     scene_expect_scores(scene, "62 72");
     scene_expect_result(scene, "p2win");
@@ -80,7 +77,6 @@ static void the_example_of_1966_scores_62_to_72(void **unused)
 
 static void the_example_of_1966_can_be_played(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966");
     scene_play(scene, "3@f8 f7 e8 e7 e9 e6 g7 e5 e4 d4 f4 c4 g4 g6 h4 c5 h6 e3 j6 b4 "
                       "c3 f3 f6 b5 2@g5 d6 j4 f2 k4 b6 j5 b3 a3 3@b2 j7 b7 k7 a7 k8 2@b8");
@@ -92,7 +88,6 @@ static void the_example_of_1966_can_be_played(void **unused)
 
 static void the_example_of_1966_can_be_played_two_tiles_a_turn(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("double-jati");
     scene_play(scene, "f4 e4 d4 e3 g4 2@g5 g6 e5 g7 h4 f3 f7 j4 h6 e7 f2 3@f8 j6 e6 c4 "
                       "j7 c3 c5 b3 a3 k4 3@b2 b5 f6 k7 d6 b4 k8 j5 b6 b7 e8 e9 a7 2@b8");
@@ -105,7 +100,6 @@ static void the_example_of_1966_can_be_played_two_tiles_a_turn(void **unused)
 
 static void a_booster_multiplies_the_row_it_touches(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966 board="
                               ".AAAAA..../"
                               ".BBB.B..../"
@@ -124,7 +118,6 @@ static void a_booster_multiplies_the_row_it_touches(void **unused)
 
 static void boosters_in_one_row_are_added_in_1965_and_multiplied_in_1966(void **unused)
 {
-    (void)unused;
     expect_scores_of("jati-1965 board="
                      "2AAAAA3.../"
                      ".BBBB.B.../"
@@ -157,7 +150,6 @@ static void boosters_in_one_row_are_added_in_1965_and_multiplied_in_1966(void **
 
 static void a_booster_among_the_basic_five_counts_only_in_1966(void **unused)
 {
-    (void)unused;
     expect_scores_of("jati-1965 board="
                      "AA2AAA..../"
                      "BB..BBBB../"
@@ -176,7 +168,6 @@ static void a_booster_among_the_basic_five_counts_only_in_1966(void **unused)
 
 static void tiles_beyond_a_booster_are_extras_in_both_editions(void **unused)
 {
-    (void)unused;
     expect_scores_of("jati-1965 board="
                      "AAAAA2AA../"
                      "BBBB.BBBB./"
@@ -195,7 +186,6 @@ static void tiles_beyond_a_booster_are_extras_in_both_editions(void **unused)
 
 static void a_booster_serves_both_players_and_every_row(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966 board="
                               "AAAAA...../"
                               "AA..BBAB../"
@@ -215,7 +205,6 @@ static void a_booster_serves_both_players_and_every_row(void **unused)
 
 static void a_booster_can_join_two_halves(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966 board="
                               "AAA.AA..../"
                               "..BBB...../"

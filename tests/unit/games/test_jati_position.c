@@ -21,7 +21,6 @@ static void expect_scores_of(const char *position, const char *scores)
 
 static void the_start_position_is_spelt_out(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1966");
     scene_expect_position(scene, "jati-1966 board=........../........../" SEVEN_EMPTY_ROWS
                                  " boosters=23,23 turn=p1");
@@ -34,7 +33,6 @@ static void the_start_position_is_spelt_out(void **unused)
 
 static void a_board_of_another_shape_is_refused(void **unused)
 {
-    (void)unused;
     const char *hint = "9 rows of 10 squares";
     scene_expect_refused("jati-1966 boosters=23,23 turn=p1", STATUS_BAD_POSITION, "'board'");
     scene_expect_refused("jati-1966 board=" SEVEN_EMPTY_ROWS " boosters=23,23 turn=p1",
@@ -54,7 +52,6 @@ static void a_board_of_another_shape_is_refused(void **unused)
 
 static void tiles_that_nobody_has_are_refused(void **unused)
 {
-    (void)unused;
     scene_expect_refused("jati-1966 board=222......./........../" SEVEN_EMPTY_ROWS
                          " boosters=3,3 turn=p2",
                          STATUS_BAD_POSITION, "more than two boosters '2'");
@@ -80,7 +77,6 @@ static void tiles_that_nobody_has_are_refused(void **unused)
 
 static void tiles_laid_out_of_turn_are_refused(void **unused)
 {
-    (void)unused;
     scene_expect_refused("jati-1966 board=AA......../........../" SEVEN_EMPTY_ROWS
                          " boosters=23,23 turn=p1",
                          STATUS_BAD_POSITION, "p1 has laid 2 of the 2 tiles");
@@ -106,7 +102,6 @@ static void tiles_laid_out_of_turn_are_refused(void **unused)
 
 static void tiles_that_do_not_hang_together_are_refused(void **unused)
 {
-    (void)unused;
     scene_expect_refused("jati-1966 board=A........./.B......../" SEVEN_EMPTY_ROWS
                          " boosters=23,23 turn=p1",
                          STATUS_BAD_POSITION, "not connected");
@@ -119,7 +114,6 @@ static void tiles_that_do_not_hang_together_are_refused(void **unused)
 
 static void a_five_that_was_not_made_last_is_refused(void **unused)
 {
-    (void)unused;
     scene_expect_refused("first-five-jati board=AAAAA...../BBBB.B..../" SEVEN_EMPTY_ROWS " turn=p1",
                          STATUS_BAD_POSITION, "p1 has a row already");
     scene_expect_refused("first-five-jati board=AAAAA...../AAAAABBBB./"

@@ -127,14 +127,12 @@ static void play_at_random(Scene *scene, Random *random,
 
 static void look_at_scores(const Scene *scene, Move move)
 {
-    (void)move;
     expect_recount(scene->game, record_state(&scene->record));
     expect_same_when_read_back(scene->game, &scene->record);
 }
 
 static void scores_are_exact_at_any_moment(void **unused)
 {
-    (void)unused;
     enum { GAMES = 12 };
     Random random = {.seed = 1965};
     for (unsigned i = 0; i < SPECS * GAMES; i++) {
@@ -173,7 +171,6 @@ static void look_at_symmetries(const Scene *scene, Move move)
 
 static void turning_the_board_changes_nothing(void **unused)
 {
-    (void)unused;
     Random random = {.seed = 1966};
     for (unsigned i = 0; i < SPECS; i++) {
         Scene *scene = scene_open(specs[i]);
@@ -196,7 +193,6 @@ static int32_t advantage(const char *position)
 
 static void the_value_of_a_finished_game_is_its_score(void **unused)
 {
-    (void)unused;
     assert_int_equal(advantage("jati-1966 board="
                                "........../.3...B..../ABA.BB..../.BBBAAAAAA/.BB.B.2.A./"
                                ".B.BBABAA./BB..BBA.AA/.2..A3...A/....A....."
@@ -206,7 +202,6 @@ static void the_value_of_a_finished_game_is_its_score(void **unused)
 
 static void an_open_row_is_worth_more_than_a_closed_one(void **unused)
 {
-    (void)unused;
     int32_t open = advantage("first-five-jati board=........../..AAA...../"
                              "........../........../........../........../.........."
                              "/........../B.B.B..... turn=p1");
@@ -222,7 +217,6 @@ static void an_open_row_is_worth_more_than_a_closed_one(void **unused)
 
 static void the_board_is_drawn_with_row_1_at_the_top(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("jati-1965");
     Geometry *geometry = calloc(1, sizeof *geometry);
     assert_non_null(geometry);
@@ -241,7 +235,6 @@ static void the_board_is_drawn_with_row_1_at_the_top(void **unused)
 
 static void boosters_on_the_board_are_shown_as_nobodys(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("double-jati");
     View *view = calloc(1, sizeof *view);
     assert_non_null(view);

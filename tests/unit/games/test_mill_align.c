@@ -14,7 +14,6 @@
 /* "Making a line wins at once, in the placing phase too." */
 static void a_line_wins_at_once_while_placing_too(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tapatan");
     scene_play(scene, "a1 b1 b2 c1");
     scene_expect_legal(scene, "c3");
@@ -42,7 +41,6 @@ static void play_and_expect(const char *spec, const char *board, const char *mov
 /* 8 lines; "8 lines less one's own home rank"; "the 4 lines through b2"; "home ranks count". */
 static void each_game_of_the_star_has_its_lines(void **unused)
 {
-    (void)unused;
     static const struct {
         const char *board;
         const char *move; /* completes a line of p1's */
@@ -70,7 +68,6 @@ static void each_game_of_the_star_has_its_lines(void **unused)
 /* "Ranks and files only". */
 static void in_achi_diagonals_do_not_count(void **unused)
 {
-    (void)unused;
     /*
      *  3 O---O---.
      *    | \ | / |
@@ -116,7 +113,6 @@ static void in_achi_diagonals_do_not_count(void **unused)
 /* "A player to move who has an empty hand and no legal move loses." */
 static void in_achi_a_player_without_a_move_has_lost(void **unused)
 {
-    (void)unused;
     /*
      *  3 X---X---O
      *    | \ | / |
@@ -136,7 +132,6 @@ static void in_achi_a_player_without_a_move_has_lost(void **unused)
 
 static void tant_fant_begins_on_the_home_ranks_which_do_not_win(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tant-fant");
     scene_expect_position(scene, "tant-fant board=OOO/.../XXX turn=p1 hand=0,0 quiet=0");
     scene_expect_result(scene, "none");
@@ -171,7 +166,6 @@ static void tant_fant_begins_on_the_home_ranks_which_do_not_win(void **unused)
 
 static void shisima_begins_on_the_home_ranks_and_needs_the_water(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("shisima");
     scene_expect_position(scene, "shisima board=OOO/.../XXX turn=p1 hand=0,0 quiet=0");
     scene_expect_result(scene, "none");
@@ -205,7 +199,6 @@ static void shisima_begins_on_the_home_ranks_and_needs_the_water(void **unused)
 
 static void sabr_begins_with_an_enemy_in_each_home_rank(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("sabr");
     scene_expect_position(scene, "sabr board=OXO/.../XOX turn=p1 hand=0,0 quiet=0");
     scene_expect_moves(scene, "a1-a2 a1-b2 c1-b2 c1-c2 b3-b2");
@@ -241,7 +234,6 @@ static void sabr_begins_with_an_enemy_in_each_home_rank(void **unused)
 
 static void on_two_squares_the_sides_win(void **unused)
 {
-    (void)unused;
     static const char *const games[][3] = {{"moja-na-nusu", ".../.../O..X/OO./XX.", "e3-e1"},
                                            {"moja-na-nusu", ".../XX./O.X./O.O/...", "d3-d4"},
                                            {"tatu-vyura", ".../.../O..X/OO./XX.", "e3-e1"},

@@ -65,7 +65,6 @@ static unsigned point_at(const PointBoard *board, Span word, size_t offset)
 
 static void points_are_joined_as_the_boards_are_drawn(void **unused)
 {
-    (void)unused;
     for (size_t i = 0; i < BOARDS; i++) {
         PointBoard board;
         point_board_build(boards[i].kind, &board);
@@ -88,7 +87,6 @@ static void points_are_joined_as_the_boards_are_drawn(void **unused)
 
 static void three_points_make_a_line_where_the_rules_name_one(void **unused)
 {
-    (void)unused;
     for (size_t i = 0; i < BOARDS; i++) {
         PointBoard board;
         point_board_build(boards[i].kind, &board);
@@ -108,7 +106,6 @@ static void three_points_make_a_line_where_the_rules_name_one(void **unused)
 
 static void jumps_follow_the_straight_triples_both_ways(void **unused)
 {
-    (void)unused;
     for (size_t i = 0; i < BOARDS; i++) {
         PointBoard board;
         point_board_build(boards[i].kind, &board);
@@ -185,7 +182,6 @@ enum { GAMES = sizeof games / sizeof games[0] };
 
 static void every_game_has_its_board_and_its_men(void **unused)
 {
-    (void)unused;
     assert_int_equal(mill_variants.count, GAMES);
     for (size_t i = 0; i < GAMES; i++) {
         Scene *scene = scene_open(games[i].id);
@@ -202,7 +198,6 @@ static void every_game_has_its_board_and_its_men(void **unused)
 
 static void every_game_has_the_symmetries_of_its_board_and_set_up(void **unused)
 {
-    (void)unused;
     for (size_t i = 0; i < GAMES; i++) {
         Scene *scene = scene_open(games[i].id);
         assert_int_equal(scene->game->family->symmetries->count(scene->game), games[i].symmetries);
@@ -212,7 +207,6 @@ static void every_game_has_the_symmetries_of_its_board_and_set_up(void **unused)
 
 static void games_with_four_or_more_men_a_side_can_be_played_in_teams(void **unused)
 {
-    (void)unused;
     for (size_t i = 0; i < GAMES; i++) {
         Text spec = {0};
         text_format(&spec, "%s:teams=on", games[i].id);

@@ -14,7 +14,6 @@
 /* "Name every landing point"; "one may stop after any jump"; "jumped men leave at once". */
 static void a_chain_names_its_landings_and_may_stop_after_any_jump(void **unused)
 {
-    (void)unused;
     /*
      *  5 .-------.-------O
      *    | \     |     / |
@@ -46,7 +45,6 @@ static void a_chain_names_its_landings_and_may_stop_after_any_jump(void **unused
 /* "The start point counts as empty during the chain, and the chain may end there." */
 static void a_chain_may_go_round_to_its_start(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------O
      *    | \     |     / |
@@ -71,7 +69,6 @@ static void a_chain_may_go_round_to_its_start(void **unused)
 /* "It can even complete again the line it left: a mill." */
 static void a_chain_back_to_its_start_completes_its_line_again(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------O
      *    | \     |     / |
@@ -99,7 +96,6 @@ static void a_chain_back_to_its_start_completes_its_line_again(void **unused)
 /* "Only the final landing can make a mill." */
 static void passing_through_a_line_makes_no_mill(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------O
      *    | \     |     / |
@@ -122,7 +118,6 @@ static void passing_through_a_line_makes_no_mill(void **unused)
  * gone. */
 static void the_removal_is_counted_after_the_jumps(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------O
      *    | \     |     / |
@@ -144,7 +139,6 @@ static void the_removal_is_counted_after_the_jumps(void **unused)
 /* "If the opponent has no man on the board, the move is spelt without x." */
 static void a_chain_that_takes_the_last_man_removes_no_other(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------.
      *    | \     |     / |
@@ -168,7 +162,6 @@ static void a_chain_that_takes_the_last_man_removes_no_other(void **unused)
 /* "A chain that stops on a barred line is illegal, its continuation need not be." */
 static void a_chain_may_pass_over_a_barred_stop(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------O
      *    | \     |     / |
@@ -192,7 +185,6 @@ static void a_chain_may_pass_over_a_barred_stop(void **unused)
 
 static void a_jump_from_line_to_line_owes_no_pause(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------O-------X
      *    | \     |     / |
@@ -214,7 +206,6 @@ static void a_jump_from_line_to_line_owes_no_pause(void **unused)
 
 static void a_player_with_men_in_hand_does_not_jump(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("kuruka-saba");
     scene_play(scene, "a1 b2");
     scene_expect_illegal(scene, "a1-c3");

@@ -27,7 +27,6 @@ static const char *end_after(const char *spec, const char *board, const char *mo
  * to none where jumps capture. */
 static void the_last_man_but_two_or_the_last_of_all_loses(void **unused)
 {
-    (void)unused;
     static const struct {
         const char *specs[11];
         const char *goes_on;
@@ -64,7 +63,6 @@ static void the_last_man_but_two_or_the_last_of_all_loses(void **unused)
 /* Captures by jumping count: two jumps and the removal take the last three. */
 static void jumped_men_count_as_captured(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------X
      *    | \     |     / |
@@ -87,7 +85,6 @@ static void jumped_men_count_as_captured(void **unused)
 /* "Men in hand still count as his." */
 static void men_in_hand_count_for_the_loser(void **unused)
 {
-    (void)unused;
     /*
      *  5 .-------.-------O
      *    |       |       |
@@ -127,7 +124,6 @@ static void men_in_hand_count_for_the_loser(void **unused)
 /* "A player to move who has an empty hand and no legal move loses." */
 static void a_blocked_player_loses(void **unused)
 {
-    (void)unused;
     /*
      *  7 X-----------X-----------O
      *    |           |           |
@@ -180,7 +176,6 @@ static void a_blocked_player_loses(void **unused)
 /* "A board filled by 24 placings without a shot is a draw." */
 static void morabaraba_on_a_full_board_is_drawn(void **unused)
 {
-    (void)unused;
     /*
      *  7 X-----------X-----------O
      *    | \         |         / |
@@ -208,7 +203,6 @@ static void morabaraba_on_a_full_board_is_drawn(void **unused)
 /* Conquer: "blocked (a full board too: the player to move loses)". */
 static void conquer_on_a_full_board_is_lost_by_the_first_player(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("conquer board=XXO/OOX/OOX/XO.OXX/XOO/XXO/OXX turn=p2 hand=0,1");
     scene_play(scene, "c4");
     scene_expect_result(scene, "p2win");

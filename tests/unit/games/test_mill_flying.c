@@ -33,7 +33,6 @@ static void expect_in_each(const char *const *specs, size_t count, const char *b
 
 static void three_men_fly_to_any_empty_point_and_four_do_not(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------.-----------X
      *    |           |           |
@@ -67,7 +66,6 @@ static void three_men_fly_to_any_empty_point_and_four_do_not(void **unused)
 
 static void three_men_on_the_board_do_not_fly_while_one_is_in_hand(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------.-----------X
      *    |           |           |
@@ -93,7 +91,6 @@ static void three_men_on_the_board_do_not_fly_while_one_is_in_hand(void **unused
 
 static void only_the_games_that_say_so_fly_at_three(void **unused)
 {
-    (void)unused;
     static const char *const star_never[] = {"tapatan", "jare", "tant-fant", "shisima", "sabr"};
     static const char *const two_never[] = {
         "six-mens-morris", "five-mens-morris", "kubwa-tatu", "mbili-na-nusu", "mbili",
@@ -118,7 +115,6 @@ static void only_the_games_that_say_so_fly_at_three(void **unused)
 
 static void men_that_always_fly_do_so_as_soon_as_all_are_placed(void **unused)
 {
-    (void)unused;
     /*
      *  3 .---.---O
      *    | \ | / |
@@ -142,7 +138,6 @@ static void men_that_always_fly_do_so_as_soon_as_all_are_placed(void **unused)
 /* "As many flights as he had men at the start"; "flights=on (nothing else)". */
 static void each_player_gets_as_many_flights_as_men(void **unused)
 {
-    (void)unused;
     static const char *const games[][2] = {{"kubwa-tatu", "6,6"}, {"mbili-na-nusu", "5,5"},
                                            {"mbili", "4,4"},      {"sita-vyura", "6,6"},
                                            {"tano-vyura", "5,5"}, {"sita-nyoka", "6,6"},
@@ -167,7 +162,6 @@ static void each_player_gets_as_many_flights_as_men(void **unused)
 
 static void a_flight_is_used_up_but_a_step_or_a_jump_is_not(void **unused)
 {
-    (void)unused;
     /*
      *  5 .-------.-------X
      *    |       |       |
@@ -214,7 +208,6 @@ static void a_flight_is_used_up_but_a_step_or_a_jump_is_not(void **unused)
 
 static void in_a_game_without_jumps_a_move_of_two_points_uses_a_flight(void **unused)
 {
-    (void)unused;
     /*
      *  5 .-------.-------X
      *    | \     |     / |
@@ -236,7 +229,6 @@ static void in_a_game_without_jumps_a_move_of_two_points_uses_a_flight(void **un
 
 static void without_flights_left_men_step_and_jump(void **unused)
 {
-    (void)unused;
     /*
      *  5 .-------.-------X
      *    |       |       |
@@ -261,7 +253,6 @@ static void without_flights_left_men_step_and_jump(void **unused)
 /* "A player with exactly three men, hand empty". */
 static void four_men_have_no_flight(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------X
      *    |       |       |

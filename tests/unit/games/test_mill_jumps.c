@@ -15,7 +15,6 @@
 
 static void on_the_star_men_jump_along_all_eight_lines(void **unused)
 {
-    (void)unused;
     /*
      *  3 .---X---.
      *    | \ | / |
@@ -36,7 +35,6 @@ static void on_the_star_men_jump_along_all_eight_lines(void **unused)
 /* "ring16 and ring16x, the 8 sides" */
 static void on_two_squares_men_jump_along_the_sides_only(void **unused)
 {
-    (void)unused;
     /*
      *  5 .-------.-------.
      *    |       |       |
@@ -78,7 +76,6 @@ static void on_two_squares_men_jump_along_the_sides_only(void **unused)
  * centre" */
 static void on_the_joined_squares_men_jump_into_the_centre(void **unused)
 {
-    (void)unused;
     /*
      *  5 .-------O-------.
      *    | \     |     / |
@@ -98,7 +95,6 @@ static void on_the_joined_squares_men_jump_into_the_centre(void **unused)
 
 static void on_the_joined_squares_men_jump_over_the_centre(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------.
      *    | \     |     / |
@@ -119,7 +115,6 @@ static void on_the_joined_squares_men_jump_over_the_centre(void **unused)
 
 static void on_the_joined_squares_men_jump_out_of_the_centre(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------.
      *    | \     |     / |
@@ -143,7 +138,6 @@ static void on_the_joined_squares_men_jump_out_of_the_centre(void **unused)
 /* "Over an adjacent opponent's man to the next point …, which must be empty"; "a single jump". */
 static void a_jump_is_single_and_captures_nothing(void **unused)
 {
-    (void)unused;
     /*
      *  5 .-------O-------.
      *    | \     |     / |
@@ -186,7 +180,6 @@ static void a_jump_is_single_and_captures_nothing(void **unused)
 
 static void a_jump_may_complete_a_line_and_remove_the_jumped_man(void **unused)
 {
-    (void)unused;
     /*
      *  5 .-------.-------X
      *    |       |       |
@@ -224,7 +217,6 @@ static void a_jump_may_complete_a_line_and_remove_the_jumped_man(void **unused)
 
 static void a_player_who_can_only_jump_is_not_blocked(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------.
      *    |       |       |

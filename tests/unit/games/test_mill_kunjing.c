@@ -14,7 +14,6 @@
 
 static void three_or_four_place_four_men_each_in_turn(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("kunjing");
     scene_expect_perft(scene, 1, 24);
     scene_play(scene, "a1 d1 g1");
@@ -37,7 +36,6 @@ static void three_or_four_place_four_men_each_in_turn(void **unused)
 /* "Win, 20 lines", in the placing phase too. */
 static void a_line_of_any_player_wins_at_once(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("kunjing");
     scene_play(scene, "a1 d1 b2 g7 d2 b4 c5 d3");
     scene_expect_result(scene, "p2win");
@@ -72,7 +70,6 @@ static void a_line_of_any_player_wins_at_once(void **unused)
  * there". */
 static void a_chain_goes_over_the_men_of_several_players(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------O-----------.
      *    | \         |         / |
@@ -104,7 +101,6 @@ static void a_chain_goes_over_the_men_of_several_players(void **unused)
 /* "A chain never returns to its start." */
 static void a_chain_does_not_come_back_to_its_start(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------O-----------.
      *    | \         |         / |
@@ -129,7 +125,6 @@ static void a_chain_does_not_come_back_to_its_start(void **unused)
 
 static void a_man_does_not_jump_over_men_of_its_own_side(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------O-----------.
      *    | \         |         / |
@@ -154,7 +149,6 @@ static void a_man_does_not_jump_over_men_of_its_own_side(void **unused)
 
 static void a_chain_may_end_in_a_winning_line(void **unused)
 {
-    (void)unused;
     /*
      *  7 O-----------O-----------X
      *    | \         |         / |
@@ -181,7 +175,6 @@ static void a_chain_may_end_in_a_winning_line(void **unused)
 /* "A blocked player passes"; a pass is then the only move. */
 static void a_blocked_player_passes_and_the_game_goes_on(void **unused)
 {
-    (void)unused;
     /*
      *  7 O-----------.-----------Z
      *    | \         |         / |

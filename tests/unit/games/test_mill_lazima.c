@@ -14,7 +14,6 @@
 /* "If some jump is possible and no legal move makes a pillar, only jumps are legal." */
 static void a_player_who_can_jump_must(void **unused)
 {
-    (void)unused;
     /*
      *  5 .-------.-------O
      *    | \     |     / |
@@ -41,7 +40,6 @@ static void a_player_who_can_jump_must(void **unused)
  * allowed." */
 static void a_pillar_by_a_step_frees_every_move(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------X-------.
      *    | \     |     / |
@@ -76,7 +74,6 @@ static void a_pillar_by_a_step_frees_every_move(void **unused)
 
 static void a_pillar_by_the_second_jump_frees_every_move(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------X
      *    | \     |     / |
@@ -113,7 +110,6 @@ static void a_pillar_by_the_second_jump_frees_every_move(void **unused)
 /* "Barred moves count neither as jumps nor as pillars." */
 static void a_barred_pillar_does_not_free_from_jumping(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------O
      *    | \     |     / |
@@ -137,7 +133,6 @@ static void a_barred_pillar_does_not_free_from_jumping(void **unused)
 
 static void a_barred_jump_is_not_compulsory(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------O
      *    | \     |     / |
@@ -158,7 +153,6 @@ static void a_barred_jump_is_not_compulsory(void **unused)
 
 static void a_barred_stop_that_goes_on_obliges(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------O
      *    | \     |     / |
@@ -179,7 +173,6 @@ static void a_barred_stop_that_goes_on_obliges(void **unused)
 
 static void placing_men_is_not_put_off_by_a_jump(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("lazima-tano");
     scene_play(scene, "a1 b2");
     scene_expect_perft(scene, 1, 15);

@@ -15,7 +15,6 @@
 
 static void the_third_time_draws(void **unused)
 {
-    (void)unused;
     /*
      *  3 O---X---O
      *    | \ | / |
@@ -44,7 +43,6 @@ static void the_third_time_draws(void **unused)
 
 static void the_same_men_with_the_other_to_move_are_another_position(void **unused)
 {
-    (void)unused;
     /* Round a triangle p1 needs an odd number of moves. */
     /*
      *  3 O---X---O
@@ -62,7 +60,6 @@ static void the_same_men_with_the_other_to_move_are_another_position(void **unus
 
 static void barred_lines_tell_positions_apart(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------O
      *    |       |       |
@@ -86,7 +83,6 @@ static void barred_lines_tell_positions_apart(void **unused)
 
 static void flights_left_tell_positions_apart(void **unused)
 {
-    (void)unused;
     /*
      *  5 .-------.-------X
      *    |       |       |
@@ -114,7 +110,6 @@ static void flights_left_tell_positions_apart(void **unused)
 /* Each side goes round a triangle: six moves bring the same men back, with the partner to move. */
 static void the_seat_to_move_tells_positions_apart(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------O
      *    | \     |     / |
@@ -149,7 +144,6 @@ static void the_seat_to_move_tells_positions_apart(void **unused)
 /* "Both limits are protocol options." */
 static void repetition_can_be_switched_off_or_set(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tapatan board=OXO/.../XOX turn=p1 hand=0,0");
     scene->record.limits.repetition = 0;
     scene_play(scene, "a1-a2 a3-b2 a2-a1 b2-a3 a1-a2 a3-b2 a2-a1 b2-a3 a1-a2 a3-b2 a2-a1 b2-a3");
@@ -165,7 +159,6 @@ static void repetition_can_be_switched_off_or_set(void **unused)
 
 static void two_hundred_quiet_moves_draw(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------.-----------.
      *    |           |           |
@@ -210,7 +203,6 @@ static void two_hundred_quiet_moves_draw(void **unused)
 /* "Kunjing 300 or 400"; "a pass is quiet". */
 static void more_players_have_more_quiet_moves(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("kunjing board=.O./.../X.X/YY..OY/X../.YO/XO. turn=p1 hand=0,0,0 "
                               "quiet=298");
     scene_play(scene, "a1-g7");
@@ -234,7 +226,6 @@ static void more_players_have_more_quiet_moves(void **unused)
 
 static void the_quiet_limit_can_be_switched_off_or_set(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("nine-mens-morris board=.../XO./.../..O.OX/..O/.../XX. turn=p1 "
                               "hand=0,0 quiet=198");
     scene->record.limits.quiet = 0;
@@ -249,7 +240,6 @@ static void the_quiet_limit_can_be_switched_off_or_set(void **unused)
 /* Rules come before limits: a player blocked by the last quiet move has lost. */
 static void a_blocked_player_loses_at_the_limit_too(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("nine-mens-morris board=XXO/OO./O../XX..../.../O../O.. turn=p2 "
                               "hand=0,0 quiet=199");
     scene_play(scene, "c5-c4");

@@ -16,7 +16,6 @@
 
 static void a_pause_is_owed_after_a_quiet_break(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------O
      *    |       |       |
@@ -39,7 +38,6 @@ static void a_pause_is_owed_after_a_quiet_break(void **unused)
 
 static void no_pause_is_owed_if_breaking_made_a_mill(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------O
      *    |       |       |
@@ -62,7 +60,6 @@ static void no_pause_is_owed_if_breaking_made_a_mill(void **unused)
 
 static void a_second_line_lifts_the_pause(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------O
      *    | \     |     / |
@@ -104,7 +101,6 @@ static void a_second_line_lifts_the_pause(void **unused)
 
 static void a_capturing_jump_out_of_a_mill_owes_a_pause(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------.-------O
      *    | \     |     / |

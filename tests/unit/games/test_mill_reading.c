@@ -43,7 +43,6 @@ static void expect_round_trip(const char *spec, const char *moves)
 
 static void finished_games_read_back_with_their_result(void **unused)
 {
-    (void)unused;
     static const char *const games[][2] = {
         {"tapatan board=.OO/O../XXX turn=p2 hand=0,0 quiet=0", "p1win"},
         {"tapatan board=OOO/..X/XX. turn=p1 hand=0,0 quiet=0", "p2win"},
@@ -91,7 +90,6 @@ static void finished_games_read_back_with_their_result(void **unused)
 
 static void what_play_leaves_behind_reads_back(void **unused)
 {
-    (void)unused;
     expect_round_trip("nine-mens-morris", "a1 b2 d1 f4 g1xf4");
     expect_round_trip("shax-8", "a1 b2 c1 c2 e1 d2");
     expect_round_trip("shax-8:teams=on", "a1 b2 c1 c2 e1 d2 a3 b3 a5 b4 c5 c4 e5 d4 e3 d3 xb2");
@@ -105,7 +103,6 @@ static void what_play_leaves_behind_reads_back(void **unused)
 
 static void a_spec_alone_is_the_start(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("six-mens-morris");
     scene_expect_position(scene, "six-mens-morris:teams=off board=.../.../..../.../... turn=p1 "
                                  "hand=6,6 quiet=0");
@@ -124,7 +121,6 @@ static void a_spec_alone_is_the_start(void **unused)
 /* Fields in any order; what is left out has its default. */
 static void fields_may_be_reordered_and_left_out(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("morabaraba turn=p1 board=OO./X../.../.....X/.../..O/XX.");
     scene_expect_position(scene, "morabaraba:teams=off board=OO./X../.../.....X/.../..O/XX. "
                                  "turn=p1 hand=0,0 quiet=0");

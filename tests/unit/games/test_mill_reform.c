@@ -15,7 +15,6 @@
 
 static void a_free_mill_opens_and_closes(void **unused)
 {
-    (void)unused;
     /*
      *  7 O-----------.-----------.
      *    |           |           |
@@ -46,7 +45,6 @@ static void a_free_mill_opens_and_closes(void **unused)
 
 static void a_line_barred_for_good_waits_one_move(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------O
      *    |       |       |
@@ -73,7 +71,6 @@ static void a_line_barred_for_good_waits_one_move(void **unused)
 
 static void a_line_is_barred_for_good_even_if_breaking_it_made_a_mill(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------O
      *    |       |       |
@@ -94,7 +91,6 @@ static void a_line_is_barred_for_good_even_if_breaking_it_made_a_mill(void **unu
 
 static void each_player_has_his_own_barred_lines(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------O
      *    |       |       |
@@ -121,7 +117,6 @@ static void each_player_has_his_own_barred_lines(void **unused)
 
 static void a_swap_bars_the_line_that_was_left(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------.-----------O
      *    | \         |         / |
@@ -150,7 +145,6 @@ static void a_swap_bars_the_line_that_was_left(void **unused)
 
 static void without_a_swap_the_line_may_be_completed_again_at_once(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------.-----------O
      *    | \         |         / |
@@ -176,7 +170,6 @@ static void without_a_swap_the_line_may_be_completed_again_at_once(void **unused
 /* "His next move may not complete a barred line": with another man neither. */
 static void no_other_man_completes_the_barred_line_either(void **unused)
 {
-    (void)unused;
     /*
      *  7 O-----------.-----------.
      *    | \         |         / |
@@ -203,7 +196,6 @@ static void no_other_man_completes_the_barred_line_either(void **unused)
 /* "Such a move is illegal, even if it completes another line as well." */
 static void a_second_line_does_not_lift_the_bar_after_a_swap(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------O-----------O
      *    | \         |         / |
@@ -230,7 +222,6 @@ static void a_second_line_does_not_lift_the_bar_after_a_swap(void **unused)
 /* "A player whose every move is barred is blocked." */
 static void a_player_whose_every_move_is_barred_has_lost(void **unused)
 {
-    (void)unused;
     /*
      *  7 X-----------O-----------O
      *    | \         |         / |

@@ -20,7 +20,6 @@ static void refused(const char *position, const char *hint)
 
 static void fields_are_known_whole_and_given_once(void **unused)
 {
-    (void)unused;
     refused("tapatan turn=p1 hand=3,3", "'board' is missing");
     refused("tapatan board=.../.../... hand=3,3", "'turn' is missing");
     refused("tapatan board=.../.../... turn=p1 turn=p2 hand=3,3", "'turn' is given twice");
@@ -40,7 +39,6 @@ static void fields_are_known_whole_and_given_once(void **unused)
 /* Fields of other games of the family. */
 static void a_game_takes_only_the_fields_that_it_needs(void **unused)
 {
-    (void)unused;
     refused("tapatan board=.../.../... turn=p1 hand=3,3 barred1=a1-b1-c1",
             "unknown field 'barred1'");
     refused("nine-mens-morris board=.../.../.../....../.../.../... turn=p1 hand=9,9 shotless=0",
@@ -59,7 +57,6 @@ static void a_game_takes_only_the_fields_that_it_needs(void **unused)
 
 static void the_board_shows_every_point_once(void **unused)
 {
-    (void)unused;
     refused("tapatan board=.../... turn=p1 hand=3,3", "does not have 9 points");
     refused("tapatan board=.../.../.... turn=p1 hand=3,3", "does not have 9 points");
     refused("tapatan board=.../.../.../ turn=p1 hand=3,3", "does not have 9 points");
@@ -76,7 +73,6 @@ static void the_board_shows_every_point_once(void **unused)
 
 static void the_number_of_men_is_the_games(void **unused)
 {
-    (void)unused;
     refused("tapatan board=XOO/.OX/XX. turn=p1 hand=0,0", "p1 has 4 men, expected 3");
     refused("tapatan board=.O./.OX/XX. turn=p1 hand=0,0", "p2 has 2 men, expected 3");
     refused("nine-mens-morris board=OO./.../.../....../.../O../X.. turn=p1 hand=0,0",
@@ -88,7 +84,6 @@ static void the_number_of_men_is_the_games(void **unused)
 
 static void men_in_hand_fit_the_player_to_move(void **unused)
 {
-    (void)unused;
     refused("tapatan board=.../.../X.. turn=p1 hand=2,3", "do not match the player to move");
     refused("tapatan board=.../.../XO. turn=p2 hand=2,2", "do not match the player to move");
     refused("tapatan board=.../.X./X.. turn=p2 hand=1,3", "do not match the player to move");
@@ -111,7 +106,6 @@ static void men_in_hand_fit_the_player_to_move(void **unused)
 
 static void a_position_after_the_end_is_refused(void **unused)
 {
-    (void)unused;
     refused("tapatan board=.OO/O../XXX turn=p1 hand=0,0",
             "p1 has completed a line, but the game continued");
     refused("tapatan board=OOO/.../XXX turn=p2 hand=0,0",
@@ -126,7 +120,6 @@ static void a_position_after_the_end_is_refused(void **unused)
 
 static void barred_lines_are_lines_that_one_move_broke(void **unused)
 {
-    (void)unused;
     refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=a1-c1-e3",
             "not a line");
     refused("six-mens-morris board=OO./.../...O/.X./X.X turn=p1 hand=0,0 barred1=a1-c1",
@@ -156,7 +149,6 @@ static void barred_lines_are_lines_that_one_move_broke(void **unused)
 
 static void a_siege_needs_a_besieged_player(void **unused)
 {
-    (void)unused;
     refused("shax-8 board=O../..O/X.../.O./XXO turn=p2 hand=0,0 siege=1", "no player is besieged");
     /* p1 is besieged but has not passed yet. */
     refused("shax-8 board=O../..O/XO../.O./XXO turn=p1 hand=0,0 siege=1", "no player is besieged");
@@ -166,7 +158,6 @@ static void a_siege_needs_a_besieged_player(void **unused)
 
 static void the_shotless_count_needs_three_cows(void **unused)
 {
-    (void)unused;
     refused("morabaraba board=OO./X../O../.....X/.../..O/XX. turn=p1 hand=0,0 shotless=1",
             "down to three");
     refused("morabaraba board=OO./.../O../.....X/.../..O/XX. turn=p1 hand=1,1 shotless=1",
@@ -177,7 +168,6 @@ static void the_shotless_count_needs_three_cows(void **unused)
 
 static void the_first_line_is_remembered_while_placing_only(void **unused)
 {
-    (void)unused;
     refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6", "'first' does not match");
     refused("shax-8 board=.../.../..../OO./XXX turn=p2 hand=5,6 first=p2",
             "'first' does not match");
@@ -192,14 +182,12 @@ static void the_first_line_is_remembered_while_placing_only(void **unused)
 
 static void flights_are_no_more_than_men(void **unused)
 {
-    (void)unused;
     refused("mbili:flights=on board=..X/O../...O/.X./XO. turn=p1 hand=0,0 flights=5,4",
             "from 0 to 4");
 }
 
 static void rounds_have_totals_and_an_end(void **unused)
 {
-    (void)unused;
     refused(
         "conquer:goal=30 board=.../.../.../....../.../.../... turn=p1 hand=12,12 round=1 total=1,0",
         "first round");
@@ -217,7 +205,6 @@ static void rounds_have_totals_and_an_end(void **unused)
 /* Each of the two first removals takes a man of the other side. */
 static void the_first_removals_take_a_man_of_each_side(void **state)
 {
-    (void)state;
     scene_expect_refused("shax-8 board=XXX/OOO/XOOX/OOO/XX. turn=p2 hand=0,0", STATUS_BAD_POSITION,
                          "no sequence of moves removes exactly these men");
     scene_expect_refused("shax-8 board=XXX/OOO/XOOX/OOO/X.. turn=p1 hand=0,0", STATUS_BAD_POSITION,
@@ -228,7 +215,6 @@ static void the_first_removals_take_a_man_of_each_side(void **state)
 /* As long as both place, the chips on the board determine the turn. */
 static void chips_taken_from_hands_do_not_hide_the_turn(void **state)
 {
-    (void)state;
     scene_expect_refused(
         "conquer:capture=hand board=.../.../.../....../.../.../... turn=p2 hand=12,12",
         STATUS_BAD_POSITION, "do not match the player to move");
@@ -240,7 +226,6 @@ static void chips_taken_from_hands_do_not_hide_the_turn(void **state)
 /* A finished match shows its last round: placed in turn, and counted. */
 static void the_board_of_a_finished_match_is_that_of_its_last_round(void **state)
 {
-    (void)state;
     refused("conquer:goal=12 board=XOX/OX./XXX/.XO.OX/OO./XX./O.X turn=p1 hand=0,5 round=2 "
             "total=100,8",
             "do not match the player to move");
@@ -259,7 +244,6 @@ static void quiet_moves_are_made_by_men_on_the_board(void **state)
         "kunjing board=.../.../.../....../.../.../XO. turn=p3 hand=3,3,4 quiet=2",
         "shax-8 board=XOX/OXO/XOXO/XOX/OXO turn=p2 hand=0,0 quiet=1",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         refused(positions[i], "no quiet move leads here");
     }

@@ -32,7 +32,6 @@ static void expect_in_each(const char *const *specs, size_t count, const char *b
 /* "While a player has men in hand he must place one." */
 static void men_in_hand_are_placed_before_any_man_moves(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
     scene_expect_perft(scene, 1, 24);
     scene_play(scene, "a1 d1");
@@ -45,7 +44,6 @@ static void men_in_hand_are_placed_before_any_man_moves(void **unused)
 /* "The removal is compulsory", and by placing too. */
 static void a_line_completed_by_placing_must_remove_a_man(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
     scene_play(scene, "a1 b2 d1 f4");
     scene_expect_legal(scene, "g1xb2 g1xf4 a4");
@@ -63,7 +61,6 @@ static void a_line_completed_by_placing_must_remove_a_man(void **unused)
 /* "Completing a line with the man just placed or moved … removes one man." */
 static void a_line_completed_by_stepping_removes_any_unprotected_man(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------.-----------.
      *    |           |           |
@@ -88,7 +85,6 @@ static void a_line_completed_by_stepping_removes_any_unprotected_man(void **unus
 
 static void a_mill_that_already_stands_removes_nothing_more(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------.-----------.
      *    |           |           |
@@ -119,7 +115,6 @@ static void a_mill_that_already_stands_removes_nothing_more(void **unused)
 /* "However many lines at once, is one mill and removes one man." */
 static void two_lines_at_once_remove_one_man(void **unused)
 {
-    (void)unused;
     /*
      *  7 X-----------.-----------.
      *    |           |           |
@@ -150,7 +145,6 @@ static void two_lines_at_once_remove_one_man(void **unused)
  * mills." */
 static void men_in_mills_are_protected_where_the_table_says_so(void **unused)
 {
-    (void)unused;
     static const char *const two_squares[] = {"five-mens-morris", "six-mens-morris"};
     static const char *const with_centre[] = {
         "seven-mens-morris", "saba",        "sita",        "tano",        "kuruka-saba",
@@ -176,7 +170,6 @@ static void men_in_mills_are_protected_where_the_table_says_so(void **unused)
 /* "Where a variant is not marked protected, any man may be removed." */
 static void men_in_mills_are_fair_game_elsewhere(void **unused)
 {
-    (void)unused;
     static const char *const two_squares[] = {"kubwa-tatu", "mbili-na-nusu", "mbili",
                                               "sita-vyura", "tano-vyura",    "sita-nyoka",
                                               "tano-nyoka", "shax-8"};
@@ -200,7 +193,6 @@ static void men_in_mills_are_fair_game_elsewhere(void **unused)
 
 static void any_man_goes_when_all_stand_in_mills(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------O-------O
      *    |       |       |
@@ -238,7 +230,6 @@ static void any_man_goes_when_all_stand_in_mills(void **unused)
 /* Men "on the board": those in hand do not matter for protection. */
 static void men_in_hand_do_not_count_as_men_outside_mills(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------.-----------.
      *    |           |           |
@@ -265,7 +256,6 @@ static void men_in_hand_do_not_count_as_men_outside_mills(void **unused)
 /* "If the opponent has no man on the board, the move is spelt without x." */
 static void a_mill_against_an_empty_side_is_spelt_without_removal(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------.-----------.
      *    | \         |         / |

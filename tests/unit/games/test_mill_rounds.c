@@ -16,7 +16,6 @@
  * trapped." */
 static void a_round_won_by_captures_is_scored(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------.-----------X
      *    | \         |         / |
@@ -54,7 +53,6 @@ static void a_round_won_by_captures_is_scored(void **unused)
 
 static void a_round_won_by_blocking_is_scored(void **unused)
 {
-    (void)unused;
     /*
      *  7 X-----------.-----------.
      *    | \         |         / |
@@ -86,7 +84,6 @@ static void a_round_won_by_blocking_is_scored(void **unused)
 
 static void on_a_full_board_every_chip_is_trapped(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("conquer:goal=30 board=XXO/OOX/OOX/XO.OXX/XOO/XXO/OXX turn=p2 "
                               "hand=0,1");
     scene_play(scene, "c4");
@@ -98,7 +95,6 @@ static void on_a_full_board_every_chip_is_trapped(void **unused)
 /* "p1 and p2 starting in turn", "with teams=on" too. */
 static void the_starters_alternate(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("conquer:goal=100 board=..X/..X/.../X.OX../.../X../OXO turn=p1 "
                               "hand=0,0 round=2 total=12,6");
     scene_play(scene, "e4-e5xc4");
@@ -123,7 +119,6 @@ static void the_starters_alternate(void **unused)
 /* "Until somebody has the goal"; this round brings 12 and 6. */
 static void the_goal_ends_the_match(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("conquer:goal=30 board=..X/..X/.../X.OX../.../X../OXO turn=p1 "
                               "hand=0,0 round=2 total=17,5");
     scene_play(scene, "e4-e5xc4");
@@ -147,7 +142,6 @@ static void the_goal_ends_the_match(void **unused)
 /* "Both at the goal: the higher total wins, equal totals play another round." */
 static void of_two_at_the_goal_the_higher_total_wins(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("conquer:goal=30 board=..X/..X/.../X.OX../.../X../OXO turn=p1 "
                               "hand=0,0 round=2 total=20,28");
     scene_play(scene, "e4-e5xc4");
@@ -167,7 +161,6 @@ static void of_two_at_the_goal_the_higher_total_wins(void **unused)
 /* "After 30 rounds the higher total wins, equal is a draw." */
 static void the_thirtieth_round_is_the_last(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("conquer:goal=1000 board=..X/..X/.../X.OX../.../X../OXO turn=p1 "
                               "hand=0,0 round=29 total=100,90");
     scene_play(scene, "e4-e5xc4");
@@ -195,7 +188,6 @@ static void the_thirtieth_round_is_the_last(void **unused)
  * afresh." */
 static void a_repeated_position_ends_the_round_only(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------.-----------X
      *    | \         |         / |
@@ -233,7 +225,6 @@ static void a_repeated_position_ends_the_round_only(void **unused)
 
 static void the_quiet_limit_ends_the_round_only(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("conquer:goal=30 board=..X/..X/.../X.OX../.../X../OXO turn=p1 "
                               "hand=0,0 quiet=199");
     scene_play(scene, "e4-f4");
@@ -255,7 +246,6 @@ static void totals_of_any_size_tell_positions_apart(void **unused)
     enum { TOTALS = sizeof totals / sizeof totals[0], ROUNDS = 3 };
     uint64_t keys[TOTALS * TOTALS * ROUNDS];
     size_t count = 0;
-    (void)unused;
     for (unsigned i = 0; i < TOTALS * TOTALS * ROUNDS; i++) {
         char position[200];
         (void)snprintf(
@@ -278,7 +268,6 @@ static void totals_of_any_size_tell_positions_apart(void **unused)
 static void a_round_that_is_over_by_a_limit_is_scored_at_once(void **unused)
 {
     static const char *const histories[] = {"quiet=200", "quiet=8 seen=3"};
-    (void)unused;
     for (size_t i = 0; i < sizeof histories / sizeof histories[0]; i++) {
         char position[200];
         (void)snprintf(position, sizeof position,

@@ -46,7 +46,6 @@ static MillRow parse(const char *text, const MillRow *base)
 
 static void boards_are_named_as_elsewhere(void **unused)
 {
-    (void)unused;
     for (unsigned kind = 0; kind < BOARD_KINDS; kind++) {
         Text text = {0};
         setting_format(&mill_row_settings.rows[FIELD_board], kind, &text);
@@ -58,7 +57,6 @@ static void boards_are_named_as_elsewhere(void **unused)
 static void every_built_in_row_is_read_back_from_its_full_text(void **unused)
 {
     size_t rows = 0;
-    (void)unused;
     for (size_t i = 0; i < catalogue_count(); i++) {
         const Variant *variant = catalogue_variant(i);
         if (strcmp(variant->family->name, "mill") != 0) {
@@ -85,7 +83,6 @@ static void full_texts_name_every_field(void **unused)
         "flights=any,reduce=0,lines=not-home,blocked=loses,placing=first,shotless=0,full=blocked,"
         "setup=a1.b1.c1-a3.b3.c3,players=2";
     Text text = {0};
-    (void)unused;
     mill_row_print(row_of("nine-mens-morris"), &text);
     assert_string_equal(text_string(&text), nine);
     text_clear(&text);
@@ -109,7 +106,6 @@ static void fields_that_are_not_given_have_defaults(void **unused)
         {"pluck", "board=ring24x,men=12,placing=only"},
         {"kunjing", "board=ring24x,men=4,makes=win,jump=chain,blocked=passes,players=3"},
     };
-    (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         MillRow row = parse(cases[i].text, NULL);
         assert_rows_equal(&row, row_of(cases[i].id));
@@ -120,7 +116,6 @@ static void a_base_gives_the_fields_that_are_not_given(void **unused)
 {
     const MillRow *nine = row_of("nine-mens-morris");
     MillRow row = parse("", nine);
-    (void)unused;
     assert_rows_equal(&row, nine);
     row = parse("men=12,flights=4,fly=never", nine);
     assert_int_equal(row.men, 12);
@@ -154,7 +149,6 @@ static void what_is_wrong_with_a_field_is_reported(void **unused)
                                          "a1-b1", "a1.a1-d1", "a1.-d1", "a1-d1-g1"};
     MillRow row;
     Fault fault;
-    (void)unused;
     memset(&row, 0, sizeof row);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_int_equal(mill_row_parse(span_of(cases[i].text), NULL, &row, &fault),
@@ -191,7 +185,6 @@ static MillRow changed_row(unsigned field)
 static void the_rules_key_depends_on_every_field(void **unused)
 {
     uint64_t keys[MILL_FIELDS + 1] = {mill_row_key(row_of("nine-mens-morris"))};
-    (void)unused;
     for (unsigned i = 0; i < MILL_FIELDS; i++) {
         MillRow row = changed_row(i);
         keys[i + 1] = mill_row_key(&row);
@@ -204,7 +197,6 @@ static void the_rules_key_depends_on_every_field(void **unused)
 static void a_set_of_rows_admits_only_defaults_in_fields_it_does_not_mention(void **unused)
 {
     MillRow plain = parse("board=ring24,men=9", NULL);
-    (void)unused;
     for (unsigned field = 0; field < MILL_FIELDS; field++) {
         MillRowSet all_but_one;
         MillRow row = changed_row(field);
@@ -223,7 +215,6 @@ static void a_set_of_rows_may_list_the_values_of_a_field(void **unused)
 {
     MillRowSet set;
     MillRow row = parse("board=ring24,men=9,jump=chain", NULL);
-    (void)unused;
     memset(&set, 0xFF, sizeof set);
     set.allowed[FIELD_jump] = 1U << JUMP_SINGLE | 1U << JUMP_FREE_CHAIN;
     assert_true(mill_row_is_in(&row, &set));
@@ -253,7 +244,6 @@ static void the_documentation_has_a_table_of_the_fields(void **unused)
 {
     static char document[65536];
     FILE *file = fopen(NGUZO_TESTS_DIR "/../docs/rules/mill.md", "r");
-    (void)unused;
     assert_non_null(file);
     size_t length = fread(document, 1, sizeof document - 1, file);
     (void)fclose(file);

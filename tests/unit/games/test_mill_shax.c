@@ -15,7 +15,6 @@
 /* "Nothing is removed; note who made the first line." */
 static void lines_made_while_filling_remove_nothing_and_the_first_is_remembered(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("shax-8");
     scene_play(scene, "a1 b2 c1 c2");
     scene_expect_legal(scene, "e1");
@@ -35,7 +34,6 @@ static void lines_made_while_filling_remove_nothing_and_the_first_is_remembered(
  * line, then the other"; "whoever removed first makes the first step." */
 static void the_maker_of_the_first_line_removes_first_and_steps_first(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------X-------X
      *    |       |       |
@@ -68,7 +66,6 @@ static void the_maker_of_the_first_line_removes_first_and_steps_first(void **unu
 
 static void the_second_player_comes_first_if_the_first_line_was_his(void **unused)
 {
-    (void)unused;
     /*
      *  5 X-------X-------X
      *    |       |       |
@@ -96,7 +93,6 @@ static void the_second_player_comes_first_if_the_first_line_was_his(void **unuse
 /* "If nobody made one, p2 first, then p1." */
 static void the_second_player_removes_first_if_there_was_no_line(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------X-------X
      *    |       |       |
@@ -125,7 +121,6 @@ static void the_second_player_removes_first_if_there_was_no_line(void **unused)
 /* "With teams=on the seat that removes or steps first is the next seat, in order, of its side." */
 static void in_teams_the_seats_keep_their_order(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("shax-8:teams=on board=XXX/.OO/XOOX/OOO/XXX turn=p4 hand=0,1 "
                               "first=p1");
     scene_play(scene, "b4");
@@ -150,7 +145,6 @@ static void in_teams_the_seats_keep_their_order(void **unused)
 /* "A Shax player with two men left loses." */
 static void two_men_left_lose(void **unused)
 {
-    (void)unused;
     /*
      *  7 O-----------O-----------O
      *    |           |           |

@@ -17,7 +17,6 @@
 /* "The count starts at zero when a player first comes down to three, and at every shot after." */
 static void the_count_begins_with_the_shot_that_leaves_three_cows(void **unused)
 {
-    (void)unused;
     /*
      *  7 O-----------O-----------.
      *    | \         |         / |
@@ -56,7 +55,6 @@ static void the_count_begins_with_the_shot_that_leaves_three_cows(void **unused)
 
 static void cows_in_hand_count_towards_three(void **unused)
 {
-    (void)unused;
     /* Three on the board and one in hand: four cows, no count. */
     Scene *scene = scene_open("morabaraba board=OO./X../.../.X...X/.../..O/XX. turn=p1 hand=1,1");
     scene_play(scene, "c3");
@@ -79,7 +77,6 @@ static void cows_in_hand_count_towards_three(void **unused)
 /* "Twenty moves in a row (ten of each player) without a shot end the game as a draw." */
 static void the_twentieth_move_without_a_shot_draws(void **unused)
 {
-    (void)unused;
     /*
      *  7 O-----------O-----------.
      *    | \         |         / |
@@ -123,7 +120,6 @@ static void the_twentieth_move_without_a_shot_draws(void **unused)
 
 static void a_shot_that_wins_ends_the_count_too(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("morabaraba board=.../.../..X/....../X.X/.X./OOO turn=p1 shotless=3");
     scene_play(scene, "d2-d3xd1");
     scene_expect_result(scene, "p1win");

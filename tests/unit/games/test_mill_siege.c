@@ -14,7 +14,6 @@
 /* "The other must then make a move after which the besieged player can move." */
 static void a_besieged_player_passes_and_the_other_opens_a_way(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------.
      *    |       |       |
@@ -49,7 +48,6 @@ static void a_besieged_player_passes_and_the_other_opens_a_way(void **unused)
 /* "This move removes nothing, even if it makes a line." */
 static void the_opening_move_gains_nothing(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------.
      *    |       |       |
@@ -79,7 +77,6 @@ static void the_opening_move_gains_nothing(void **unused)
 /* "If he has one, else any move." */
 static void a_besieger_who_can_open_nothing_makes_any_move(void **unused)
 {
-    (void)unused;
     /*
      *  7 O-----------O-----------O
      *    |           |           |
@@ -115,7 +112,6 @@ static void a_besieger_who_can_open_nothing_makes_any_move(void **unused)
 /* A player who is not besieged never passes. */
 static void only_a_besieged_player_passes(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------.
      *    |       |       |
@@ -154,7 +150,6 @@ static void only_a_besieged_player_passes(void **unused)
 
 static void jare_is_won_by_any_of_the_eight_lines(void **unused)
 {
-    (void)unused;
     /*
      *  3 O---O---.
      *    | \ | / |

@@ -17,7 +17,6 @@
 /* "The seats take turns p1 p2 p3 p4. The position is the two-player one." */
 static void four_seats_play_two_sides_in_turn(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("six-mens-morris:teams=on");
     scene_expect_turn(scene, "p1");
     scene_play(scene, "a1");
@@ -38,7 +37,6 @@ static void four_seats_play_two_sides_in_turn(void **unused)
 /* "Results name sides: p1win, p2win." */
 static void a_win_is_the_sides_win(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------O
      *    |       |       |
@@ -66,7 +64,6 @@ static void a_win_is_the_sides_win(void **unused)
 
 static void a_blocked_seat_loses_for_its_side(void **unused)
 {
-    (void)unused;
     /*
      *  3 X---X---O
      *    | \ | / |
@@ -84,7 +81,6 @@ static void a_blocked_seat_loses_for_its_side(void **unused)
 
 static void the_seat_after_a_besieged_one_opens_the_way(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------.
      *    |       |       |
@@ -110,7 +106,6 @@ static void the_seat_after_a_besieged_one_opens_the_way(void **unused)
 /* The two-player position: what one partner broke is barred for the other. */
 static void partners_share_barred_lines_and_flights(void **unused)
 {
-    (void)unused;
     /*
      *  5 O-------.-------O
      *    |       |       |
@@ -153,7 +148,6 @@ static void partners_share_barred_lines_and_flights(void **unused)
 
 static void teams_have_the_same_moves_as_two_players(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("mbili");
     scene_expect_perft(scene, 4, 43680);
     scene_close(scene);
@@ -208,7 +202,6 @@ static void expect_symmetric_play(const Scene *scene, size_t expected)
 
 static void a_turned_board_is_played_alike(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("six-mens-morris board=O.O/X.O/...O/.X./X.X turn=p1 hand=0,0 "
                               "barred1=a1-c1-e1");
     expect_symmetric_play(scene, 16);

@@ -17,7 +17,6 @@
 /* "A Tresillo made by the chip just placed takes one chip from the opponent's hand." */
 static void in_stay_a_tresillo_takes_a_chip_from_the_hand(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("stay");
     scene_play(scene, "a1 b2 d1 f4");
     scene_expect_legal(scene, "g1");
@@ -39,7 +38,6 @@ static void in_stay_a_tresillo_takes_a_chip_from_the_hand(void **unused)
 /* "Ends when … the player to move has no chip in hand. More chips taken wins; equal is a draw." */
 static void stay_ends_when_the_player_to_move_has_no_chip(void **unused)
 {
-    (void)unused;
     /*
      *  7 .-----------.-----------O
      *    | \         |         / |
@@ -86,7 +84,6 @@ static void stay_ends_when_the_player_to_move_has_no_chip(void **unused)
 
 static void a_full_board_ends_the_placing(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("stay board=XXO/OOX/OOX/XO.OXX/XOO/XXO/OXX turn=p2 hand=0,1");
     scene_play(scene, "c4");
     scene_expect_result(scene, "draw");
@@ -103,7 +100,6 @@ static void a_full_board_ends_the_placing(void **unused)
 /* "The Tresillo removes any one of the opponent's chips from the board." */
 static void in_pluck_a_tresillo_takes_a_chip_from_the_board(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("pluck");
     scene_play(scene, "a1 b2 d1 f4");
     scene_expect_illegal(scene, "g1");
@@ -135,7 +131,6 @@ static void in_pluck_a_tresillo_takes_a_chip_from_the_board(void **unused)
 
 static void pluck_ends_when_all_chips_are_placed_and_the_most_chips_win(void **unused)
 {
-    (void)unused;
     /*
      *  7 X-----------.-----------O
      *    | \         |         / |
@@ -178,7 +173,6 @@ static uint32_t clock_of(const Scene *scene)
 
 static void rapido_is_pluck_or_stay_with_a_clock(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("rapido");
     scene_expect_position(scene, "rapido:base=pluck,clock=1000,teams=off "
                                  "board=.../.../.../....../.../.../... turn=p1 hand=12,12 "
@@ -206,7 +200,6 @@ static void rapido_is_pluck_or_stay_with_a_clock(void **unused)
  * board." */
 static void a_tresillo_may_take_from_the_hand_first(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("conquer:capture=hand");
     scene_play(scene, "a1 b2 d1 f4");
     scene_expect_illegal(scene, "g1xb2");
@@ -250,7 +243,6 @@ static void a_tresillo_may_take_from_the_hand_first(void **unused)
 /* "Both count for reduce 10." */
 static void chips_lost_from_the_hand_count_for_the_loser(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("conquer:capture=hand board=.../X../..O/..O..X/.../.../XX. "
                               "turn=p1 hand=0,1");
     scene_play(scene, "g4-g1");

@@ -11,7 +11,6 @@
 
 static void two_players_alternate_and_alternate_their_colours(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("stack");
     scene_expect_perft(scene, 1, 24);
     scene_expect_turn(scene, "p1");
@@ -30,7 +29,6 @@ static void two_players_alternate_and_alternate_their_colours(void **unused)
 
 static void a_chip_goes_on_any_colour_but_its_own(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("stack");
     scene_play(scene, "a1 d1 g1 g4");
     scene_expect_legal(scene, "d1 g1 g4 b2");
@@ -42,7 +40,6 @@ static void a_chip_goes_on_any_colour_but_its_own(void **unused)
 
 static void a_stack_has_five_chips_at_most(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack", "eeee", "d2:12341 d3:1234", "colour=2 turn=p2");
     scene_expect_illegal(scene, "d2");
     scene_expect_legal(scene, "d3");
@@ -59,7 +56,6 @@ static void a_stack_has_five_chips_at_most(void **unused)
 
 static void a_colour_places_while_its_own_hand_lasts_whatever_the_others_do(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "aba", "a1:1 g7:12 g4:12 d7:12 c3:3", "turn=p1");
     scene_expect_moves(scene, "a1-d1 a1-a4 a1-b2");
     scene_play(scene, "a1-d1");
@@ -70,7 +66,6 @@ static void a_colour_places_while_its_own_hand_lasts_whatever_the_others_do(void
 
 static void three_chips_fly_and_covered_ones_count(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "abb", "a1:1 g7:12 g4:12 d7:32323", "turn=p1");
     scene_expect_perft(scene, 1, 22);
     scene_expect_legal(scene, "a1-g7 a1-e5 a1-g4");
@@ -83,7 +78,6 @@ static void three_chips_fly_and_covered_ones_count(void **unused)
 
 static void a_colour_that_cannot_move_passes(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "aaa", "d5:12 e5:12 d6:3 f6:3", "turn=p1");
     scene_expect_moves(scene, "pass");
     scene_play(scene, "pass");
@@ -99,7 +93,6 @@ static void a_colour_that_cannot_move_passes(void **unused)
 
 static void three_tops_in_a_row_remove_a_stack(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "eee", "a1:1 d1:1 b2:2 f4:3", "turn=p1");
     scene_expect_legal(scene, "g1xb2 g1xf4");
     scene_expect_illegal(scene, "g1 g1xa1 d2xb2");
@@ -115,7 +108,6 @@ static void three_tops_in_a_row_remove_a_stack(void **unused)
 
 static void two_lines_at_once_remove_one_stack(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "eee", "a1:1 d1:1 g4:1 g7:1 b4:2 f6:3", "turn=p1");
     scene_play(scene, "g1xb4");
     scene_expect_turn(scene, "p2");
@@ -125,7 +117,6 @@ static void two_lines_at_once_remove_one_stack(void **unused)
 
 static void only_tops_of_one_colour_make_a_line(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "eee", "a1:1 d1:12 f4:3", "turn=p1");
     scene_expect_legal(scene, "g1");
     scene_expect_legal(scene, "d1");
@@ -140,7 +131,6 @@ static void only_tops_of_one_colour_make_a_line(void **unused)
 
 static void a_player_never_removes_his_other_colour_but_a_team_does(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack", "eeee", "a1:1 d1:1 b2:3 f4:2", "colour=1 turn=p1");
     scene_expect_legal(scene, "g1xf4");
     scene_expect_illegal(scene, "g1xb2");
@@ -152,7 +142,6 @@ static void a_player_never_removes_his_other_colour_but_a_team_does(void **unuse
 
 static void stacks_in_a_tresillo_are_taken_only_if_there_is_no_other(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "eee", "a1:1 d1:1 b2:2 d2:2 f2:2 f4:3", "turn=p1");
     scene_expect_legal(scene, "g1xf4");
     scene_expect_illegal(scene, "g1xb2 g1xd2 g1xf2");
@@ -168,7 +157,6 @@ static void stacks_in_a_tresillo_are_taken_only_if_there_is_no_other(void **unus
 
 static void protection_is_determined_after_the_placement(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "eee", "a1:1 d1:1 g1:2 g4:2 g7:2 b6:3", "turn=p1");
     scene_expect_legal(scene, "g1xg4 g1xg7 g1xb6");
     scene_close(scene);
@@ -180,7 +168,6 @@ static void protection_is_determined_after_the_placement(void **unused)
 
 static void a_tresillo_with_nothing_to_remove_is_spelt_plainly(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "eee", "a1:1 d1:1 b2:21 f4:31", "turn=p1");
     scene_expect_legal(scene, "g1");
     scene_expect_illegal(scene, "g1xb2 g1xf4");
@@ -189,7 +176,6 @@ static void a_tresillo_with_nothing_to_remove_is_spelt_plainly(void **unused)
 
 static void own_chips_go_home_and_others_become_prisoners(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack", "eeee", "a1:1 d1:1 f4:13142", "colour=1 turn=p1");
     unsigned before = stack_of(scene)->prisoners[0];
     scene_play(scene, "g1xf4");
@@ -211,7 +197,6 @@ static void own_chips_go_home_and_others_become_prisoners(void **unused)
 
 static void an_uncovered_line_gives_its_owner_the_second_removal(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "aba", "a1:1 d2:31 b2:3 f2:3 f4:2 g7:131", "turn=p1");
     scene_play(scene, "d2-d1");
     scene_expect_turn(scene, "p3");
@@ -226,7 +211,6 @@ static void an_uncovered_line_gives_its_owner_the_second_removal(void **unused)
 
 static void the_mover_removes_first(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "aba", "a1:1 g1:1 d2:31 b2:3 f2:3 f4:2 g7:2", "turn=p1");
     scene_play(scene, "d2-d1xf4");
     scene_expect_turn(scene, "p3");
@@ -238,7 +222,6 @@ static void the_mover_removes_first(void **unused)
 
 static void a_line_that_the_mover_breaks_gives_no_second_removal(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "aba", "a1:1 g1:1 d2:31 b2:3 f2:3", "turn=p1");
     scene_expect_legal(scene, "d2-d1xd2");
     scene_play(scene, "d2-d1xb2");
@@ -249,7 +232,6 @@ static void a_line_that_the_mover_breaks_gives_no_second_removal(void **unused)
 
 static void a_chip_that_covers_the_line_again_gives_no_second_removal(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(THREE, "aba", "d2:31 b2:3 f2:3 a7:1 a4:12 g7:12", "turn=p1");
     scene_play(scene, "d2-f2");
     scene_expect_turn(scene, "p2");
@@ -259,7 +241,6 @@ static void a_chip_that_covers_the_line_again_gives_no_second_removal(void **unu
 
 static void with_two_players_the_mover_may_have_the_second_removal_himself(void **unused)
 {
-    (void)unused;
     Scene *scene =
         open_stacks("stack", "abaa", "a1:1 d2:31 b2:3 f2:3 f4:2 g7:4", "colour=1 turn=p1");
     scene_play(scene, "d2-d1");
@@ -273,7 +254,6 @@ static void with_two_players_the_mover_may_have_the_second_removal_himself(void 
 
 static void a_second_removal_without_anything_to_remove_is_skipped(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack", "abaa", "a1:1 d2:31 b2:3 f2:3 g7:23", "colour=1 turn=p1");
     scene_play(scene, "d2-d1");
     scene_expect_turn(scene, "p2");
@@ -284,7 +264,6 @@ static void a_second_removal_without_anything_to_remove_is_skipped(void **unused
 /* The mover can take nothing else and breaks the line c5-d5-e5: what is left of it is free game. */
 static void the_second_removal_finds_the_board_as_the_first_left_it(void **unused)
 {
-    (void)unused;
     Scene *scene =
         open_stacks(THREE, "aba", "a1:1 g1:1 a7:1 d2:31 b2:3 f2:3 c5:2 d5:2 e5:2", "turn=p1");
     scene_expect_legal(scene, "d2-d1xb2 d2-d1xe5");
@@ -296,7 +275,6 @@ static void the_second_removal_finds_the_board_as_the_first_left_it(void **unuse
 
 static void a_team_mate_may_take_the_movers_stack_with_his_second_removal(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks(TEAM, "abaa", "a1:1 d2:31 b2:3 f2:3 f4:2 g7:13", "turn=p1");
     scene_play(scene, "d2-d1");
     scene_expect_turn(scene, "p3");

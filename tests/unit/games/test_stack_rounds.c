@@ -16,7 +16,6 @@
 
 static void a_round_ends_when_one_colour_has_the_board(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack:players=3", "aaa", LAST_STACK, "turn=p1");
     scene_expect_scores(scene, "0 0 0");
     scene_play(scene, LAST_TAKE);
@@ -30,7 +29,6 @@ static void a_round_ends_when_one_colour_has_the_board(void **unused)
 
 static void a_round_goes_on_while_a_chip_is_in_some_hand(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack:players=3", "aab", LAST_STACK, "turn=p1");
     scene_play(scene, LAST_TAKE);
     scene_expect_turn(scene, "p2");
@@ -42,7 +40,6 @@ static void a_round_goes_on_while_a_chip_is_in_some_hand(void **unused)
 
 static void placing_the_last_chip_that_came_home_ends_a_round(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack:players=3", "aaa", "a1:1 d1:1 g4:1 f4:12", "turn=p1");
     scene_play(scene, LAST_TAKE);
     assert_int_equal(stack_of(scene)->hand[0], 1);
@@ -55,7 +52,6 @@ static void placing_the_last_chip_that_came_home_ends_a_round(void **unused)
 
 static void both_colours_of_a_player_share_the_board(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack", "aaaa", LAST_STACK " g7:3 d7:13", "colour=1 turn=p1");
     scene_play(scene, LAST_TAKE);
     scene_expect_scores(scene, "30 18");
@@ -70,7 +66,6 @@ static void both_colours_of_a_player_share_the_board(void **unused)
 /* p3's line b2-d2-f2 is uncovered, and he could take his team mate's stacks, but it is over. */
 static void a_second_removal_is_not_made_once_the_round_is_over(void **unused)
 {
-    (void)unused;
     Scene *scene =
         open_stacks("stack:players=team", "aaaa", "a1:1 g1:1 d2:31 b2:3 f2:3 f4:2", "turn=p1");
     scene_play(scene, "d2-d1xf4");
@@ -89,7 +84,6 @@ static void a_second_removal_is_not_made_once_the_round_is_over(void **unused)
 
 static void fifty_idle_moves_of_each_colour_are_an_impasse(void **unused)
 {
-    (void)unused;
     const char *stacks = "a1:1 d1:2 g7:3 g4:13";
     Scene *scene = open_stacks("stack:players=3", "aaa", stacks, "turn=p1 idle=148");
     scene_play(scene, "a1-a4");
@@ -107,7 +101,6 @@ static void fifty_idle_moves_of_each_colour_are_an_impasse(void **unused)
 
 static void passes_are_idle_and_a_removal_starts_the_count_again(void **unused)
 {
-    (void)unused;
     Scene *scene =
         open_stacks("stack:players=3", "aaa", "a1:1 d1:1 g4:1 f4:2 f6:2 d7:23", "turn=p1 idle=140");
     scene_play(scene, "g4-g7");
@@ -125,7 +118,6 @@ static void passes_are_idle_and_a_removal_starts_the_count_again(void **unused)
 
 static void moves_are_not_idle_while_a_hand_holds_a_chip(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack:players=3", "aba", "a1:1 d1:2 g7:3", "turn=p1");
     scene_play(scene, "a1-a4");
     assert_int_equal(stack_of(scene)->idle, 0);
@@ -138,7 +130,6 @@ static void moves_are_not_idle_while_a_hand_holds_a_chip(void **unused)
 
 static void a_second_removal_that_an_impasse_overtakes_is_not_made(void **unused)
 {
-    (void)unused;
     Scene *scene =
         open_stacks("stack:players=3", "aaa", "a1:1 d2:31 b2:3 f2:3 f4:2", "turn=p1 idle=149");
     scene_play(scene, "d2-d1");
@@ -154,7 +145,6 @@ static void a_second_removal_that_an_impasse_overtakes_is_not_made(void **unused
 
 static void perft_knows_no_impasse(void **unused)
 {
-    (void)unused;
     const char *stacks = "a1:1 d1:2 g7:3 a7:12 d7:12 g4:12 c3:31 d3:31";
     Scene *near = open_stacks("stack:players=3", "aaa", stacks, "turn=p1 idle=149");
     Scene *far = open_stacks("stack:players=3", "aaa", stacks, "turn=p1 idle=0");
@@ -170,7 +160,6 @@ static void perft_knows_no_impasse(void **unused)
 
 static void the_goal_is_looked_at_when_a_round_ends(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack:players=3,goal=16", "aaa", LAST_STACK, "turn=p1");
     scene_expect_result(scene, "none");
     scene_play(scene, LAST_TAKE);
@@ -186,7 +175,6 @@ static void the_goal_is_looked_at_when_a_round_ends(void **unused)
 
 static void of_several_at_the_goal_the_highest_wins(void **unused)
 {
-    (void)unused;
     Scene *scene =
         open_stacks("stack:players=3,goal=30", "aaa", LAST_STACK, "turn=p1 round=2 total=15,0,19");
     scene_play(scene, LAST_TAKE);
@@ -201,7 +189,6 @@ static void of_several_at_the_goal_the_highest_wins(void **unused)
 
 static void a_shared_highest_total_plays_on(void **unused)
 {
-    (void)unused;
     Scene *scene =
         open_stacks("stack:players=3,goal=30", "aaa", LAST_STACK, "turn=p1 round=2 total=14,0,19");
     scene_play(scene, LAST_TAKE);
@@ -213,7 +200,6 @@ static void a_shared_highest_total_plays_on(void **unused)
 
 static void the_thirtieth_round_is_the_last(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack:players=3,goal=999", "aaa", LAST_STACK,
                                "turn=p1 round=30 total=100,100,106");
     scene_play(scene, LAST_TAKE);
@@ -233,7 +219,6 @@ static void the_thirtieth_round_is_the_last(void **unused)
 
 static void two_players_start_rounds_by_colours_in_turn(void **unused)
 {
-    (void)unused;
     const char *const starters[] = {"p2", "p1", "p2", "p1"};
     const char *const rounds[] = {"round=1", "round=2", "round=3", "round=4"};
     for (unsigned i = 0; i < 4; i++) {
@@ -252,7 +237,6 @@ static void two_players_start_rounds_by_colours_in_turn(void **unused)
 
 static void who_plays_before_the_winner_leaves_and_the_rest_start_from_zero(void **unused)
 {
-    (void)unused;
     Scene *scene =
         open_stacks("stack:players=3,goal=10,elimination=on", "aaa", LAST_STACK, "turn=p1");
     scene_play(scene, LAST_TAKE); /* p3 has the goal as well, p1 has more */
@@ -269,7 +253,6 @@ static void who_plays_before_the_winner_leaves_and_the_rest_start_from_zero(void
 
 static void the_starter_rotates_among_those_left(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack:players=3,goal=10,elimination=on", "aaa", LAST_STACK,
                                "turn=p1 round=3 starter=3");
     scene_play(scene, LAST_TAKE);
@@ -286,7 +269,6 @@ static void the_starter_rotates_among_those_left(void **unused)
 
 static void those_who_left_are_skipped_when_the_next_one_is_sought(void **unused)
 {
-    (void)unused;
     /* p2 is out: p1 plays just before p3. */
     Scene *scene =
         open_stacks("stack:players=4,goal=10,elimination=on", "a-aa", "a1:3 d1:3 g4:3 f4:1",
@@ -299,7 +281,6 @@ static void those_who_left_are_skipped_when_the_next_one_is_sought(void **unused
 
 static void the_last_seat_left_wins(void **unused)
 {
-    (void)unused;
     Scene *scene =
         open_stacks("stack:players=3,goal=10,elimination=on", "aa-", "a1:1 d1:1 g4:1 f4:2",
                     "turn=p1 in=12 round=2 starter=2 prisoners=11,9,0");
@@ -311,7 +292,6 @@ static void the_last_seat_left_wins(void **unused)
 
 static void in_the_thirtieth_round_the_highest_of_those_left_wins_everything(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack:players=3,goal=10,elimination=on", "aaa", LAST_STACK,
                                "turn=p1 round=30 starter=3");
     scene_play(scene, LAST_TAKE);
@@ -321,7 +301,6 @@ static void in_the_thirtieth_round_the_highest_of_those_left_wins_everything(voi
 
 static void an_impasse_counts_the_colours_that_are_left(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack:players=3,goal=10,elimination=on", "aa-", "a1:1 g7:2",
                                "turn=p1 in=12 round=2 starter=2 idle=99 prisoners=11,11,0");
     scene_play(scene, "a1-a4");

@@ -24,7 +24,6 @@ static void expect_round_trip(const Scene *scene)
 
 static void options_are_checked_together(void **unused)
 {
-    (void)unused;
     scene_expect_refused("stack:elimination=on", STATUS_BAD_VARIANT, "three or four");
     scene_expect_refused("stack:players=team,elimination=on", STATUS_BAD_VARIANT, "three or four");
     scene_expect_refused("stack:players=5", STATUS_BAD_VARIANT, "2|3|4|team");
@@ -38,7 +37,6 @@ static void options_are_checked_together(void **unused)
 
 static void two_players_and_teams_are_two_sides(void **unused)
 {
-    (void)unused;
     static const struct {
         const char *spec;
         unsigned seats;
@@ -59,7 +57,6 @@ static void two_players_and_teams_are_two_sides(void **unused)
 
 static void a_position_may_leave_out_what_follows(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("stack:players=3 board=" EMPTY_RANKS "1,2,. turn=p3");
     scene_expect_position(scene, "stack:players=3,goal=50,elimination=off board=" EMPTY_RANKS
                                  "1,2,. hand=11,11,12 prisoners=0,0,0 total=0,0,0 round=1 "
@@ -69,7 +66,6 @@ static void a_position_may_leave_out_what_follows(void **unused)
 
 static void a_due_second_removal_is_part_of_the_position(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack:players=3", "aba", "a1:1 d2:31 b2:3 f2:3 f4:2", "turn=p1");
     scene_play(scene, "d2-d1");
     scene_expect_position(scene, "stack:players=3,goal=50,elimination=off "
@@ -93,7 +89,6 @@ static void a_due_second_removal_is_part_of_the_position(void **unused)
 
 static void a_finished_game_reads_back_with_its_result(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack:players=3,goal=16", "aaa", "a1:1 d1:1 g4:1 f4:2", "turn=p1");
     scene_play(scene, "g4-g1xf4");
     scene_expect_result(scene, "p1win");
@@ -112,7 +107,6 @@ static void a_finished_game_reads_back_with_its_result(void **unused)
 
 static void boards_that_cannot_arise_are_refused(void **unused)
 {
-    (void)unused;
     const Status bad = STATUS_BAD_POSITION;
     scene_expect_refused("stack board=. colour=1 turn=p1", bad, "after a7");
     scene_expect_refused("stack board=" EMPTY_RANKS ".,.,.,. turn=p1", bad, "after g1");
@@ -129,7 +123,6 @@ static void boards_that_cannot_arise_are_refused(void **unused)
 
 static void chips_that_do_not_add_up_are_refused(void **unused)
 {
-    (void)unused;
     const Status bad = STATUS_BAD_POSITION;
     scene_expect_refused("stack board=1,1,1/1,1,1/1,1,1/1,1,1,1,.,./.,.,./.,.,./.,.,. turn=p2", bad,
                          "colour 1 are on the board, more than 12");
@@ -151,7 +144,6 @@ static void chips_that_do_not_add_up_are_refused(void **unused)
 
 static void a_turn_that_does_not_fit_is_refused(void **unused)
 {
-    (void)unused;
     const Status bad = STATUS_BAD_POSITION;
     scene_expect_refused("stack board=" EMPTY_BOARD "colour=2 turn=p1", bad, "not played by p1");
     scene_expect_refused("stack board=" EMPTY_BOARD "colour=5 turn=p1", bad, "colour");
@@ -167,7 +159,6 @@ static void a_turn_that_does_not_fit_is_refused(void **unused)
 
 static void second_removals_that_cannot_be_due_are_refused(void **unused)
 {
-    (void)unused;
     const Status bad = STATUS_BAD_POSITION;
     const char *const rows[][2] = {
         {"colour=3 turn=p3 second=3", "no move of colour 3"}, /* its own line */
@@ -194,7 +185,6 @@ static void second_removals_that_cannot_be_due_are_refused(void **unused)
 
 static void totals_that_no_rounds_give_are_refused(void **unused)
 {
-    (void)unused;
     const Status bad = STATUS_BAD_POSITION;
     scene_expect_refused("stack board=" EMPTY_BOARD "turn=p1 total=1,0", bad,
                          "for the rounds played");
@@ -229,7 +219,6 @@ static void eliminations_take_as_many_rounds_as_the_goal_asks(void **unused)
         bool can_be;
     } rows[] = {{"1", "2", true},  {"36", "2", true},  {"37", "2", false}, {"37", "3", true},
                 {"72", "3", true}, {"73", "3", false}, {"73", "4", true},  {"1081", "30", false}};
-    (void)unused;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Text text = {0};
         text_format(&text,
@@ -252,7 +241,6 @@ static void eliminations_take_as_many_rounds_as_the_goal_asks(void **unused)
 
 static void the_view_lists_stacks_from_the_bottom_up(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("stack");
     View view = {.pieces = 0};
     scene_play(scene, "a1 a1 d1");
@@ -267,7 +255,6 @@ static void the_view_lists_stacks_from_the_bottom_up(void **unused)
 
 static void the_view_tells_who_plays_a_colour_and_which_is_to_move(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("stack");
     View view = {.pieces = 0};
     scene_play(scene, "a1 a1");
@@ -289,7 +276,6 @@ static void the_view_tells_who_plays_a_colour_and_which_is_to_move(void **unused
 
 static void the_evaluation_likes_prisoners_and_chips(void **unused)
 {
-    (void)unused;
     Scene *scene = open_stacks("stack", "eeee", "a1:1 d1:1 f4:2 c3:3 e5:4 c5:4",
                                "colour=1 turn=p1 prisoners=13,13");
     int32_t before[GAME_MAX_SIDES] = {0};

@@ -14,7 +14,6 @@
 
 static void one_to_three_of_25_chips_may_be_taken(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux");
     scene_expect_moves(scene, "1 2 3");
     scene_expect_turn(scene, "p1");
@@ -26,7 +25,6 @@ static void one_to_three_of_25_chips_may_be_taken(void **unused)
 
 static void nobody_takes_more_than_are_left(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux chips=25 draw=3 taken=12,11 turn=p1");
     scene_expect_moves(scene, "1 2");
     scene_expect_illegal(scene, "3 0 timeout");
@@ -35,7 +33,6 @@ static void nobody_takes_more_than_are_left(void **unused)
 
 static void the_player_who_takes_the_last_chip_loses(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux chips=25 draw=3 taken=12,11 turn=p1");
     scene_play(scene, "2");
     scene_expect_result(scene, "p2win");
@@ -51,7 +48,6 @@ static void the_player_who_takes_the_last_chip_loses(void **unused)
 
 static void a_finished_heap_reads_back_with_its_result(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux chips=25 draw=3 taken=13,12 turn=p1");
     scene_expect_result(scene, "p1win");
     scene_close(scene);
@@ -62,7 +58,6 @@ static void a_finished_heap_reads_back_with_its_result(void **unused)
 
 static void perft_of_one_heap_counts_the_compositions_of_25(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux");
     scene_expect_perft(scene, 8, 6561);
     scene_expect_perft(scene, 9, 19673);
@@ -75,7 +70,6 @@ static void perft_of_one_heap_counts_the_compositions_of_25(void **unused)
 
 static void the_first_names_the_chips_and_the_second_the_draw(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux-advanced");
     scene_expect_turn(scene, "p1");
     scene_expect_moves(scene, "chips25 chips26 chips27 chips28 chips29 chips30 chips31 chips32 "
@@ -92,7 +86,6 @@ static void the_first_names_the_chips_and_the_second_the_draw(void **unused)
 
 static void the_winner_of_a_round_scores_the_chips_he_has_taken(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(ADVANCED "chips=25 draw=9 taken=10,11 total=7,9 round=3 turn=p1");
     scene_expect_moves(scene, "1 2 3 4");
     scene_play(scene, "3 1");
@@ -103,7 +96,6 @@ static void the_winner_of_a_round_scores_the_chips_he_has_taken(void **unused)
 
 static void points_count_only_when_their_round_is_over(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(ADVANCED "chips=25 draw=9 taken=10,11 total=7,9 round=3 turn=p1");
     scene_expect_scores(scene, "7 9");
     scene_close(scene);
@@ -111,7 +103,6 @@ static void points_count_only_when_their_round_is_over(void **unused)
 
 static void players_alternate_in_starting_rounds(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux-advanced:goal=1000000");
     scene_play(scene, "chips25 draw3 timeout");
     scene_expect_turn(scene, "p2");
@@ -127,7 +118,6 @@ static void players_alternate_in_starting_rounds(void **unused)
 
 static void a_late_player_gives_away_what_is_left_if_it_is_more(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux-advanced:goal=100 chips=40 draw=9 taken=9,5 turn=p1");
     scene_play(scene, "timeout");
     scene_expect_scores(scene, "0 31");
@@ -136,7 +126,6 @@ static void a_late_player_gives_away_what_is_left_if_it_is_more(void **unused)
 
 static void a_late_player_gives_away_what_he_has_taken_if_it_is_more(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux-advanced:goal=100 chips=40 draw=9 taken=19,12 turn=p1");
     scene_play(scene, "timeout");
     scene_expect_scores(scene, "0 31");
@@ -149,7 +138,6 @@ static void a_late_player_gives_away_what_he_has_taken_if_it_is_more(void **unus
 
 static void timeout_is_understood_only_once_taking_has_begun(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux-advanced");
     scene_expect_illegal(scene, "timeout");
     scene_play(scene, "chips25");
@@ -164,7 +152,6 @@ static void timeout_is_understood_only_once_taking_has_begun(void **unused)
 
 static void the_first_take_has_ten_seconds_and_later_ones_five(void **unused)
 {
-    (void)unused;
     static const struct {
         const char *position;
         uint32_t milliseconds;
@@ -187,7 +174,6 @@ static void the_first_take_has_ten_seconds_and_later_ones_five(void **unused)
 
 static void the_game_ends_when_a_round_brings_a_player_to_the_goal(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(ADVANCED "chips=25 draw=9 taken=12,12 total=38,4 round=3 turn=p1");
     scene_play(scene, "1");
     scene_expect_result(scene, "none");
@@ -204,7 +190,6 @@ static void the_game_ends_when_a_round_brings_a_player_to_the_goal(void **unused
 
 static void a_finished_match_reads_back_with_its_result(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(ADVANCED "chips=0 draw=0 taken=0,0 total=4,97 round=5 turn=p1");
     scene_expect_result(scene, "p2win");
     scene_expect_moves(scene, "");
@@ -215,7 +200,6 @@ static void a_finished_match_reads_back_with_its_result(void **unused)
 
 static void positions_that_cannot_arise_are_refused(void **unused)
 {
-    (void)unused;
     static const struct {
         const char *position;
         const char *hint;
@@ -256,7 +240,6 @@ static void positions_that_cannot_arise_are_refused(void **unused)
 
 static void the_goal_is_an_option_of_the_rounds_only(void **unused)
 {
-    (void)unused;
     scene_expect_refused("tableaux:goal=10", STATUS_BAD_VARIANT, "goal");
     scene_expect_refused("tableaux-advanced:goal=0", STATUS_BAD_VARIANT, "goal");
     scene_expect_refused("tableaux-advanced:goal=1000001", STATUS_BAD_VARIANT, "goal");
@@ -266,7 +249,6 @@ static void the_goal_is_an_option_of_the_rounds_only(void **unused)
 
 static void the_evaluation_knows_the_lost_heaps(void **unused)
 {
-    (void)unused;
     Scene *lost = scene_open("tableaux");
     Scene *won = scene_open("tableaux taken=3,1 turn=p1");
     int32_t values[GAME_MAX_SIDES] = {0};
@@ -283,7 +265,6 @@ static void the_evaluation_knows_the_lost_heaps(void **unused)
 
 static void the_evaluation_knows_what_the_choices_are_worth(void **unused)
 {
-    (void)unused;
     static const struct {
         const char *position;
         int32_t ahead; /* p1's points ahead of p2's, by a search of the whole round */

@@ -47,14 +47,12 @@ static void expect(const MachineLoad *machine, const char *command_line, const c
 
 static void an_idle_machine_is_fit(void **unused)
 {
-    (void)unused;
     const char *arguments = "--each tc=1+0.01 --concurrency 3";
     expect(&idle, arguments, NULL);
 }
 
 static void more_engines_than_processors_are_reported(void **unused)
 {
-    (void)unused;
     const char *games = "--each tc=1+0.01 --concurrency 5";
     expect(&idle, games, "keep 5 processors busy, but there are 4");
     const char *threads = "--each st=1 option.Threads=3 --concurrency 2";
@@ -65,7 +63,6 @@ static void more_engines_than_processors_are_reported(void **unused)
 
 static void a_loaded_machine_is_reported(void **unused)
 {
-    (void)unused;
     const char *arguments = "--each tc=1+0.01";
     MachineLoad loaded = {.processors = 4, .load = 3.6, .pause_us = 100};
     expect(&loaded, arguments, "the load average is 3.6");
@@ -75,7 +72,6 @@ static void a_loaded_machine_is_reported(void **unused)
 
 static void without_time_limits_no_load_matters(void **unused)
 {
-    (void)unused;
     const char *arguments = "--each nodes=100 --concurrency 99";
     MachineLoad loaded = {.processors = 1, .load = 50, .pause_us = 1000000};
     expect(&loaded, arguments, NULL);
@@ -83,7 +79,6 @@ static void without_time_limits_no_load_matters(void **unused)
 
 static void the_machine_can_be_measured(void **unused)
 {
-    (void)unused;
     MachineLoad machine = machine_load_measure();
     assert_true(machine.processors >= 1 && machine.load >= 0 && machine.pause_us >= 0);
 }

@@ -63,7 +63,6 @@ static size_t count_words(const Text *text, const char *beginning)
 
 static void openings_follow_from_seed_and_round(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = new_settings("nine-mens-morris:teams=off");
     Text first = {0};
     Text second = {0};
@@ -84,7 +83,6 @@ static void openings_follow_from_seed_and_round(void **unused)
 
 static void tosses_do_not_count_as_random_plies(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = new_settings("dai-jobi:players=2,bias=0.5");
     Text text = {0};
     settings->random_plies = 6;
@@ -98,7 +96,6 @@ static void tosses_do_not_count_as_random_plies(void **unused)
 
 static void random_plies_never_end_the_game(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = new_settings("tableaux");
     Text text = {0};
     settings->random_plies = 40; /* no game of 25 chips is that long */
@@ -110,7 +107,6 @@ static void random_plies_never_end_the_game(void **unused)
 
 static void tosses_have_the_probabilities_of_the_rules(void **unused)
 {
-    (void)unused;
     enum { TOSSES = 16000 };
     static const unsigned expected[6] = {0, 4000, 6000, 4000, 1000, 1000};
     MatchSettings *settings = new_settings("dai-jobi");
@@ -202,7 +198,6 @@ static void expect_exact(const Oracle *oracle, const char *result, size_t moves)
 
 static void games_end_when_their_exact_value_is_known(void **unused)
 {
-    (void)unused;
     expect_exact(&(Oracle){5, OUTCOME_WIN_SIDE_2}, "p2win", 5);
     expect_exact(&(Oracle){4, OUTCOME_DRAW}, "draw", 4);
     expect_exact(&(Oracle){0, OUTCOME_WIN_SIDE_1}, "p1win", 0);

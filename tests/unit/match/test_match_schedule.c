@@ -63,7 +63,6 @@ static void expect_games(const MatchSettings *settings, unsigned players, const 
 
 static void pairs_swap_players(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = settings_for(2, TOURNAMENT_ROUND_ROBIN);
     settings->rounds = 2;
     expect_games(settings, 2, "AB BA AB BA");
@@ -72,7 +71,6 @@ static void pairs_swap_players(void **unused)
 
 static void games_are_rounded_up_to_complete_sets_of_seatings(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = settings_for(2, TOURNAMENT_ROUND_ROBIN);
     settings->games = 3;
     expect_games(settings, 2, "AB BA AB BA");
@@ -83,7 +81,6 @@ static void games_are_rounded_up_to_complete_sets_of_seatings(void **unused)
 
 static void every_engine_meets_every_other_in_every_round(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = settings_for(3, TOURNAMENT_ROUND_ROBIN);
     expect_games(settings, 2, "AB BA AC CA BC CB");
     settings->tournament = TOURNAMENT_GAUNTLET;
@@ -93,7 +90,6 @@ static void every_engine_meets_every_other_in_every_round(void **unused)
 
 static void three_and_four_engines_rotate(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = settings_for(3, TOURNAMENT_ROUND_ROBIN);
     expect_games(settings, 3, "ABC CAB BCA");
     settings->engine_count = 4;
@@ -106,7 +102,6 @@ static void three_and_four_engines_rotate(void **unused)
 
 static void too_few_engines_play_in_every_arrangement(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = settings_for(2, TOURNAMENT_ROUND_ROBIN);
     expect_games(settings, 3, "BAA ABA BBA AAB BAB ABB");
     Schedule schedule = plan(settings, 4);
@@ -121,7 +116,6 @@ static void too_few_engines_play_in_every_arrangement(void **unused)
 
 static void shards_divide_complete_groups_without_overlap(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = settings_for(3, TOURNAMENT_ROUND_ROBIN);
     settings->rounds = 5; /* 15 groups */
     Schedule whole = plan(settings, 2);
@@ -154,7 +148,6 @@ static void shards_divide_complete_groups_without_overlap(void **unused)
 
 static void finished_games_are_not_handed_out_again(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = settings_for(2, TOURNAMENT_ROUND_ROBIN);
     settings->rounds = 2;
     Schedule schedule = plan(settings, 2);
@@ -211,14 +204,12 @@ static void expect_bracket(size_t engines, unsigned players, const char *strengt
 
 static void four_play_a_final_and_a_consolation_game(void **unused)
 {
-    (void)unused;
     expect_bracket(4, 2, "ABCD", "AD BC AB DC ");
     expect_bracket(4, 2, "DCBA", "AD BC DC AB ");
 }
 
 static void the_best_engines_meet_late_and_may_have_a_bye(void **unused)
 {
-    (void)unused;
     expect_bracket(2, 2, "AB", "AB ");
     expect_bracket(3, 2, "ABC", "BC AB ");
     expect_bracket(6, 2, "ABCDEF", "DE CF AD BC AB DC ");
@@ -227,14 +218,12 @@ static void the_best_engines_meet_late_and_may_have_a_bye(void **unused)
 
 static void one_engine_advances_from_a_table_of_three(void **unused)
 {
-    (void)unused;
     expect_bracket(3, 3, "BAC", "ABC ");
     expect_bracket(9, 3, "ABCDEFGHI", "AFG BEH CDI ABC FED ");
 }
 
 static void knockouts_of_other_sizes_are_rejected(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = settings_for(4, TOURNAMENT_KNOCKOUT);
     Schedule schedule;
     Fault fault;
@@ -248,7 +237,6 @@ static void knockouts_of_other_sizes_are_rejected(void **unused)
 
 static void ties_are_played_off_and_then_broken_at_random(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = settings_for(2, TOURNAMENT_KNOCKOUT);
     Schedule schedule = plan(settings, 2);
     const uint32_t even[2] = {POINTS_PER_GAME / 2, POINTS_PER_GAME / 2};
@@ -270,7 +258,6 @@ static void ties_are_played_off_and_then_broken_at_random(void **unused)
 
 static void a_table_waits_for_its_engines(void **unused)
 {
-    (void)unused;
     MatchSettings *settings = settings_for(4, TOURNAMENT_KNOCKOUT);
     Schedule schedule = plan(settings, 2);
     ScheduledGame games[4];
@@ -309,7 +296,6 @@ static void enter(Standings *standings, Schedule *schedule, uint64_t round, uint
 
 static void standings_count_players_pairs_and_offences(void **unused)
 {
-    (void)unused;
     static const uint32_t win[2] = {POINTS_PER_GAME, 0};
     static const uint32_t draw[2] = {POINTS_PER_GAME / 2, POINTS_PER_GAME / 2};
     static const uint32_t loss[2] = {0, POINTS_PER_GAME};
@@ -346,7 +332,6 @@ static void standings_count_players_pairs_and_offences(void **unused)
 
 static void the_sprt_accepts_either_hypothesis(void **unused)
 {
-    (void)unused;
     Standings *standings = test_calloc(1, sizeof *standings);
     SprtSettings sprt = {.given = true, .elo0 = 0, .elo1 = 50, .alpha = 0.05, .beta = 0.05};
     assert_int_equal(standings_verdict(standings, &sprt), SPRT_UNDECIDED);

@@ -72,7 +72,6 @@ static void expect_rejected(const char *line, Status status, const char *hint)
 
 static void limits_are_printed_as_they_are_typed(void **unused)
 {
-    (void)unused;
     Reading *reading = accept("--engine tc=40/1:00+0.5 nodes=3 --each depth=2");
     Text text = {0};
     engine_settings_print_limits(&reading->settings.engines[0], &text);
@@ -86,7 +85,6 @@ static void limits_are_printed_as_they_are_typed(void **unused)
 
 static void two_engines_play_unless_more_are_named(void **unused)
 {
-    (void)unused;
     Reading *reading = accept("--each nodes=5");
     assert_int_equal(reading->settings.engine_count, 2);
     assert_string_equal(reading->settings.engines[0].name, "nguzo");
@@ -104,7 +102,6 @@ static void two_engines_play_unless_more_are_named(void **unused)
 
 static void an_engine_inherits_what_it_does_not_set(void **unused)
 {
-    (void)unused;
     Reading *reading =
         accept("--engine nodes=7 option.Hash=2 --each tc=1+0.1 nodes=9 option.Hash=1 "
                "margin=3 --engine margin=0");
@@ -125,7 +122,6 @@ static void an_engine_inherits_what_it_does_not_set(void **unused)
 
 static void every_option_is_stored(void **unused)
 {
-    (void)unused;
     Reading *reading =
         accept("--each movetime=10 --variant tapatan --tournament gauntlet --games 3 --rounds 4 "
                "--openings f --shuffle --random-plies 5 --srand 6 --repetition 2 --quiet-limit 8 "
@@ -166,7 +162,6 @@ static void every_option_is_stored(void **unused)
 
 static void the_sprt_has_defaults(void **unused)
 {
-    (void)unused;
     Reading *reading = accept("--each nodes=1 --sprt elo0=-1.5 beta=0.1");
     const SprtSettings *sprt = &reading->settings.sprt;
     assert_true(sprt->given && fabs(sprt->elo0 + 1.5) < 1e-9 && fabs(sprt->elo1 - 5) < 1e-9);
@@ -176,7 +171,6 @@ static void the_sprt_has_defaults(void **unused)
 
 static void errors_name_the_wrong_argument(void **unused)
 {
-    (void)unused;
     expect_rejected("--each nodes=1 --gmaes 3", STATUS_BAD_ARGUMENT, "--gmaes");
     expect_rejected("stray", STATUS_BAD_ARGUMENT, "stray");
     expect_rejected("--each nodes=1 --games", STATUS_MISSING_ARGUMENT, "--games");
@@ -201,7 +195,6 @@ static void errors_name_the_wrong_argument(void **unused)
 
 static void contradictions_are_rejected(void **unused)
 {
-    (void)unused;
     expect_rejected("--engine name=a --engine name=a --each nodes=1", STATUS_BAD_ARGUMENT,
                     "name a");
     expect_rejected("--each nodes=1 cmd=x", STATUS_BAD_ARGUMENT, "cmd");

@@ -34,7 +34,6 @@ static Sample pairs(const uint64_t counts[5])
 
 static void score_and_elo_are_inverse_functions(void **unused)
 {
-    (void)unused;
     expect_near(elo_from_score(0.5), 0);
     expect_near(elo_from_score(10.0 / 11), 400); /* ten to one */
     expect_near(elo_from_score(0.75), 190.848501888);
@@ -46,7 +45,6 @@ static void score_and_elo_are_inverse_functions(void **unused)
 
 static void pairs_give_mean_error_and_los(void **unused)
 {
-    (void)unused;
     Sample sample = pairs((const uint64_t[]){5, 20, 50, 30, 10});
     assert_int_equal(sample.total, 115);
     expect_near(sample_mean(&sample), 62.5 / 115); /* by hand */
@@ -58,7 +56,6 @@ static void pairs_give_mean_error_and_los(void **unused)
 
 static void single_games_give_wider_errors(void **unused)
 {
-    (void)unused;
     Sample sample = {.total = 120};
     sample.count[0] = 30;
     sample.count[SCORE_STEPS / 2] = 50;
@@ -71,7 +68,6 @@ static void single_games_give_wider_errors(void **unused)
 
 static void normalised_elo_counts_standard_deviations_of_a_game(void **unused)
 {
-    (void)unused;
     Sample sample = pairs((const uint64_t[]){5, 20, 50, 30, 10});
     expect_near(normalized_elo(&sample, 2), 44.3936906875);
     expect_near(normalized_elo_error(&sample, 2), 44.9012541216);
@@ -86,7 +82,6 @@ static void normalised_elo_counts_standard_deviations_of_a_game(void **unused)
 
 static void results_without_variance_have_no_error(void **unused)
 {
-    (void)unused;
     Sample even = pairs((const uint64_t[]){0, 0, 7, 0, 0});
     Sample won = pairs((const uint64_t[]){0, 0, 0, 0, 7});
     expect_near(sample_los(&even, 0.5), 0.5);
@@ -98,7 +93,6 @@ static void results_without_variance_have_no_error(void **unused)
 
 static void thirds_and_quarters_of_a_point_are_exact(void **unused)
 {
-    (void)unused;
     Sample sample = {.total = 0};
     sample_add(&sample, 4, 12);
     sample_add(&sample, 3, 12);
@@ -111,7 +105,6 @@ static void thirds_and_quarters_of_a_point_are_exact(void **unused)
 
 static void the_llr_compares_the_most_likely_distributions(void **unused)
 {
-    (void)unused;
     Sample sample = pairs((const uint64_t[]){5, 20, 50, 30, 10});
     expect_near(sprt_llr(&sample, 0, 5), 0.551957388696);
     expect_near(sprt_llr(&sample, 0, 50), 1.06232830711);
@@ -122,14 +115,12 @@ static void the_llr_compares_the_most_likely_distributions(void **unused)
 
 static void without_results_the_llr_is_zero(void **unused)
 {
-    (void)unused;
     Sample none = {.total = 0};
     expect_near(sprt_llr(&none, 0, 5), 0);
 }
 
 static void the_bounds_are_walds(void **unused)
 {
-    (void)unused;
     expect_near(sprt_lower_bound(0.05, 0.05), -2.94443897917); /* log(0.05 / 0.95) */
     expect_near(sprt_upper_bound(0.05, 0.05), 2.94443897917);
     expect_near(sprt_lower_bound(0.05, 0.1), -2.25129179861); /* log(0.1 / 0.95) */

@@ -50,7 +50,6 @@ static void expect_end(const char *spec, Outcome outcome, const char *result,
 
 static void the_winner_gets_the_point_and_a_draw_shares_it(void **unused)
 {
-    (void)unused;
     expect_end("tapatan", OUTCOME_WIN_SIDE_2, "p2win", (const uint32_t[]){0, 12});
     expect_end("tapatan", OUTCOME_DRAW, "draw", (const uint32_t[]){6, 6});
     expect_end("kunjing", OUTCOME_WIN_SIDE_3, "p3win", (const uint32_t[]){0, 0, 12});
@@ -60,14 +59,12 @@ static void the_winner_gets_the_point_and_a_draw_shares_it(void **unused)
 
 static void dealt_out_seats_win_for_their_player(void **unused)
 {
-    (void)unused;
     expect_end("kunjing:seats=122", OUTCOME_WIN_SIDE_3, "p2win", (const uint32_t[]){0, 12});
     expect_end("kunjing:seats=122", OUTCOME_DRAW, "draw", (const uint32_t[]){6, 6});
 }
 
 static void an_offender_gets_nothing_and_the_others_share(void **unused)
 {
-    (void)unused;
     for (unsigned players = 2; players <= 4; players++) {
         for (unsigned player = 0; player < players; player++) {
             RecordedGame game = {.player_count = players};
@@ -130,7 +127,6 @@ static json_t *object_of(const RecordedGame *game)
 
 static void a_game_is_the_same_after_writing_and_reading(void **unused)
 {
-    (void)unused;
     RecordedGame game = {.moves = NULL};
     RecordedGame read = {.moves = NULL};
     Fault fault;
@@ -194,7 +190,6 @@ static void expect_rejected(const char *member, const char *value)
 
 static void rejected_games_name_the_wrong_member(void **unused)
 {
-    (void)unused;
     static const char *const needed[] = {
         "encounter", "round",  "seating", "variant",    "start",       "players", "moves",
         "result",    "points", "reason",  "repetition", "quiet-limit", "seats"};
@@ -234,7 +229,6 @@ static void rejected_games_name_the_wrong_member(void **unused)
 
 static void every_reason_has_a_word_of_its_own(void **unused)
 {
-    (void)unused;
     for (int i = 0; i < END_REASONS; i++) {
         assert_int_equal(end_reason_find(span_of(end_reason_word((EndReason)i))), i);
     }
@@ -468,7 +462,6 @@ static void a_line_has_room_for_100000_moves_but_is_limited(void **state)
 
 static void different_matches_are_distinguished(void **unused)
 {
-    (void)unused;
     Fault fault;
     json_t *one =
         json_pack("{ss si ss s[s]}", "kind", "match", "srand", 1, "shard", "1/2", "arguments", "a");

@@ -41,7 +41,6 @@ static void expect_fit(const char *spec, bool fits, unsigned size)
 
 static void test_the_board_is_the_smallest_square_with_all_places(void **state)
 {
-    (void)state;
     expect_fit("tapatan", true, 3);
     expect_fit("five-mens-morris", true, 5);
     expect_fit("nine-mens-morris", true, 7);
@@ -51,7 +50,6 @@ static void test_the_board_is_the_smallest_square_with_all_places(void **state)
 
 static void test_boards_with_other_names_do_not_fit(void **state)
 {
-    (void)state;
     expect_fit("tableaux", false, 0);
     expect_fit("dai-jobi", false, 0);
     expect_fit("jamit", false, 0);
@@ -73,7 +71,6 @@ static void test_vertices_are_parsed_in_any_case_and_printed_in_upper_case(void 
 {
     Session session;
     GtpBoard board;
-    (void)state;
     open_session(&session, "jati-1966", &board);
     expect_word(&board, "a1", "A1");
     expect_word(&board, "J9", "J9");
@@ -90,7 +87,6 @@ static void test_words_that_are_not_vertices_are_refused(void **state)
     Session session;
     GtpBoard board;
     Fault fault;
-    (void)state;
     open_session(&session, "jati-1966", &board);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         unsigned part = 7;
@@ -107,7 +103,6 @@ static void test_vertices_outside_the_board_are_not_places(void **state)
     Session session;
     GtpBoard board;
     Fault fault;
-    (void)state;
     open_session(&session, "jati-1966", &board);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         unsigned part = 0;
@@ -149,7 +144,6 @@ static void expect_split(const char *position, const char *token, const char *pa
 
 static void test_moves_are_split_into_their_places(void **state)
 {
-    (void)state;
     expect_split("startpos", "d2", "D2", "t");
     expect_split("startpos moves d6 f4 d7 d2", "d5xf4", "D5 F4", "tx");
     expect_split("fen tapatan board=O.O/.OX/XX. turn=p1 hand=0,0", "c2-c1", "C2 C1", "ft");

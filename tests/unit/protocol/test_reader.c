@@ -85,7 +85,6 @@ static void feed_long(Feed *feed, size_t length)
 
 static void lines_may_arrive_in_any_chunks(void **unused)
 {
-    (void)unused;
     Feed feed = feed_open();
     feed_text(&feed, "ug");
     expect_event(&feed, READER_MORE);
@@ -101,7 +100,6 @@ static void lines_may_arrive_in_any_chunks(void **unused)
 
 static void several_lines_may_arrive_at_once(void **unused)
 {
-    (void)unused;
     Feed feed = feed_open();
     feed_text(&feed, "one\n\n two \nthree\n");
     expect_line(&feed, "one");
@@ -117,7 +115,6 @@ static void several_lines_may_arrive_at_once(void **unused)
 
 static void a_carriage_return_before_the_line_feed_is_not_part_of_the_line(void **unused)
 {
-    (void)unused;
     Feed feed = feed_open();
     feed_text(&feed, "one\r\n\r\nt\rwo\nthree\r");
     expect_line(&feed, "one");
@@ -131,7 +128,6 @@ static void a_carriage_return_before_the_line_feed_is_not_part_of_the_line(void 
 
 static void the_last_line_may_lack_its_line_break(void **unused)
 {
-    (void)unused;
     Feed feed = feed_open();
     feed_text(&feed, "one\nquit");
     expect_line(&feed, "one");
@@ -144,7 +140,6 @@ static void the_last_line_may_lack_its_line_break(void **unused)
 
 static void empty_input_ends_at_once(void **unused)
 {
-    (void)unused;
     Feed feed = feed_open();
     feed_end(&feed);
     expect_event(&feed, READER_END);
@@ -153,7 +148,6 @@ static void empty_input_ends_at_once(void **unused)
 
 static void lines_may_contain_any_bytes(void **unused)
 {
-    (void)unused;
     Feed feed = feed_open();
     Span line = {NULL, 0};
     feed_bytes(&feed, "a\0b\xFF\n", 5);
@@ -165,7 +159,6 @@ static void lines_may_contain_any_bytes(void **unused)
 
 static void a_line_at_the_limit_is_read(void **unused)
 {
-    (void)unused;
     Feed feed = feed_open();
     Span line = {NULL, 0};
     feed_long(&feed, READER_LINE_MAX);
@@ -180,7 +173,6 @@ static void a_line_at_the_limit_is_read(void **unused)
 
 static void a_line_over_the_limit_is_skipped_as_a_whole(void **unused)
 {
-    (void)unused;
     const size_t lengths[] = {READER_LINE_MAX + 1, READER_LINE_MAX + PIECE,
                               3 * (size_t)READER_LINE_MAX};
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
@@ -198,7 +190,6 @@ static void a_line_over_the_limit_is_skipped_as_a_whole(void **unused)
 
 static void a_last_line_over_the_limit_is_skipped_too(void **unused)
 {
-    (void)unused;
     Feed feed = feed_open();
     feed_long(&feed, READER_LINE_MAX + 100);
     feed_end(&feed);
@@ -209,7 +200,6 @@ static void a_last_line_over_the_limit_is_skipped_too(void **unused)
 
 static void long_lines_may_follow_each_other(void **unused)
 {
-    (void)unused;
     Feed feed = feed_open();
     for (unsigned i = 0; i < 3; i++) {
         feed_long(&feed, READER_LINE_MAX + 5);

@@ -28,7 +28,6 @@ static void both_ends_are_closed_in_programs_that_are_started(void **unused)
 {
     SelfPipe self;
     Fault fault;
-    (void)unused;
     assert_int_equal(self_pipe_open(&self, &fault), STATUS_OK);
     assert_true(is_closed_on_exec(self.read_end));
     assert_true(is_closed_on_exec(self.write_end));
@@ -40,7 +39,6 @@ static void clearing_never_blocks(void **unused)
 {
     SelfPipe self;
     Fault fault;
-    (void)unused;
     assert_int_equal(self_pipe_open(&self, &fault), STATUS_OK);
     self_pipe_clear(&self);
     assert_false(is_readable(self.read_end));
@@ -55,7 +53,6 @@ static void clearing_never_blocks(void **unused)
 static void a_signal_makes_the_descriptor_readable(void **unused)
 {
     Fault fault;
-    (void)unused;
     assert_int_equal(signals_watch(&fault), STATUS_OK);
     assert_true(is_closed_on_exec(signals_descriptor()));
     assert_false(is_readable(signals_descriptor()));

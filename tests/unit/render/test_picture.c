@@ -25,7 +25,6 @@ static void expect_escaped(const char *words, const char *expected)
 
 static void markup_is_escaped(void **unused)
 {
-    (void)unused;
     expect_escaped("<script>\"a\" & 'b'</script>",
                    "&lt;script&gt;&quot;a&quot; &amp; &apos;b&apos;&lt;/script&gt;");
     expect_escaped("&amp;", "&amp;amp;");
@@ -34,7 +33,6 @@ static void markup_is_escaped(void **unused)
 
 static void characters_that_xml_forbids_are_replaced(void **unused)
 {
-    (void)unused;
     expect_escaped("a\x01\x1f\x7f\tb", "a????b");
     expect_escaped("\xc3\xa4\xe7\x8c\xab\xf0\x9f\x90\x88", "\xc3\xa4\xe7\x8c\xab\xf0\x9f\x90\x88");
     expect_escaped("\xc3", "?");                /* cut off */
@@ -65,7 +63,6 @@ static void expect_lines(const char *words, int width, const char *expected)
 /* A small letter takes 65 of 100, a blank or a comma 43. */
 static void lines_break_between_words_and_inside_long_ones(void **unused)
 {
-    (void)unused;
     expect_lines("aa bb cc", 310, "aa bb|cc|");
     expect_lines("aa bb cc", 1000, "aa bb cc|");
     expect_lines("aa,bb,cc", 370, "aa,bb,|cc|");
@@ -99,7 +96,6 @@ static void draw(const char *words, Text *text)
 
 static void text_never_becomes_markup(void **unused)
 {
-    (void)unused;
     Text text = {0};
     draw("<script>x</script>\" onload='y' &", &text);
     assert_null(strstr(text_string(&text), "<script"));
@@ -111,7 +107,6 @@ static void text_never_becomes_markup(void **unused)
 
 static void long_text_does_not_truncate_a_picture(void **unused)
 {
-    (void)unused;
     char words[VIEW_NOTE_SIZE];
     Text text = {0};
     memset(words, 'W', sizeof words - 1);
@@ -133,7 +128,6 @@ static Status parse(const char *words, SvgOptions *options, Text *arrows)
 
 static void options_are_read_in_any_order_and_arrows_take_the_rest(void **unused)
 {
-    (void)unused;
     Text arrows = {0};
     SvgOptions options;
     assert_int_equal(parse("", &options, &arrows), STATUS_OK);
@@ -153,7 +147,6 @@ static void options_are_read_in_any_order_and_arrows_take_the_rest(void **unused
 
 static void options_out_of_range_are_refused(void **unused)
 {
-    (void)unused;
     Text arrows = {0};
     SvgOptions options;
     assert_int_equal(parse("size 49", &options, &arrows), STATUS_BAD_NUMBER);
@@ -168,7 +161,6 @@ static void options_out_of_range_are_refused(void **unused)
 
 static void a_flipped_board_is_turned_about_its_middle(void **unused)
 {
-    (void)unused;
     static Geometry geometry;
     Layout upright;
     Layout flipped;
@@ -191,7 +183,6 @@ static void a_flipped_board_is_turned_about_its_middle(void **unused)
 
 static void boards_with_piles_leave_room_above(void **unused)
 {
-    (void)unused;
     static Geometry geometry;
     Layout layout;
     geometry = (Geometry){.board = "none", .shape = PLACE_POINT, .pile_height = 9};

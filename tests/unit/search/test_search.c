@@ -56,7 +56,6 @@ static void expect_win_at_once(const char *position, unsigned depth)
 
 static void an_immediate_win_is_played(void **unused)
 {
-    (void)unused;
     for (unsigned depth = 1; depth <= 6; depth++) {
         expect_choice(BOTH_TO_WIN, depth, "c1", 1);
         expect_win_at_once("nine-mens-morris board=O.O/.O./.../X...../.../.X./X.X turn=p1 hand=0,0",
@@ -68,7 +67,6 @@ static void an_immediate_win_is_played(void **unused)
 
 static void a_loss_is_prevented(void **unused)
 {
-    (void)unused;
     for (unsigned depth = 2; depth <= 7; depth++) {
         Scene *scene = scene_open(ONE_TO_STOP);
         assert_string_equal(think_deep(&scene->record, depth).text, "c3");
@@ -79,7 +77,6 @@ static void a_loss_is_prevented(void **unused)
 /* A player who has to leave 1 chip modulo 4 loses; the distance counts the moves of both sides. */
 static void mate_distances_count_moves_and_are_negative_when_losing(void **unused)
 {
-    (void)unused;
     expect_choice("tableaux chips=25 draw=3 taken=12,11 turn=p1", 8, "1", 2);
     expect_choice("tableaux chips=25 draw=3 taken=12,12 turn=p1", 8, "1", -1);
     expect_choice("tableaux chips=25 draw=3 taken=12,9 turn=p1", 8, "3", 2);
@@ -93,7 +90,6 @@ static void mate_distances_count_moves_and_are_negative_when_losing(void **unuse
  * near as such a bound suggests. */
 static void a_bound_is_never_the_result(void **unused)
 {
-    (void)unused;
     expect_choice(
         "jamit:size=5 board=bnaBb/bnAann/nabna.a/aaanaA.n/nnnn*Bbnb/anaBbn.n/banAbaa/naabbn/"
         ".bn.n pawns=5,3 points=5,11 neutral=0,1 phase=insert turn=p1",
@@ -107,7 +103,6 @@ static void a_bound_is_never_the_result(void **unused)
 /* The only way to win leads through an earlier position of the game, which is not a draw yet. */
 static void a_win_through_a_repeated_position_is_found(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("shisima board=O../OOX/XX. turn=p1 hand=0,0 quiet=0");
     Thought before = think_deep(&scene->record, 12);
     assert_string_equal(before.text, "c2-c3");
@@ -121,7 +116,6 @@ static void a_win_through_a_repeated_position_is_found(void **unused)
 
 static void only_searchmoves_are_considered(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(BOTH_TO_WIN);
     Move only[] = {move_of(scene, "b2"), move_of(scene, "a2")};
     Thought thought = think(
@@ -136,7 +130,6 @@ static void only_searchmoves_are_considered(void **unused)
 
 static void limits_on_depth_and_nodes_are_kept(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
     for (unsigned depth = 1; depth <= 4; depth++) {
         assert_int_equal(think_deep(&scene->record, depth).depth, depth);
@@ -151,7 +144,6 @@ static void limits_on_depth_and_nodes_are_kept(void **unused)
 
 static void the_same_search_gives_the_same_result(void **unused)
 {
-    (void)unused;
     const char *const positions[] = {"nine-mens-morris", "stack", "jamit", "jati-1966", "kunjing"};
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         Scene *scene = scene_open(positions[i]);
@@ -166,7 +158,6 @@ static void the_same_search_gives_the_same_result(void **unused)
 
 static void a_single_legal_move_is_played_at_once(void **unused)
 {
-    (void)unused;
     const char *const positions[] = {
         "tableaux chips=25 draw=3 taken=12,12 turn=p1",
         "dai-jobi p1=17,out,out,out p2=18,out,out,out toss=5 thrown=60 turn=p1",
@@ -203,7 +194,6 @@ static void stop_at_depth(const SearchInfo *info, void *context)
 
 static void an_infinite_search_ends_when_it_is_stopped(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
     Stopper stopper = {.search = search_new(1), .depth = 3};
     SearchLimits limits = {.infinite = true};
@@ -226,7 +216,6 @@ static void an_infinite_search_ends_when_it_is_stopped(void **unused)
 /* A generous upper bound, but far less than the search would take without a limit. */
 static void movetime_is_kept(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
     int64_t start = clock_now_us();
     Thought thought = think(&scene->record, (SearchLimits){.movetime_ms = 30});
@@ -261,7 +250,6 @@ static Thought think_too_late(const Record *record, size_t lines)
 
 static void without_time_every_move_is_searched_once(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(BOTH_TO_WIN);
     Thought thought = think_too_late(&scene->record, 1);
     assert_string_equal(thought.text, "c1");
@@ -271,7 +259,6 @@ static void without_time_every_move_is_searched_once(void **unused)
 
 static void without_time_the_first_of_several_lines_is_enough(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("first-five-jati");
     Thought thought = think_too_late(&scene->record, 64);
     assert_int_equal(thought.lines, 1); /* the other lines were not completed */
@@ -281,7 +268,6 @@ static void without_time_the_first_of_several_lines_is_enough(void **unused)
 
 static void a_mate_search_stops_when_a_win_is_found(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux chips=25 draw=3 taken=8,7 turn=p2");
     Thought thought = think(&scene->record, (SearchLimits){.mate = 6});
     assert_string_equal(thought.text, "1");
@@ -295,7 +281,6 @@ static void a_mate_search_stops_when_a_win_is_found(void **unused)
  * in the future tosses, give the same result. */
 static void the_search_does_not_foresee_tosses(void **unused)
 {
-    (void)unused;
     enum { SEEDS = 60 };
     Thought first[6] = {{0}};
     unsigned compared = 0;
@@ -325,7 +310,6 @@ static void the_search_does_not_foresee_tosses(void **unused)
 /* The same without any seed. */
 static void the_seed_does_not_affect_the_search(void **unused)
 {
-    (void)unused;
     Scene *seeded = scene_open("dai-jobi:seed=42,players=3");
     Scene *tossed = scene_open("dai-jobi:players=3");
     scene_play(tossed, "toss3");

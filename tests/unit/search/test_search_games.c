@@ -181,7 +181,6 @@ static void every_game_plays_immediate_wins_and_avoids_immediate_losses(void **u
 {
     enum { GAMES = 6, MOST = 5 };
     unsigned without_wins = 0;
-    (void)unused;
     for (size_t i = 0; i < catalogue_count(); i++) {
         Chances chances = {.most = MOST};
         for (uint64_t seed = 0; seed < GAMES; seed++) {
@@ -225,7 +224,6 @@ static bool compare_distance(const Record *past, void *context)
 
 static void the_fastest_win_and_the_slowest_loss_are_chosen(void **unused)
 {
-    (void)unused;
     const char *const specs[] = {"tapatan", "tant-fant", "shisima", "sabr", "jare", "achi"};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Tally tally = {.most = 25};
@@ -261,7 +259,6 @@ static bool check_claim(const Record *past, void *context)
 static void reported_mates_are_correct(void **unused)
 {
     static const char *const specs[] = {"jamit:size=5", "jamit"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Tally tally = {.most = 60};
         for (uint64_t seed = 0; seed < 60 && tally.found < tally.most; seed++) {
@@ -311,7 +308,6 @@ static bool look_for_rescue(const Record *record, void *context)
 
 static void a_repetition_is_better_than_a_loss(void **unused)
 {
-    (void)unused;
     const char *const specs[] = {"tapatan", "tant-fant", "shisima", "sabr"};
     Tally tally = {.most = 40};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {

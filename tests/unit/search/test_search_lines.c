@@ -18,7 +18,6 @@ enum { LINES = 4 };
 
 static void multipv_lines_are_ordered_and_distinct(void **unused)
 {
-    (void)unused;
     const char *const positions[] = {"nine-mens-morris", "first-five-jati", "kunjing", "stack"};
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         Scene *scene = scene_open(positions[i]);
@@ -39,7 +38,6 @@ static void multipv_lines_are_ordered_and_distinct(void **unused)
 /* p1 wins by c1; every other move but c3 loses to c3. */
 static void every_line_has_its_own_value(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tapatan board=OO./.../XX. turn=p1 hand=1,1");
     ThoughtLines lines =
         think_lines(&scene->record, 1, (SearchLimits){.depth = 4, .multipv = LINES});
@@ -54,7 +52,6 @@ static void every_line_has_its_own_value(void **unused)
 
 static void with_fewer_moves_than_lines_all_moves_are_reported(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tableaux chips=25 draw=3 taken=12,11 turn=p1");
     ThoughtLines lines =
         think_lines(&scene->record, 1, (SearchLimits){.depth = 4, .multipv = LINES});
@@ -66,7 +63,6 @@ static void with_fewer_moves_than_lines_all_moves_are_reported(void **unused)
  * order in which the tree is searched.) */
 static void several_threads_find_what_one_thread_finds(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("shisima board=O../OOX/XX. turn=p1 hand=0,0 quiet=0");
     ThoughtLines alone = think_lines(&scene->record, 1, (SearchLimits){.depth = 12});
     assert_int_equal(alone.line[0].mate, 9);
@@ -81,7 +77,6 @@ static void several_threads_find_what_one_thread_finds(void **unused)
 /* The depth is reached, whichever thread completes it first. */
 static void several_threads_reach_the_depth(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("six-mens-morris board=X.X/OO./O..X/.X./..O turn=p1 hand=1,1");
     for (unsigned threads = 2; threads <= 8; threads *= 2) {
         ThoughtLines lines = think_lines(&scene->record, threads, (SearchLimits){.depth = 6});
@@ -107,7 +102,6 @@ static void play_legal(Scene *scene, Move move)
  * comes from the table and may be short. */
 static void several_threads_report_legal_lines_with_a_reply(void **unused)
 {
-    (void)unused;
     enum { DEPTH = 9 };
     Scene *scene = scene_open("nine-mens-morris");
     for (unsigned threads = 2; threads <= 4; threads++) {
@@ -123,7 +117,6 @@ static void several_threads_report_legal_lines_with_a_reply(void **unused)
 
 static void several_threads_keep_the_node_limit(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
     Thought thought = think(&scene->record, (SearchLimits){.nodes = 5000});
     assert_true(thought.nodes <= 5000);
@@ -154,7 +147,6 @@ static size_t count_choices(const Scene *scene, unsigned skill)
 
 static void a_lower_skill_plays_the_best_move_less_often(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("tapatan board=OO./.../XX. turn=p1 hand=1,1");
     assert_true(count_choices(scene, 0) > 1);
     assert_int_equal(count_choices(scene, SKILL_MAX - 1), 1);
@@ -163,7 +155,6 @@ static void a_lower_skill_plays_the_best_move_less_often(void **unused)
 
 static void a_lower_skill_searches_fewer_nodes(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("nine-mens-morris");
     for (unsigned skill = 0; skill < 6; skill++) {
         assert_true(skill_nodes(skill) < skill_nodes(skill + 1));

@@ -47,7 +47,6 @@ static bool wins_within(const Game *game, const GameState *state, unsigned side,
 
 static void the_quickest_forced_win_is_found_by_any_number_of_threads(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(TO_WIN_BY_FORCE);
     const GameState *root = record_state(&scene->record);
     assert_true(wins_within(scene->game, root, 0, 4));
@@ -90,7 +89,6 @@ static void expect_line(const char *position, const ThoughtLines *lines, size_t 
 
 static void lines_are_ordered_and_end_as_reported(void **unused)
 {
-    (void)unused;
     const char *const positions[] = {TO_WIN, TO_WIN_BY_FORCE, TO_STOP, "kunjing:players=4"};
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         for (unsigned threads = 1; threads <= 3; threads += 2) {
@@ -110,7 +108,6 @@ static void lines_are_ordered_and_end_as_reported(void **unused)
 
 static void threats_of_others_are_stopped(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(TO_STOP);
     for (unsigned depth = 3; depth <= 5; depth++) {
         assert_string_equal(think_deep(&scene->record, depth).text, "a1");
@@ -124,7 +121,6 @@ static void threats_of_others_are_stopped(void **unused)
 /* Wherever the next depth is aborted, the result of the last one is kept. */
 static void an_aborted_depth_keeps_the_best_move_first(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open(TO_STOP);
     uint64_t enough = think_deep(&scene->record, 3).nodes;
     uint64_t more = think_deep(&scene->record, 4).nodes;
@@ -141,7 +137,6 @@ static void an_aborted_depth_keeps_the_best_move_first(void **unused)
 static void skill_values_every_move_exactly(void **unused)
 {
     enum { TRIES = 30 };
-    (void)unused;
     Scene *scene = scene_open(TO_WIN);
     Move first = 0;
     unsigned strayed = 0;

@@ -63,7 +63,6 @@ static Report run_once(const Scene *scene, unsigned threads, SearchLimits limits
 
 static void a_win_that_is_found_is_proved(void **unused)
 {
-    (void)unused;
     SearchResult result;
     Scene *scene = scene_open(KUNJING_TO_WIN);
     for (unsigned threads = 1; threads <= 4; threads++) {
@@ -113,7 +112,6 @@ static void bounds_of(const Game *game, const GameState *state, unsigned side, u
 static void win_rates_with_chance_lie_between_exact_bounds(void **unused)
 {
     enum { DEPTH = 17, VISITS_DEPTH = 5 };
-    (void)unused;
     double least = 0;
     double most = 0;
     SearchResult result;
@@ -130,7 +128,6 @@ static void win_rates_with_chance_lie_between_exact_bounds(void **unused)
 
 static void the_search_continues_with_a_full_tree(void **unused)
 {
-    (void)unused;
     const char *const specs[] = {"jamit:players=3", "stack:players=4", "dai-jobi:players=4,seed=1"};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         SearchResult result;
@@ -153,7 +150,6 @@ static void the_search_continues_with_a_full_tree(void **unused)
 
 static void the_node_limit_is_kept(void **unused)
 {
-    (void)unused;
     const char *const specs[] = {"kunjing:players=4", "jamit:players=3", "dai-jobi:seed=7"};
     enum { NODES = 30000, THREADS = 8 };
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
@@ -174,7 +170,6 @@ static void the_node_limit_is_kept(void **unused)
 
 static void the_tree_is_kept_for_the_next_search(void **unused)
 {
-    (void)unused;
     SearchResult result;
     Scene *scene = scene_open("jamit:players=3");
     Search *search = search_new(16);
@@ -192,7 +187,6 @@ static void the_tree_is_kept_for_the_next_search(void **unused)
 
 static void only_searchmoves_are_searched(void **unused)
 {
-    (void)unused;
     Move moves[GAME_MAX_MOVES];
     SearchResult result;
     Scene *scene = scene_open(KUNJING_TO_WIN);

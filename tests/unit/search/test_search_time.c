@@ -37,7 +37,6 @@ static int64_t some_time(Random *random)
 
 static void without_limits_time_is_unlimited(void **unused)
 {
-    (void)unused;
     SearchLimits limits = {0};
     TimeBudget budget = time_budget(&limits, 0);
     assert_true(budget.optimum_us > AGES_US);
@@ -46,7 +45,6 @@ static void without_limits_time_is_unlimited(void **unused)
 
 static void no_more_time_is_used_than_is_left(void **unused)
 {
-    (void)unused;
     Random random = {.seed = 1};
     for (unsigned i = 0; i < ROUNDS; i++) {
         int64_t left = some_time(&random);
@@ -63,7 +61,6 @@ static void no_more_time_is_used_than_is_left(void **unused)
 /* After thirty moves of any game some time must be left. */
 static void a_clock_lasts_for_many_moves(void **unused)
 {
-    (void)unused;
     const int64_t clocks[] = {1000, 10000, 60000, 600000};
     for (size_t i = 0; i < sizeof clocks / sizeof clocks[0]; i++) {
         int64_t left = clocks[i] * MS;
@@ -77,7 +74,6 @@ static void a_clock_lasts_for_many_moves(void **unused)
 
 static void the_last_move_before_a_time_control_may_use_most_of_the_clock(void **unused)
 {
-    (void)unused;
     SearchLimits last = with_clock(10000, 0, 1, 10);
     SearchLimits first = with_clock(10000, 0, 40, 10);
     assert_true(time_budget(&last, 0).maximum_us > 2 * time_budget(&first, 0).maximum_us);
@@ -87,7 +83,6 @@ static void the_last_move_before_a_time_control_may_use_most_of_the_clock(void *
 /* Every move is late by half of the increment. */
 static void a_clock_that_has_run_down_recovers(void **unused)
 {
-    (void)unused;
     int64_t left = 60 * MS;
     for (unsigned move = 0; move < 100; move++) {
         SearchLimits limits = with_clock(left / MS, 10, 0, 10);
@@ -100,7 +95,6 @@ static void a_clock_that_has_run_down_recovers(void **unused)
 
 static void an_increment_gives_more_time(void **unused)
 {
-    (void)unused;
     SearchLimits without = with_clock(60000, 0, 0, 10);
     SearchLimits with = with_clock(60000, 2000, 0, 10);
     assert_true(time_budget(&with, 0).optimum_us > time_budget(&without, 0).optimum_us);
@@ -111,7 +105,6 @@ static void an_increment_gives_more_time(void **unused)
 
 static void an_empty_clock_still_allows_a_move(void **unused)
 {
-    (void)unused;
     SearchLimits limits = with_clock(0, 0, 0, 10);
     TimeBudget budget = time_budget(&limits, 0);
     assert_int_equal(budget.optimum_us, LEAST_MS * MS);
@@ -120,7 +113,6 @@ static void an_empty_clock_still_allows_a_move(void **unused)
 
 static void movetime_is_used_up(void **unused)
 {
-    (void)unused;
     static const int64_t movetimes[] = {1, 5, 10, 60, 500, 100000};
     for (size_t i = 0; i < sizeof movetimes / sizeof movetimes[0]; i++) {
         SearchLimits limits = {.movetime_ms = movetimes[i], .overhead_ms = 20};
@@ -133,7 +125,6 @@ static void movetime_is_used_up(void **unused)
 /* However long the pauses of the machine were. */
 static void the_reserve_for_pauses_is_small(void **unused)
 {
-    (void)unused;
     static const int64_t latencies[] = {0, 20, 1000, 5000, 100000};
     for (int64_t maximum = 1000; maximum < 10000000; maximum *= 3) {
         int64_t previous = maximum;
@@ -152,7 +143,6 @@ static void the_reserve_for_pauses_is_small(void **unused)
 /* The engine never thinks longer than the rules allow, whatever `go` says. */
 static void the_time_limit_of_the_rules_is_binding(void **unused)
 {
-    (void)unused;
     Random random = {.seed = 2};
     SearchLimits nothing = {.overhead_ms = 10};
     assert_int_equal(time_budget(&nothing, 1000).maximum_us, 990 * MS);
@@ -170,7 +160,6 @@ static void the_time_limit_of_the_rules_is_binding(void **unused)
 
 static void the_shortest_of_several_limits_counts(void **unused)
 {
-    (void)unused;
     SearchLimits limits = with_clock(100000, 0, 0, 0);
     int64_t by_clock = time_budget(&limits, 0).maximum_us;
     limits.movetime_ms = 50;
@@ -182,7 +171,6 @@ static void the_shortest_of_several_limits_counts(void **unused)
 
 static void only_a_limit_that_is_always_reached_bounds_a_search(void **unused)
 {
-    (void)unused;
     assert_false(search_limits_are_bounded(&(SearchLimits){0}));
     assert_false(search_limits_are_bounded(&(SearchLimits){.mate = 3}));
     assert_false(search_limits_are_bounded(&(SearchLimits){.infinite = true, .depth = 3}));

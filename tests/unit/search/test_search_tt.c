@@ -29,7 +29,6 @@ static uint64_t rival(unsigned number)
 
 static void a_stored_entry_is_found_unchanged(void **unused)
 {
-    (void)unused;
     TranspositionTable table = open_table();
     const int32_t values[] = {0, 1, -1, 31000, -31000, 30801, -30801};
     for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
@@ -51,7 +50,6 @@ static void a_stored_entry_is_found_unchanged(void **unused)
 
 static void the_shallowest_entry_is_replaced_first(void **unused)
 {
-    (void)unused;
     TranspositionTable table = open_table();
     TtEntry hit;
     for (unsigned i = 1; i <= TT_BUCKET_SLOTS; i++) {
@@ -68,7 +66,6 @@ static void the_shallowest_entry_is_replaced_first(void **unused)
 
 static void entries_of_older_searches_are_replaced_first(void **unused)
 {
-    (void)unused;
     TranspositionTable table = open_table();
     TtEntry hit;
     TtEntry old = entry(1, 50);
@@ -87,7 +84,6 @@ static void entries_of_older_searches_are_replaced_first(void **unused)
 
 static void an_entry_of_the_current_search_is_recognised(void **unused)
 {
-    (void)unused;
     TranspositionTable table = open_table();
     TtEntry hit;
     TtEntry stored = entry(5, 3);
@@ -102,7 +98,6 @@ static void an_entry_of_the_current_search_is_recognised(void **unused)
 
 static void an_upper_bound_keeps_the_known_best_move(void **unused)
 {
-    (void)unused;
     TranspositionTable table = open_table();
     TtEntry hit;
     TtEntry known = entry(5, 3);
@@ -117,7 +112,6 @@ static void an_upper_bound_keeps_the_known_best_move(void **unused)
 
 static void a_slot_with_two_writers_matches_no_key(void **unused)
 {
-    (void)unused;
     TranspositionTable table = open_table();
     TtEntry hit;
     TtEntry stored = entry(5, 3);
@@ -132,7 +126,6 @@ static void a_slot_with_two_writers_matches_no_key(void **unused)
 /* In 32 bits 4096 MiB are 0 bytes, which used to give the smallest table. */
 static void sizes_are_computed_in_64_bits(void **unused)
 {
-    (void)unused;
     assert_true(tt_bytes(1, UINT32_MAX) == UINT64_C(1) << 20);
     assert_true(tt_bytes(2049, UINT32_MAX) == UINT64_C(1) << 31);
     assert_true(tt_bytes(4096, UINT32_MAX) == 0);
@@ -142,7 +135,6 @@ static void sizes_are_computed_in_64_bits(void **unused)
 
 static void a_failed_resize_keeps_the_table(void **unused)
 {
-    (void)unused;
     TranspositionTable table = open_table();
     TtEntry hit;
     TtEntry stored = entry(5, 3);
@@ -156,7 +148,6 @@ static void a_failed_resize_keeps_the_table(void **unused)
 
 static void hashfull_counts_only_the_current_search(void **unused)
 {
-    (void)unused;
     TranspositionTable table = open_table();
     for (uint64_t bucket = 0; bucket < 250; bucket++) {
         for (uint64_t i = 0; i < TT_BUCKET_SLOTS; i++) {

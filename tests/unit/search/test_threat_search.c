@@ -28,14 +28,12 @@ static ThreatSearch *search; /* one for all tests: remembered positions must do 
 
 static int set_up(void **unused)
 {
-    (void)unused;
     search = threat_search_new(TABLE_BITS);
     return search == NULL;
 }
 
 static int tear_down(void **unused)
 {
-    (void)unused;
     threat_search_free(search);
     return 0;
 }
@@ -82,7 +80,6 @@ static void expect_none(const char *position)
 
 static void a_row_that_lacks_one_tile_is_completed(void **unused)
 {
-    (void)unused;
     expect_win("first-five-jati board=" EMPTY ".AAAA...../" EMPTY EMPTY EMPTY EMPTY EMPTY EMPTY
                "B.B.B.B... turn=p1",
                1, "a2");
@@ -93,7 +90,6 @@ static void a_row_that_lacks_one_tile_is_completed(void **unused)
 
 static void two_rows_that_lack_one_tile_each_win(void **unused)
 {
-    (void)unused;
     /* An open row of three becomes one of four with two open ends. */
     expect_win("first-five-jati board=" EMPTY EMPTY EMPTY "...AAA..../" EMPTY EMPTY EMPTY EMPTY
                "B.B.B..... turn=p1",
@@ -105,7 +101,6 @@ static void two_rows_that_lack_one_tile_each_win(void **unused)
 
 static void threats_of_the_second_order_cross(void **unused)
 {
-    (void)unused;
     /* Two open twos cross: their common square makes two open threes. */
     expect_win("first-five-jati board=B........B/" EMPTY
                "....A...../....A...../..AA....../" EMPTY EMPTY EMPTY "B........B turn=p1",
@@ -114,7 +109,6 @@ static void threats_of_the_second_order_cross(void **unused)
 
 static void the_opponent_may_win_first(void **unused)
 {
-    (void)unused;
     /* p1's open three is too slow: p2 completes their own row. */
     expect_none("first-five-jati board=" EMPTY "....AAA.../" EMPTY EMPTY EMPTY EMPTY EMPTY
                 "A........./BBBB...... turn=p1");
@@ -126,7 +120,6 @@ static void the_opponent_may_win_first(void **unused)
 
 static void threats_need_tiles_in_hand(void **unused)
 {
-    (void)unused;
     /* An open three takes two more tiles; with 17 on the board only one is left. */
     expect_win("first-five-jati board=........../...AAA..../........../........../........../"
                "BBAABBAABB/AABBAABBAA/BBAABBA.BB/.......... turn=p1",
@@ -137,7 +130,6 @@ static void threats_need_tiles_in_hand(void **unused)
 
 static void games_without_forcing_moves_have_no_wins_by_threats(void **unused)
 {
-    (void)unused;
     expect_none("jati-1966");
     expect_none("double-jati");
     expect_none("nine-mens-morris");
@@ -197,7 +189,6 @@ static void solve_puzzle(const char *position, unsigned number)
 
 static void wins_in_ten_moves_are_found_and_hold(void **unused)
 {
-    (void)unused;
     char line[LINE_SIZE];
     unsigned puzzles = 0;
     FILE *file = fopen(NGUZO_TESTS_DIR "/threats/puzzles.txt", "r");
@@ -267,7 +258,6 @@ static bool play_random_moves(Scene *scene, unsigned tiles, Random *random)
 
 static void short_wins_agree_with_a_full_search(void **unused)
 {
-    (void)unused;
     Random random = {.seed = 5};
     for (unsigned i = 0; i < RANDOM_POSITIONS; i++) {
         Scene *scene = scene_open("first-five-jati");
@@ -286,7 +276,6 @@ static void short_wins_agree_with_a_full_search(void **unused)
 /* The side with a win by threats wins in the given number of moves against any replies. */
 static void wins_hold_against_random_replies(void **unused)
 {
-    (void)unused;
     Random random = {.seed = 6};
     unsigned won = 0;
     for (unsigned i = 0; i < RANDOM_GAMES; i++) {
@@ -329,7 +318,6 @@ static void wins_hold_against_random_replies(void **unused)
 
 static void a_node_limit_and_a_stop_abort(void **unused)
 {
-    (void)unused;
     Scene *scene = scene_open("first-five-jati board="
                               "........../..B..A..../....A.A.../....B...A./.....B..A./...AABB.B./"
                               ".B..A...B./........../.......... turn=p1");

@@ -16,7 +16,6 @@ static const WdlModel without_draws = {113, 0};
 
 static void equal_sides_have_a_score_of_0(void **unused)
 {
-    (void)unused;
     for (unsigned sides = 2; sides <= GAME_MAX_SIDES; sides++) {
         assert_int_equal(win_rate_to_score(1.0 / sides, sides), 0);
         assert_true(win_rate_to_score(1.1 / sides, sides) > 0);
@@ -26,7 +25,6 @@ static void equal_sides_have_a_score_of_0(void **unused)
 
 static void win_draw_and_loss_are_symmetric_and_sum_to_1000(void **unused)
 {
-    (void)unused;
     for (int32_t score = -2000; score <= 2000; score++) {
         Wdl mine = win_rate_wdl(with_draws, score);
         Wdl other = win_rate_wdl(with_draws, -score);
@@ -39,7 +37,6 @@ static void win_draw_and_loss_are_symmetric_and_sum_to_1000(void **unused)
 
 static void without_a_draw_width_there_are_no_draws(void **unused)
 {
-    (void)unused;
     for (int32_t score = -2000; score <= 2000; score++) {
         assert_int_equal(win_rate_wdl(without_draws, score).draw, 0);
     }
@@ -47,7 +44,6 @@ static void without_a_draw_width_there_are_no_draws(void **unused)
 
 static void a_forced_win_is_certain(void **unused)
 {
-    (void)unused;
     assert_int_equal(win_rate_wdl(with_draws, VALUE_WIN_IN_MAX_PLY).win, 1000);
     assert_int_equal(win_rate_wdl(with_draws, -VALUE_WIN_IN_MAX_PLY).loss, 1000);
 }
@@ -55,7 +51,6 @@ static void a_forced_win_is_certain(void **unused)
 /* The rules of these games have no draws. */
 static void no_draws_are_claimed_where_the_rules_have_none(void **unused)
 {
-    (void)unused;
     static const char *const specs[] = {"jamit", "jamit:size=5", "tableaux", "tableaux-advanced"};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Scene *scene = scene_open(specs[i]);
@@ -68,7 +63,6 @@ static void no_draws_are_claimed_where_the_rules_have_none(void **unused)
 
 static void every_game_of_two_sides_has_a_model(void **unused)
 {
-    (void)unused;
     for (size_t i = 0; i < catalogue_count(); i++) {
         Scene *scene = scene_open(catalogue_variant(i)->id);
         const Game *game = scene->game->search_game;

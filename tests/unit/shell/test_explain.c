@@ -43,7 +43,6 @@ static void ask(const char *spec, const Question *questions, size_t count)
 
 static void mills_tell_what_a_placing_breaks(void **unused)
 {
-    (void)unused;
     ASK("nine-mens-morris", {"d2", "d2", "d2 is occupied"}, {NULL, "d4", "no point d4"},
         {NULL, "d2-d3", "9 in hand"}, {NULL, "xd2", "none is due now"},
         {NULL, "pass", "only when there is no other move"},
@@ -55,14 +54,12 @@ static void mills_tell_what_a_placing_breaks(void **unused)
 
 static void mills_protect_men_in_mills(void **unused)
 {
-    (void)unused;
     ASK("nine-mens-morris", {"fen board=OOO/.../.../O...../.../XX./... turn=p1 hand=5,5", "f2xa7",
                              "is in a mill and protected while others are not; f2xa4 is legal"});
 }
 
 static void mills_tell_what_a_step_breaks(void **unused)
 {
-    (void)unused;
     ASK("nine-mens-morris",
         {"fen board=X.X/.O./.../X....O/.../.OX/X.. turn=p1 hand=0,0", "d2", "your hand is empty"},
         {NULL, "b4-c4", "there is no man on b4"}, {NULL, "d2-d1", "the man on d2 is not yours"},
@@ -72,7 +69,6 @@ static void mills_tell_what_a_step_breaks(void **unused)
 
 static void a_broken_line_is_barred(void **unused)
 {
-    (void)unused;
     ASK("six-mens-morris",
         {"fen board=.XX/.../X.O./O.O/..O turn=p1 hand=0,0 barred1=a5-c5-e5", "a3-a5",
          "the move would complete a5-c5-e5 again, which your last move broke"});
@@ -80,14 +76,12 @@ static void a_broken_line_is_barred(void **unused)
 
 static void jumping_is_compulsory_where_the_rule_says_so(void **unused)
 {
-    (void)unused;
     ASK("lazima-tano",
         {"fen board=.../.../..X../.O./X.. turn=p1 hand=0,0", "c3-c4", "jumping is compulsory"});
 }
 
 static void removals_are_refused_by_the_rule_that_has_none(void **unused)
 {
-    (void)unused;
     ASK("tapatan", {"position startpos moves a1 b2", "b1xb2", "nothing is removed in this game"},
         {"fen board=XX./OO./XO. turn=p1 hand=0,0", "a1-c1", "a man steps along a line"},
         {NULL, "b3-c3", "b3-c3 is legal: a man steps from b3 to c3"});
@@ -103,7 +97,6 @@ static void removals_are_refused_by_the_rule_that_has_none(void **unused)
 
 static void a_board_that_is_filled_first_has_its_own_order(void **unused)
 {
-    (void)unused;
     ASK("shax-8",
         {"fen board=.../.../..../OO./.XX turn=p1 hand=6,6", "a1xb2",
          "while the board is being filled"},
@@ -117,7 +110,6 @@ static void a_board_that_is_filled_first_has_its_own_order(void **unused)
 
 static void a_siege_is_lifted_before_anything_else(void **unused)
 {
-    (void)unused;
     ASK("shax-8",
         {"fen board=O../..O/XO../.O./XXO turn=p1 hand=0,0", "a1-b2", "the only legal move is pass"},
         {NULL, "pass", "pass is legal: there is no other move"},
@@ -128,7 +120,6 @@ static void a_siege_is_lifted_before_anything_else(void **unused)
 
 static void ways_have_their_words(void **unused)
 {
-    (void)unused;
     ASK("kuruka-tano",
         {"fen board=.../.../..X../.O./X.. turn=p1 hand=0,0", "c3-c1",
          "a man jumps from c3 to c1 and captures 1"},
@@ -145,7 +136,6 @@ static void ways_have_their_words(void **unused)
 
 static void stacks_tell_what_covers_what(void **unused)
 {
-    (void)unused;
     ASK("stack:players=4", {"a1", "a1", "is legal"}, {"a4", "d1-d2", "has 12 in hand"},
         {NULL, "xa1", "needs a Tresillo"}, {NULL, "a9", "no point a9"},
         {NULL, "a1xa4", "no Tresillo"}, {"d1", "pass", "only if you have no other"},
@@ -159,7 +149,6 @@ static void stacks_tell_what_covers_what(void **unused)
 
 static void a_tresillo_removes_a_stack(void **unused)
 {
-    (void)unused;
     ASK("stack:players=4",
         {"position startpos moves a1 d1 g1 g4 a4 d2 d3 c3", "a7", "stack to remove, as in a7xd1"},
         {NULL, "a7xd1", "places a chip of colour 1 on a7; the Tresillo removes the stack on d1"},
@@ -175,7 +164,6 @@ static void a_tresillo_removes_a_stack(void **unused)
 
 static void chips_move_when_the_hand_is_empty(void **unused)
 {
-    (void)unused;
     ASK("stack:players=3",
         {"fen board=.,.,./.,.,./.,.,./.,.,.,.,2,./.,.,./3,13,3/1,.,. hand=0,1,0 prisoners=9,10,10 "
          "total=0,0,0 round=1 starter=1 colour=3 turn=p3 idle=0",
@@ -187,7 +175,6 @@ static void chips_move_when_the_hand_is_empty(void **unused)
 
 static void heaps_tell_what_may_be_taken(void **unused)
 {
-    (void)unused;
     ASK("tableaux", {NULL, "4", "at most 3"}, {NULL, "0", "at least one"},
         {NULL, "chips25", "take chips now"}, {NULL, "2", "takes 2 of 25"},
         {"fen chips=25 draw=3 taken=12,11 turn=p1", "3", "only 2 chips are left"},
@@ -202,7 +189,6 @@ static void heaps_tell_what_may_be_taken(void **unused)
 
 static void tiles_touch_tiles(void **unused)
 {
-    (void)unused;
     ASK("jati-1966", {"e5", "e5", "e5 is occupied"}, {NULL, "a1", "touches no tile"},
         {NULL, "i5", "no such square"}, {"2@e6", "3@e7", "booster III"},
         {"e4", "2@e7", "booster II was played already"}, {NULL, "3@e7", "plays booster III on e7"},
@@ -221,7 +207,6 @@ static void tiles_touch_tiles(void **unused)
 
 static void jungs_follow_the_toss(void **unused)
 {
-    (void)unused;
     ASK("dai-jobi", {NULL, "start-2", "thrown first"}, {"toss2", "toss3", "have been thrown"},
         {NULL, "start-3", "takes a toss of 3"}, {NULL, "5-21", "you have no jung"},
         {NULL, "start-99", "1 to 29"}, {NULL, "pass", "must move if you can"},
@@ -241,7 +226,6 @@ static void jungs_follow_the_toss(void **unused)
 
 static void coins_come_before_the_pawn(void **unused)
 {
-    (void)unused;
     ASK("jamit", {NULL, "v3", "begins with two coins"}, {NULL, "9bn", "1 to 7"},
         {NULL, "4ab", "b and n"}, {NULL, "7ab", "b and n"}, {"4bn", "+2", "the pawn has to move"},
         {NULL, "v1", "the pawn of p1 is there"}, {NULL, "v7", "v0 to v5"},
@@ -253,7 +237,6 @@ static void coins_come_before_the_pawn(void **unused)
 
 static void a_lost_stone_is_made_good_by_coins(void **unused)
 {
-    (void)unused;
     ASK("jamit",
         {"fen board=..../...../Annnnn/...*.../....../...../.... pawns=0,2 points=3,4 neutral=0,0 "
          "phase=insert turn=p1",
@@ -271,7 +254,6 @@ static void what_is_no_move_is_no_move(void **unused)
     /* Numbers have no zeros before them. */
     static const char *const words[] = {"hello", "a1-", "a-",       "v01",
                                         "04bn",  "4zz", "start-03", "chips025"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Typed typed;
         typed_begin(&typed, specs[i]);

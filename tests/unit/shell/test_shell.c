@@ -23,7 +23,6 @@
 static void a_bare_move_plays_it(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect(&typed, "b2", "");
     typed_expect(&typed, "A1", ""); /* case is ignored where that is unambiguous */
@@ -36,7 +35,6 @@ static void a_bare_move_plays_it(void **unused)
 static void commands_precede_moves_and_moves_precede_abbreviations(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tableaux-advanced");
     typed_expect_part(&typed, "d", "to move: p1"); /* the UGI command */
     typed_expect(&typed, "chips30", "");
@@ -49,7 +47,6 @@ static void commands_precede_moves_and_moves_precede_abbreviations(void **unused
 static void names_can_be_abbreviated(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect_part(&typed, "boa", "to move");
     typed_expect(&typed, "s", "unknown-command: 's' is ambiguous: save svg set seats\n");
@@ -71,7 +68,6 @@ static void errors_change_nothing(void **unused)
         "moves all",   "toss",         "go depth",     "go infinite",  "go ponder",
         "analyze 99",  "help nothing", "variants qqq", "board up",     "save /none/x"};
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect(&typed, "b2", "");
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
@@ -86,7 +82,6 @@ static void errors_change_nothing(void **unused)
 static void undo_and_redo_are_inverse(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     (void)typed_line(&typed, "b2");
     (void)typed_line(&typed, "a1");
@@ -109,7 +104,6 @@ static void undo_and_redo_are_inverse(void **unused)
 static void the_engine_moves_for_its_seats(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect_part(&typed, "time depth 2", "");
     typed_expect(&typed, "seats p2 engine", "p1 human  p2 engine\n");
@@ -127,7 +121,6 @@ static void tosses_are_made_or_entered(void **unused)
 {
     Typed typed;
     Text prompt = {0};
-    (void)unused;
     typed_begin(&typed, "dai-jobi");
     shell_print_prompt(&typed.shell, &prompt);
     assert_string_equal(text_string(&prompt), "dai-jobi p1 toss> ");
@@ -145,7 +138,6 @@ static void tosses_are_made_or_entered(void **unused)
 static void values_and_evaluations_are_shown_on_request(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect(&typed, "value", "p1: win 9\n");
     typed_expect(&typed, "moves values",
@@ -159,7 +151,6 @@ static void values_and_evaluations_are_shown_on_request(void **unused)
 static void options_can_be_abbreviated(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect(&typed, "set move overhead 20", "");
     typed_expect(&typed, "set Move", "Move Overhead  20\n");
@@ -174,7 +165,6 @@ static void options_can_be_abbreviated(void **unused)
 static void clocks_run_and_limits_hold(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect(&typed, "time", "movetime 1000\n");
     typed_expect(&typed, "time depth 3", "");
@@ -204,7 +194,6 @@ static void games_are_saved_and_loaded(void **unused)
     Typed typed;
     char name[] = "/tmp/nguzo-saved-XXXXXX";
     char line[64];
-    (void)unused;
     make_empty_file(name);
     typed_begin(&typed, "tapatan");
     (void)typed_line(&typed, "b2");
@@ -244,7 +233,6 @@ static void a_loaded_game_keeps_its_end_and_its_limits(void **unused)
     Typed typed;
     char name[] = "/tmp/nguzo-saved-XXXXXX";
     char line[64];
-    (void)unused;
     make_empty_file(name);
     typed_begin(&typed, "tapatan");
     (void)snprintf(line, sizeof line, "save %s", name);
@@ -281,7 +269,6 @@ static void other_files_are_not_overwritten_by_save(void **unused)
     char name[] = "/tmp/nguzo-saved-XXXXXX";
     char line[64];
     char content[16] = "";
-    (void)unused;
     int file = mkstemp(name);
     assert_int_equal(write(file, "my letter\n", 10), 10);
     typed_begin(&typed, "tapatan");
@@ -305,7 +292,6 @@ static void svg_replaces_nothing_but_pictures(void **unused)
     char begin[5] = "";
     struct stat plain;
     struct stat marked;
-    (void)unused;
     make_empty_file(name);
     typed_begin(&typed, "tapatan");
     (void)snprintf(line, sizeof line, "svg %s", name);
@@ -332,7 +318,6 @@ static void svg_replaces_nothing_but_pictures(void **unused)
 static void every_command_has_help(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     for (size_t i = 0; i < shell_command_count + ugi_command_count; i++) {
         const char *name = i < shell_command_count ? shell_commands[i].name
@@ -383,7 +368,6 @@ static void arguments_are_completed(void **unused)
     };
     Typed typed;
     Completion completion;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         complete_line(&typed.shell, span_of(cases[i].line), &completion);
@@ -399,7 +383,6 @@ static void arguments_are_completed(void **unused)
 static void the_last_move_is_marked_in_every_style(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     (void)typed_line(&typed, "b2");
     typed_expect_part(&typed, "board", " 2 .--(X)--.\n");
@@ -421,7 +404,6 @@ static void ctrl_c_stops_a_long_command(void **unused)
     Typed typed;
     int interrupts[2];
     const char byte = SHELL_INTERRUPT;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     assert_int_equal(pipe(interrupts), 0);
     assert_int_equal(fcntl(interrupts[0], F_SETFL, O_NONBLOCK), 0);
@@ -437,7 +419,6 @@ static void ctrl_c_stops_a_long_command(void **unused)
 static void redo_reverses_undo_against_the_engine(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     (void)typed_line(&typed, "time depth 1");
     (void)typed_line(&typed, "seats p2 engine");
@@ -454,7 +435,6 @@ static void redo_reverses_undo_against_the_engine(void **unused)
 static void near_names_of_games_are_suggested(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect_part(&typed, "new morris", "did you mean one of nine-mens-morris ");
     typed_expect_part(&typed, "new nine-mans-morris", "did you mean 'nine-mens-morris'?");
@@ -465,7 +445,6 @@ static void near_names_of_games_are_suggested(void **unused)
 static void seats_that_the_game_lacks_are_refused(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect_part(&typed, "seats p3 engine", "bad-argument: ");
     typed_expect(&typed, "seats", "p1 human  p2 human\n");
@@ -479,7 +458,6 @@ static void drawings_name_everything(void **unused)
     Typed typed;
     static const char *const lines[] = {"toss 5", "start-5", "toss 1", "5-21",
                                         "toss 1", "start-1", "toss 1", "21-22"};
-    (void)unused;
     typed_begin(&typed, "dai-jobi");
     typed_expect_part(&typed, "board", "start A4 B4");
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
@@ -505,7 +483,6 @@ static unsigned narrow(void)
 static void lists_wrap_between_words(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect_part(&typed, "variants grid10x9",
                       "five in a row on 10 x 9 squares with 18 tiles each");
@@ -524,7 +501,6 @@ static void lists_wrap_between_words(void **unused)
 static void the_rules_can_be_read(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tableaux");
     typed_expect_part(&typed, "rules", "Whoever takes the last chip loses.");
     typed_expect_part(&typed, "rules 99", "bad-number: ");
@@ -543,7 +519,6 @@ static void the_rules_can_be_read(void **unused)
 static void a_review_names_the_mistakes(void **unused)
 {
     Typed typed;
-    (void)unused;
     typed_begin(&typed, "tapatan");
     typed_expect_part(&typed, "review", "bad-argument: ");
     static const char *const moves[] = {"a2", "b2", "a1", "c3", "a3"};

@@ -86,7 +86,6 @@ static void small_games_have_the_same_values_by_rows_and_by_positions(void **unu
     static const char *const specs[] = {"three-mens-morris", "tapatan",    "achi",
                                         "moja-na-nusu",      "tatu-ndege", "tatu-nyoka",
                                         "ene-vyura",         "mbili"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         compare_values(specs[i], NULL);
     }
@@ -94,7 +93,6 @@ static void small_games_have_the_same_values_by_rows_and_by_positions(void **unu
 
 static void endgames_have_the_same_values_by_rows_and_by_positions(void **unused)
 {
-    (void)unused;
     compare_values("nine-mens-morris", "3-3");
     compare_values("conquer", "3-3");
 }
@@ -129,7 +127,6 @@ static unsigned char *read_file(const char *spec, bool by_position, size_t *leng
 static void files_are_the_same_by_rows_and_by_positions(void **unused)
 {
     static const char *const specs[] = {"achi", "ene-vyura", "mbili"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         size_t lengths[2];
         unsigned char *by_rows = read_file(specs[i], false, &lengths[0]);
@@ -276,7 +273,6 @@ static void check_edges(const char *spec, const char *part, unsigned rows)
 
 static void block_edges_are_the_moves_of_the_rules(void **unused)
 {
-    (void)unused;
     check_edges("mbili", "whole", 40);
     check_edges("kubwa-tatu", "whole", 4);
     check_edges("nine-mens-morris", "4-3", 4);
@@ -344,7 +340,6 @@ static size_t check_settling(const Subject *subject, uint32_t class, const Block
 static void settled_rows_have_the_leaving_moves_of_the_rules(void **unused)
 {
     static const char *const specs[] = {"mbili", "ene-vyura"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Subject subject;
         SolveSummary summary;

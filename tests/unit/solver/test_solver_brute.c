@@ -63,7 +63,6 @@ static void every_game_on_the_star_has_the_values_of_brute_force(void **unused)
     static const char *const specs[] = {"three-mens-morris", "tapatan", "achi",
                                         "achi:teams=on",     "jare",    "sabr",
                                         "tant-fant",         "shisima", "tableaux"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         compare_spec(specs[i]);
     }
@@ -72,7 +71,6 @@ static void every_game_on_the_star_has_the_values_of_brute_force(void **unused)
 static void games_of_three_men_on_two_squares_have_the_values_of_brute_force(void **unused)
 {
     static const char *const specs[] = {"moja-na-nusu", "tatu-ndege", "tatu-vyura", "tatu-nyoka"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         compare_spec(specs[i]);
     }
@@ -108,7 +106,6 @@ static const MillRow made_up[] = {
 static void made_up_games_with_every_rule_have_the_values_of_brute_force(void **unused)
 {
     const Variant *some = catalogue_find(span_of("six-mens-morris"));
-    (void)unused;
     for (size_t i = 0; i < sizeof made_up / sizeof made_up[0]; i++) {
         Variant variant = {.id = "made-up", .family = some->family, .row = &made_up[i]};
         char name[40];

@@ -44,7 +44,6 @@ static void a_table_is_read_back_as_written(void **unused)
 {
     TableBench bench;
     Fault fault;
-    (void)unused;
     table_bench_make(&bench, "ene-nyoka");
     assert_true(table_bench_agrees(&bench, &fault));
     table_bench_close(&bench);
@@ -105,7 +104,6 @@ static uint64_t check_blocks(const TableBench *bench, size_t directory, size_t b
 static void a_file_has_the_specified_layout(void **unused)
 {
     TableBench bench;
-    (void)unused;
     table_bench_make(&bench, "tano-nyoka"); /* of several blocks */
     const unsigned char *bytes = bench.bytes;
     size_t blocks = number_at(bytes + 52, 4);
@@ -135,7 +133,6 @@ static void every_flipped_bit_is_detected(void **unused)
 {
     TableBench bench;
     Fault fault;
-    (void)unused;
     table_bench_make(&bench, "achi");
     for (size_t at = 0; at < bench.length; at++) {
         unsigned char flip = (unsigned char)(1U << at % 8);
@@ -156,7 +153,6 @@ static void every_missing_or_extra_byte_is_detected(void **unused)
 {
     TableBench bench;
     Fault fault;
-    (void)unused;
     table_bench_make(&bench, "tapatan");
     for (size_t length = 0; length < bench.length; length += 1 + length / 64) {
         table_bench_write(bench.path, bench.bytes, length);
@@ -177,7 +173,6 @@ static void the_table_of_another_game_is_rejected(void **unused)
     TableBench other;
     TableFile table;
     Fault fault;
-    (void)unused;
     table_bench_make(&one, "tapatan");
     table_bench_make(&other, "three-mens-morris");
     assert_int_equal(store_part_size(&one.store, 0), store_part_size(&other.store, 0));
@@ -204,7 +199,6 @@ static void play_continues_without_a_damaged_table(void **unused)
 {
     TableBench bench;
     Fault warning;
-    (void)unused;
     table_bench_make(&bench, "tapatan");
     const ExactOptions options = {.solve = false, .directory = bench.directory};
     Exact *exact = exact_open(bench.game, &options);
@@ -260,7 +254,6 @@ static void an_interrupted_run_is_resumed(void **unused)
     TableBench bench;
     Fault fault;
     SolveSummary summary;
-    (void)unused;
     table_bench_open(&bench, "mbili");
     const SolveOptions little = {
         .directory = bench.directory, .threads = 1, .memory = 4 << 20, .by_position = true};
@@ -320,7 +313,6 @@ static void progress_never_exceeds_the_total(void **unused)
     uint64_t reports = 0;
     const SolveOptions options = {.threads = 1, .verify = true};
     const SolveListener listener = {.progress = count_report, .context = &reports};
-    (void)unused;
     table_bench_open(&bench, "tano-nyoka");
     assert_int_equal(solve_run(&bench.store, &options, &listener, &summary, &fault), STATUS_OK);
     assert_true(reports > 0);
@@ -332,7 +324,6 @@ static void a_cancelled_run_solves_nothing(void **unused)
     TableBench bench;
     Fault fault;
     atomic_bool stop = true;
-    (void)unused;
     table_bench_open(&bench, "tapatan");
     assert_int_not_equal(table_bench_solve(&bench, &stop, (SolveListener){0}, &fault), STATUS_OK);
     assert_int_not_equal(access(bench.path, F_OK), 0);
@@ -361,7 +352,6 @@ static void every_complete_group_of_an_interrupted_run_is_kept(void **unused)
     TableBench bench;
     Writer writer;
     Fault fault;
-    (void)unused;
     table_bench_make(&bench, "mbili");
     TableInfo info = make_unfinished(&bench);
     uint32_t last = bench.store.groups - 1;
@@ -382,7 +372,6 @@ static void damaged_groups_are_not_resumed(void **unused)
 {
     TableBench bench;
     Fault fault;
-    (void)unused;
     table_bench_make(&bench, "achi");
     (void)make_unfinished(&bench);
     bench.bytes[bench.length / 2] ^= 1;

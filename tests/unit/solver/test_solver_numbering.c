@@ -70,7 +70,6 @@ static void every_number_of_a_small_game_leads_to_a_position_and_back(void **unu
 {
     static const char *const specs[] = {"tapatan",  "jare",      "tant-fant", "shisima",
                                         "tableaux", "ene-nyoka", "mbili",     "mbili:flights=on"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Subject subject;
         begin(&subject, specs[i]);
@@ -93,7 +92,6 @@ static void a_sample_of_the_numbers_of_a_large_game_leads_to_positions_and_back(
     static const char *const specs[] = {
         "six-mens-morris",       "seven-mens-morris", "kuruka-saba", "lazima-tano", "shax-8",
         "kubwa-tatu:flights=on", "nine-mens-morris",  "morabaraba",  "conquer"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Subject subject;
         Random random = {.seed = i + 1};
@@ -125,7 +123,6 @@ static void there_are_as_many_numbers_as_positions_up_to_symmetry(void **unused)
     Subject subject;
     uint64_t positions = 0;
     uint64_t images = 0;
-    (void)unused;
     begin(&subject, "moja-na-nusu");
     assert_int_equal(store_prepare(&subject.store, 0), STATUS_OK);
     uint32_t last = 0; /* the class of three men against three on the board */
@@ -177,7 +174,6 @@ static void every_position_of_random_games_has_a_number(void **unused)
                                         "seven-mens-morris",
                                         "seven-mens-morris:flying=off",
                                         "tano-vyura:flights=on"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Subject subject;
         Move moves[GAME_MAX_MOVES];
@@ -208,7 +204,6 @@ static void games_that_are_not_solvable_have_no_numbering(void **unused)
 {
     static const char *const specs[] = {"conquer:goal=10",   "pluck",     "rapido", "kunjing",
                                         "tableaux-advanced", "jati-1965", "stack"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Game *game = NULL;
         Store store;
@@ -226,7 +221,6 @@ static void ranking_and_unranking_sets_of_points_are_inverse(void **unused)
     PointBoard board;
     PointSets *sets = calloc(1, sizeof *sets);
     uint8_t symmetry[POINT_SYMMETRIES_MAX];
-    (void)unused;
     assert_non_null(sets);
     for (unsigned i = 0; i < POINT_SYMMETRIES_MAX; i++) {
         symmetry[i] = (uint8_t)i;

@@ -30,7 +30,6 @@ static Status solve(TableBench *bench, SolveOptions options, Fault *fault)
 static void games_without_a_numbering_are_not_solvable(void **unused)
 {
     static const char *const specs[] = {"kunjing", "dai-jobi", "stack", "conquer:goal=3"};
-    (void)unused;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Game *game = NULL;
         Store store;
@@ -50,7 +49,6 @@ static void an_unknown_part_is_rejected(void **unused)
 {
     TableBench bench;
     Fault fault;
-    (void)unused;
     table_bench_open(&bench, "tapatan");
     assert_int_equal(solve(&bench, (SolveOptions){.part = "3-3"}, &fault), STATUS_NOT_SOLVABLE);
     assert_non_null(strstr(fault.text, "no part '3-3'"));
@@ -63,7 +61,6 @@ static void paths_that_are_too_long_are_rejected(void **unused)
 {
     TableBench bench;
     Fault fault;
-    (void)unused;
     table_bench_open(&bench, "tapatan");
     size_t name = strlen(bench.path) - strlen(bench.directory);
     /* Too long for the file, or only for its temporary name. */
@@ -104,7 +101,6 @@ static void verification_finds_wrong_values_with_valid_checksums(void **unused)
 {
     TableBench bench;
     Fault fault;
-    (void)unused;
     table_bench_make(&bench, "tapatan");
     unsigned changed = 0;
     for (uint32_t group = 0; group < bench.store.groups; group++) {
@@ -145,7 +141,6 @@ static void blocks_of_unexpected_sizes_are_rejected(void **unused)
     TableFile table;
     TableInfo info;
     Fault fault;
-    (void)unused;
     table_bench_make(&bench, "ene-nyoka");
     assert_int_equal(table_read_header(bench.bytes, &info, &fault), STATUS_OK);
     unsigned char *first = bench.bytes + info.directory + ENTRY_VALUES;
@@ -184,7 +179,6 @@ static void a_cancelled_run_can_be_completed(void **unused)
     Fault fault;
     Interrupter interrupter = {.stop = false};
     const SolveListener listener = {.progress = stop_at_once, .context = &interrupter};
-    (void)unused;
     table_bench_open(&bench, "tano-nyoka");
     assert_int_not_equal(table_bench_solve(&bench, &interrupter.stop, listener, &fault), STATUS_OK);
     assert_true(interrupter.reports >= 1);
@@ -213,35 +207,29 @@ static const Countdown *countdown(const GameState *state)
 
 static unsigned countdown_turn(const Game *game, const GameState *state)
 {
-    (void)game;
     return countdown(state)->side;
 }
 
 static size_t countdown_moves(const Game *game, const GameState *state, Move *moves)
 {
-    (void)game;
     moves[0] = 0;
     return countdown(state)->left > 0;
 }
 
 static void countdown_play(const Game *game, const GameState *state, Move move, GameState *next)
 {
-    (void)game;
-    (void)move;
     const Countdown *now = countdown(state);
     *(Countdown *)(void *)next = (Countdown){now->left - 1, now->side ^ 1};
 }
 
 static Outcome countdown_outcome(const Game *game, const GameState *state)
 {
-    (void)game;
     const Countdown *now = countdown(state);
     return now->left > 0 ? OUTCOME_OPEN : outcome_win(now->side ^ 1);
 }
 
 static uint64_t countdown_key(const Game *game)
 {
-    (void)game;
     return 0;
 }
 
@@ -251,56 +239,43 @@ static Status countdown_open(const Game *game, Numbering **numbering)
     return STATUS_OK;
 }
 
-static void countdown_close(Numbering *numbering)
-{
-    (void)numbering;
-}
+static void countdown_close(Numbering *numbering) {}
 
 static uint32_t countdown_one(const Numbering *numbering)
 {
-    (void)numbering;
     return 1;
 }
 
 static NumberClass countdown_describe(const Numbering *numbering, uint32_t class)
 {
-    (void)numbering;
-    (void)class;
     return (NumberClass){.size = COUNTDOWN_LONG, .cycles = true};
 }
 
 static void countdown_name(const Numbering *numbering, uint32_t part,
                            char name[NUMBERING_NAME_SIZE])
 {
-    (void)numbering;
-    (void)part;
     (void)snprintf(name, NUMBERING_NAME_SIZE, "whole");
 }
 
 static bool countdown_needs(const Numbering *numbering, uint32_t part, uint32_t other)
 {
-    (void)numbering;
     return part == other;
 }
 
 static Status countdown_prepare(Numbering *numbering, uint32_t part)
 {
-    (void)numbering;
-    (void)part;
     return STATUS_OK;
 }
 
 static bool countdown_find(const Numbering *numbering, const GameState *state,
                            PositionNumber *number)
 {
-    (void)numbering;
     *number = (PositionNumber){COUNTDOWN_CLASS, countdown(state)->left};
     return true;
 }
 
 static bool countdown_state(const Numbering *numbering, PositionNumber number, GameState *state)
 {
-    (void)numbering;
     *(Countdown *)(void *)state = (Countdown){(uint32_t)number.index, 0};
     return true;
 }
@@ -335,7 +310,6 @@ static void a_distance_that_files_cannot_store_is_reported_as_such(void **unused
     Store store;
     SolveSummary summary;
     Fault fault;
-    (void)unused;
     assert_int_equal(store_open(&store, &game), STATUS_OK);
     assert_int_equal(solve_run(&store, &options, &(SolveListener){0}, &summary, &fault),
                      STATUS_BAD_NUMBER);

@@ -80,14 +80,12 @@ static void check_sample(const char *spec, const char *part)
 
 static void values_of_whole_games_follow_from_each_other(void **unused)
 {
-    (void)unused;
     check_sample("five-mens-morris", NULL);
     check_sample("shax-8", NULL);
 }
 
 static void values_of_endgames_follow_from_each_other(void **unused)
 {
-    (void)unused;
     check_sample("nine-mens-morris", "3-3");
     check_sample("conquer", "3-3");
 }

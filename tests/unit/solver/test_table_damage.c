@@ -209,7 +209,6 @@ static void put_byte(int descriptor, size_t at, unsigned char byte)
 static void every_flipped_bit_is_detected(void **unused)
 {
     enum { PLAYED = 4 }; /* one in PLAYED is also probed */
-    (void)unused;
     for (size_t i = 0; i < plan.count; i++) {
         Victim victim;
         open_victim(&victim, plan.specs[i]);
@@ -236,7 +235,6 @@ static void every_flipped_bit_is_detected(void **unused)
 
 static void every_truncation_is_detected(void **unused)
 {
-    (void)unused;
     for (size_t i = 0; i < plan.count; i++) {
         Victim victim;
         open_victim(&victim, plan.specs[i]);
@@ -256,7 +254,6 @@ static void extra_bytes_at_the_end_are_detected(void **unused)
 {
     static const size_t more[] = {1, 8, TABLE_ENTRY_SIZE, 5000};
     Victim victim;
-    (void)unused;
     open_victim(&victim, "tatu-nyoka");
     for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
         table_bench_write(victim.bench.path, victim.bench.bytes, victim.bench.length);
@@ -271,7 +268,6 @@ static void extra_bytes_at_the_end_are_detected(void **unused)
 static void swapped_blocks_are_detected(void **unused)
 {
     Victim victim;
-    (void)unused;
     open_victim(&victim, "ene-nyoka");
     TableBench *bench = &victim.bench;
     const TableBlock *block = victim.table.blocks;
@@ -313,7 +309,6 @@ static void a_huge_number_of_claimed_blocks_allocates_no_memory(void **unused)
     Victim victim;
     TableFile table;
     Fault fault;
-    (void)unused;
     open_victim(&victim, "tapatan");
     TableInfo lie = victim.table.info;
     lie.blocks = UINT32_MAX;
@@ -328,7 +323,6 @@ static void a_huge_number_of_claimed_blocks_allocates_no_memory(void **unused)
 static void inconsistent_headers_are_rejected(void **unused)
 {
     Victim victim;
-    (void)unused;
     open_victim(&victim, "ene-nyoka");
     const TableInfo good = victim.table.info;
     TableInfo cases[9];
@@ -364,7 +358,6 @@ static void padding_that_is_not_zero_is_rejected(void **unused)
     static const size_t places[] = {SPEC - 8, SPEC - 1, END - 1};
     Victim victim;
     unsigned char header[TABLE_HEADER_SIZE];
-    (void)unused;
     open_victim(&victim, "tapatan");
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         table_write_header(&victim.table.info, header);
@@ -402,7 +395,6 @@ static void inconsistent_directories_are_rejected(void **unused)
         {0, VALUES, 4, UINT32_MAX},
     };
     Victim victim;
-    (void)unused;
     open_victim(&victim, "ene-nyoka");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         TableInfo info = victim.table.info;
@@ -439,7 +431,6 @@ static void paths_that_are_not_regular_files_are_rejected(void **unused)
     Victim victim;
     TableFile table;
     Fault fault;
-    (void)unused;
     open_victim(&victim, "tapatan");
     const char *path = victim.bench.path;
     assert_int_equal(unlink(path), 0);
@@ -466,7 +457,6 @@ static void an_unreadable_file_is_rejected(void **unused)
     TableFile table;
     Fault fault;
     bool is_root = geteuid() == 0;
-    (void)unused;
     open_victim(&victim, "tapatan");
     assert_int_equal(chmod(victim.bench.directory, 0755), 0);
     assert_int_equal(chmod(victim.bench.path, 0), 0);

@@ -180,7 +180,6 @@ static void a_failing_call_is_an_error_and_the_old_file_stays(void **unused)
     TableBench bench;
     Fault fault;
     unsigned open_files = count_open_files();
-    (void)unused;
     for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
         table_bench_make(&bench, "tatu-nyoka");
         Status status = STATUS_INPUT_OUTPUT;
@@ -210,7 +209,6 @@ static void short_reads_and_writes_are_continued(void **unused)
 {
     TableBench bench;
     Fault fault;
-    (void)unused;
     table_bench_open(&bench, "tatu-nyoka");
     set_disk(NEVER, false, 0);
     disk.halves = true;
@@ -227,7 +225,6 @@ static void reading_a_truncated_file_terminates(void **unused)
     static const size_t lengths[] = {0, 1, 20, TABLE_HEADER_SIZE - 1};
     TableBench bench;
     Fault fault;
-    (void)unused;
     table_bench_make(&bench, "achi");
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         TableFile table;
@@ -245,7 +242,6 @@ static void writes_are_ordered_safely(void **unused)
 {
     TableBench bench;
     Fault fault;
-    (void)unused;
     table_bench_open(&bench, "achi");
     set_disk(NEVER, false, 0);
     assert_int_equal(solve(&bench, &fault), STATUS_OK);
@@ -259,7 +255,6 @@ static void a_file_system_that_cannot_sync_directories_is_accepted(void **unused
 {
     TableBench bench;
     Fault fault;
-    (void)unused;
     table_bench_make(&bench, "achi");
     set_disk(NEVER, false, 0);
     (void)unlink(bench.path);
@@ -298,7 +293,6 @@ static void whenever_a_run_dies_the_old_or_the_new_file_is_intact(void **unused)
     Fault fault;
     unsigned call = 0;
     bool died = true;
-    (void)unused;
     table_bench_make(&bench, "tatu-nyoka");
     while (died) {
         spoil(&bench);
@@ -350,7 +344,6 @@ static void a_concurrent_run_writes_to_a_private_file(void **unused)
     TableBench bench;
     Fault fault;
     int release;
-    (void)unused;
     table_bench_open(&bench, "tatu-nyoka");
     pid_t other = hold(bench.temporary, &release);
     assert_int_equal(solve(&bench, &fault), STATUS_OK);
@@ -368,7 +361,6 @@ static void leftovers_of_a_killed_concurrent_run_are_removed(void **unused)
     TableBench bench;
     Fault fault;
     int release;
-    (void)unused;
     table_bench_open(&bench, "tatu-nyoka");
     pid_t other = hold(bench.temporary, &release);
     assert_true(dies_at(&bench, 5));
@@ -390,7 +382,6 @@ static void files_with_similar_names_are_left_alone(void **unused)
     TableBench bench;
     Fault fault;
     char path[TABLE_PATH_SIZE + 16];
-    (void)unused;
     table_bench_make(&bench, "tapatan");
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         (void)snprintf(path, sizeof path, "%s%s", bench.path, endings[i]);
@@ -410,7 +401,6 @@ static void missing_directories_are_created(void **unused)
     Fault fault;
     SolveSummary summary;
     char before[TABLE_PATH_SIZE];
-    (void)unused;
     table_bench_open(&bench, "tapatan");
     assert_non_null(getcwd(before, sizeof before));
     assert_int_equal(chdir(bench.directory), 0);
@@ -433,7 +423,6 @@ static void a_directory_in_place_of_the_file_is_an_error(void **unused)
 {
     TableBench bench;
     Fault fault;
-    (void)unused;
     table_bench_open(&bench, "tapatan");
     assert_int_equal(mkdir(bench.path, 0700), 0);
     assert_int_equal(solve(&bench, &fault), STATUS_INPUT_OUTPUT);
