@@ -32,14 +32,14 @@ static void build_rank(PointSets *sets)
     }
 }
 
-static void build_squeeze(PointSets *sets)
+static void build_extract(PointSets *sets)
 {
     for (unsigned room = 0; room < SET_BYTE_VALUES; room++) {
         for (unsigned set = 0; set < SET_BYTE_VALUES; set++) {
             unsigned next = 0;
             for (PointSet rest = room; rest != 0; rest &= rest - 1) {
-                sets->squeeze[room][set] =
-                    (uint8_t)(sets->squeeze[room][set] | (set >> point_first(rest) & 1) << next);
+                sets->extract[room][set] =
+                    (uint8_t)(sets->extract[room][set] | (set >> point_first(rest) & 1) << next);
                 next++;
             }
         }
@@ -82,7 +82,7 @@ void sets_build(const PointBoard *board, const uint8_t *symmetry, unsigned symme
     sets->symmetries = symmetries;
     build_choose(sets);
     build_rank(sets);
-    build_squeeze(sets);
+    build_extract(sets);
     build_images(board, symmetry, sets);
     find_inverses(sets);
 }
@@ -188,12 +188,12 @@ PointSet sets_unrank(const PointSets *sets, unsigned size, uint32_t rank)
     return set;
 }
 
-PointSet sets_spread(PointSet room, PointSet squeezed)
+PointSet sets_deposit(PointSet room, PointSet compressed)
 {
     PointSet set = 0;
-    for (; squeezed != 0; squeezed >>= 1) {
+    for (; compressed != 0; compressed >>= 1) {
         PointSet lowest = room & (0U - room);
-        set |= lowest & (0U - (squeezed & 1));
+        set |= lowest & (0U - (compressed & 1));
         room &= room - 1;
     }
     return set;

@@ -25,7 +25,7 @@ typedef struct PointSets {
     uint32_t choose[POINTS_MAX + 1][POINTS_MAX + 1];
     /* What a byte adds to the rank of a set, by the number of points in the lower bytes. */
     uint32_t rank[SET_BYTES][POINTS_MAX + 1][SET_BYTE_VALUES];
-    uint8_t squeeze
+    uint8_t extract
         [SET_BYTE_VALUES]
         [SET_BYTE_VALUES]; /* [mask][byte]: the bits of the byte under the mask, moved together */
     PointSet image[POINT_SYMMETRIES_MAX][SET_BYTES][SET_BYTE_VALUES];
@@ -63,16 +63,16 @@ static inline PointSet sets_image(const PointSets *sets, unsigned symmetry, Poin
 }
 
 /* Numbers the points of `set` within `room`: parallel bit extract (PEXT). */
-static inline PointSet sets_squeeze(const PointSets *sets, PointSet room, PointSet set)
+static inline PointSet sets_extract(const PointSets *sets, PointSet room, PointSet set)
 {
     unsigned low = room & 255;
     unsigned middle = room >> 8 & 255;
     unsigned high = room >> 16 & 255;
     unsigned shift = point_count(low);
-    return sets->squeeze[low][set & 255] |
-           (PointSet)sets->squeeze[middle][set >> 8 & 255] << shift |
-           (PointSet)sets->squeeze[high][set >> 16 & 255] << (shift + point_count(middle));
+    return sets->extract[low][set & 255] |
+           (PointSet)sets->extract[middle][set >> 8 & 255] << shift |
+           (PointSet)sets->extract[high][set >> 16 & 255] << (shift + point_count(middle));
 }
 
 /* The inverse: parallel bit deposit (PDEP). */
-PointSet sets_spread(PointSet room, PointSet squeezed);
+PointSet sets_deposit(PointSet room, PointSet compressed);

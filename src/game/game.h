@@ -140,7 +140,7 @@ struct Game {
     bool ends_by_history; /* repetition and the quiet limit apply */
     bool has_chance;      /* some state has GAME_CHANCE to move */
     bool
-        ends_suddenly; /* a single move can win whatever happened before, as by completing a line */
+        has_sudden_wins; /* a single move can win whatever happened before, as by completing a line */
 
     WdlModel wdl; /* of a game of two sides without chance */
 

@@ -205,7 +205,7 @@ static Status begin_memory(Search *search)
 
 static SearchMethod choose_method(const Game *game)
 {
-    if (game->has_chance || (game->sides > 2 && !game->ends_suddenly)) {
+    if (game->has_chance || (game->sides > 2 && !game->has_sudden_wins)) {
         return METHOD_MCTS;
     }
     return game->sides > 2 ? METHOD_MAXN : METHOD_ALPHABETA;

@@ -3,7 +3,7 @@
  * Block operations (game/blocks.h) of mill games without barred lines, chains of jumps, counted flights or counters.
  *
  * The row is the set of men of the larger side, the column that of the smaller one on the free points of the row. Within a row
- * sets are squeezed: bit i stands for the i-th free point. A move of the row side leads to another row, by one symmetry for all
+ * sets are compressed: bit i stands for the i-th free point. A move of the row side leads to another row, by one symmetry for all
  * columns; a move of the column side stays within the row.
  *
  * Moving units have two layers: in layer 0 the row side is to move, in layer 1 the column side. Where both sides have as many
@@ -136,7 +136,7 @@ static void build_ranks(MillRanks *ranks, const PointSets *sets)
     }
 }
 
-/* All sets of `size` squeezed points in the order of their ranks. */
+/* All sets of `size` compressed points in the order of their ranks. */
 static uint32_t *list_masks(const PointSets *sets, unsigned points, unsigned size)
 {
     uint32_t count = sets->choose[points][size];
@@ -233,22 +233,22 @@ void mill_enter_row(MillScratch *scratch, uint32_t row)
             PointJump jump = board->jump[point][k];
             near |= (scratch->men >> jump.over & 1) != 0 ? point_bit(jump.landing) & room : 0;
         }
-        PointSet squeezed = 0;
+        PointSet compressed = 0;
         for (PointSet rest = near; rest != 0; rest &= rest - 1) {
-            squeezed |= point_bit(scratch->place[point_first(rest)]);
+            compressed |= point_bit(scratch->place[point_first(rest)]);
         }
-        scratch->near[i] = squeezed;
+        scratch->near[i] = compressed;
     }
     scratch->lines = 0;
     for (unsigned line = 0; line < board->lines; line++) {
         if ((rules->line_set[0] >> line & 1) == 0 || (board->line[line] & ~room) != 0) {
             continue;
         }
-        PointSet squeezed = 0;
+        PointSet compressed = 0;
         for (PointSet rest = board->line[line]; rest != 0; rest &= rest - 1) {
-            squeezed |= point_bit(scratch->place[point_first(rest)]);
+            compressed |= point_bit(scratch->place[point_first(rest)]);
         }
-        scratch->line[scratch->lines++] = squeezed;
+        scratch->line[scratch->lines++] = compressed;
     }
 }
 
@@ -685,7 +685,7 @@ static void mirror_row(MillScratch *scratch, const BlockArrays *arrays, uint32_t
         PointSet room = all & ~classes->representative[entry >> 5];
         PointSet other = sets_image(sets, entry & 15, scratch->men);
         size_t there = (size_t)(entry >> 5) * columns +
-                       mill_rank(&scratch->ranks, sets_squeeze(sets, room, other));
+                       mill_rank(&scratch->ranks, sets_extract(sets, room, other));
         arrays->score[1][start + column] = arrays->score[0][there];
         arrays->count[1][start + column] = arrays->count[0][there];
     }

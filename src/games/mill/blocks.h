@@ -80,7 +80,7 @@ typedef struct MillScratch {
     unsigned free_points;
     bool places;
     const PointSet *representative; /* by row */
-    uint32_t *masks;                /* squeezed sets by column */
+    uint32_t *masks;                /* compressed sets by column */
     uint32_t *more_masks;           /* the same for `half` */
     uint8_t *half;                  /* after a move of the column side, before its removal */
     uint32_t half_size;
@@ -92,12 +92,12 @@ typedef struct MillScratch {
     /* The current row. */
     uint32_t row;
     PointSet men;
-    PointSet all;              /* squeezed */
-    uint8_t point[POINTS_MAX]; /* by squeezed place */
+    PointSet all;              /* compressed */
+    uint8_t point[POINTS_MAX]; /* by compressed place */
     uint8_t place[POINTS_MAX]; /* by free point */
     PointSet
-        near[POINTS_MAX]; /* squeezed points that a man of the column side can step or jump to */
-    PointSet line[POINT_LINES_MAX]; /* squeezed lines */
+        near[POINTS_MAX]; /* compressed points that a man of the column side can step or jump to */
+    PointSet line[POINT_LINES_MAX]; /* compressed lines */
     unsigned lines;
 } MillScratch;
 
@@ -105,7 +105,7 @@ void mill_enter_row(MillScratch *scratch, uint32_t row);
 /* The map of columns of the current row to those of the row that `men` belongs to, which it returns. Columns with a man on a
  * point that is occupied there get MILL_MAP_NONE. */
 uint32_t mill_map_to(const MillScratch *scratch, PointSet men, MillWideMap *map);
-/* Men of a squeezed set that a line of the row side may remove. */
+/* Men of a compressed set that a line of the row side may remove. */
 PointSet mill_removable(const MillScratch *scratch, PointSet mask);
 /* The best score after removing one of `removable` from `mask`; `values` is a row of the class that follows. */
 uint8_t mill_best_removal(const MillScratch *scratch, PointSet mask, PointSet removable,

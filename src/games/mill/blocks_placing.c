@@ -105,8 +105,8 @@ static void settle_transposed_half(MillScratch *scratch, const uint8_t *values)
         }
         uint32_t entry = classes->of_rank[sets_rank(sets, men)];
         PointSet room = rules->board.all & ~classes->representative[entry >> 5];
-        PointSet mask = sets_squeeze(sets, room, sets_image(sets, entry & 15, scratch->men));
-        PointSet removable = sets_squeeze(sets, room, sets_image(sets, entry & 15, open));
+        PointSet mask = sets_extract(sets, room, sets_image(sets, entry & 15, scratch->men));
+        PointSet removable = sets_extract(sets, room, sets_image(sets, entry & 15, open));
         scratch->half[column] =
             mill_best_removal(scratch, mask, removable, values + (size_t)(entry >> 5) * ways);
     }

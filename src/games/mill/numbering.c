@@ -159,10 +159,10 @@ uint32_t mill_column(const MillNumbering *mill, PointSet row, bool is_symmetric,
 {
     const PointSets *sets = &mill->sets;
     PointSet room = mill->rules->board.all & ~row;
-    uint32_t rank = sets_rank(sets, sets_squeeze(sets, room, small));
+    uint32_t rank = sets_rank(sets, sets_extract(sets, room, small));
     for (unsigned i = 1; is_symmetric && i < sets->symmetries; i++) {
         if (sets_image(sets, i, row) == row) {
-            uint32_t also = sets_rank(sets, sets_squeeze(sets, room, sets_image(sets, i, small)));
+            uint32_t also = sets_rank(sets, sets_extract(sets, room, sets_image(sets, i, small)));
             rank = also < rank ? also : rank;
         }
     }
@@ -184,8 +184,8 @@ static uint64_t index_in_frame(const MillNumbering *mill, unsigned number, unsig
         PointSet yours = sets_image(sets, point_first(rest), other) & frame->room;
         unsigned men = point_count(mine);
         uint64_t ways = sets->choose[room - men][point_count(yours)];
-        uint64_t index = sets_rank(sets, sets_squeeze(sets, frame->room, mine)) * ways +
-                         sets_rank(sets, sets_squeeze(sets, frame->room & ~mine, yours));
+        uint64_t index = sets_rank(sets, sets_extract(sets, frame->room, mine)) * ways +
+                         sets_rank(sets, sets_extract(sets, frame->room & ~mine, yours));
         least = index < least ? index : least;
     }
     return least;
@@ -284,8 +284,8 @@ static bool men_of(const MillNumbering *mill, const MillShape *shape, unsigned f
         const SetClasses *classes = &sets->classes[large];
         uint64_t ways = sets->choose[sets->points - large][small];
         PointSet row = classes->representative[index / ways];
-        PointSet column = sets_spread(mill->rules->board.all & ~row,
-                                      sets_unrank(sets, small, (uint32_t)(index % ways)));
+        PointSet column = sets_deposit(mill->rules->board.all & ~row,
+                                       sets_unrank(sets, small, (uint32_t)(index % ways)));
         *own = own_is_row ? row : column;
         *other = own_is_row ? column : row;
         return (classes->of_rank[sets_rank(sets, row)] & 16) == 0 ||
@@ -295,9 +295,9 @@ static bool men_of(const MillNumbering *mill, const MillShape *shape, unsigned f
     unsigned men = shape->men[MILL_OWN] - point_count(fixed->men[MILL_OWN]);
     unsigned others = shape->men[MILL_OTHER] - point_count(fixed->men[MILL_OTHER]);
     uint64_t ways = sets->choose[point_count(fixed->room) - men][others];
-    PointSet mine = sets_spread(fixed->room, sets_unrank(sets, men, (uint32_t)(index / ways)));
+    PointSet mine = sets_deposit(fixed->room, sets_unrank(sets, men, (uint32_t)(index / ways)));
     PointSet yours =
-        sets_spread(fixed->room & ~mine, sets_unrank(sets, others, (uint32_t)(index % ways)));
+        sets_deposit(fixed->room & ~mine, sets_unrank(sets, others, (uint32_t)(index % ways)));
     *own = mine | fixed->men[MILL_OWN];
     *other = yours | fixed->men[MILL_OTHER];
     return fixed->symmetric == 1 || index_in_frame(mill, frame, 0, *own, *other) == index;

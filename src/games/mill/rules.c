@@ -134,6 +134,6 @@ Status mill_configure(Game *game, Fault *fault)
     }
     game->ends_by_history = true;
     game->wdl = rules->wdl;
-    game->ends_suddenly = rules->row.makes == MAKES_WIN;
+    game->has_sudden_wins = rules->row.makes == MAKES_WIN;
     return STATUS_OK;
 }

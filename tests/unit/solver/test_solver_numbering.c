@@ -234,7 +234,7 @@ static void ranking_and_unranking_sets_of_points_are_inverse(void **unused)
             assert_int_equal(point_count(set), size);
             assert_int_equal(sets_rank(sets, set), rank);
             PointSet room = ~set & board.all;
-            assert_int_equal(sets_squeeze(sets, room, sets_spread(room, rank & 0xFFF)),
+            assert_int_equal(sets_extract(sets, room, sets_deposit(room, rank & 0xFFF)),
                              rank & 0xFFF);
         }
         assert_int_equal(sets_classify(sets, size), STATUS_OK);
