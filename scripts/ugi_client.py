@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""An engine as a process, for the measuring scripts: simple and quick, no watchdog."""
+"""An engine process for scripts that measure: simple and fast, without a watchdog."""
 import pathlib
 import subprocess
 import time
@@ -8,7 +8,7 @@ ENGINE = str(pathlib.Path(__file__).resolve().parents[1] / "build" / "release" /
 
 
 class Engine:
-    """A process that is told many things and answers some."""
+    """A process that speaks UGI."""
 
     def __init__(self, path, spec=None, **options):
         command = [path, "--ugi"] + (["--variant", spec] if spec else [])
@@ -27,18 +27,18 @@ class Engine:
         self.process.stdin.flush()
 
     def until(self, start):
-        """The lines up to one that begins so."""
+        """The lines up to the first that begins with `start`."""
         lines = []
         while True:
             line = self.process.stdout.readline()
             if not line:
-                raise SystemExit(f"the engine is gone; waited for '{start}'")
+                raise SystemExit(f"the engine exited before it sent '{start}'")
             lines.append(line.rstrip("\n"))
             if line.startswith(start):
                 return lines
 
     def ask(self, line):
-        """The words of a query's response."""
+        """The words of the response to a query."""
         self.send(line)
         return self.until("response")[-1].split()[1:]
 
@@ -50,7 +50,7 @@ class Engine:
         return lines[-1].split()[1:], items(thoughts[-1]) if thoughts else {}
 
     def processor_time(self):
-        """Seconds that all its threads have had so far, ended ones included; Linux."""
+        """CPU time of all its threads in seconds, including those that have ended; Linux only."""
         return time.clock_gettime(~self.process.pid << 3 | 2)
 
     def close(self):
@@ -60,19 +60,19 @@ class Engine:
 
 
 def items(line):
-    """`info depth 5 …` as names and numbers; what is no number is left out."""
+    """The numbers of an `info` line by name; other values are left out."""
     words = line.split()
     return {name: int(value) for name, value in zip(words, words[1:]) if value.lstrip("-").isdigit()}
 
 
-def random_line(engine, lot, plies):
-    """Moves by lot from the start, at most so many, none of which ends the game."""
+def random_line(engine, rng, plies):
+    """At most `plies` random moves from the start position that do not end the game."""
     moves = []
     for _ in range(plies):
         engine.send(f"position startpos moves {' '.join(moves)}" if moves else "position startpos")
         legal = engine.ask("query legalmoves")
         if not legal:
             break
-        moves.append(lot.choice(legal))
+        moves.append(rng.choice(legal))
     engine.send(f"position startpos moves {' '.join(moves)}" if moves else "position startpos")
-    return moves if engine.ask("query gameover") == ["false"] else random_line(engine, lot, plies)
+    return moves if engine.ask("query gameover") == ["false"] else random_line(engine, rng, plies)

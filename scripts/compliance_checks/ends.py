@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How the dialogue ends."""
+"""The end of a session."""
 import os
 import subprocess
 
@@ -23,10 +23,10 @@ def finish(engine, what, bestmove):
 
 
 def check_quit(settings):
-    """quit ends the program"""
+    """quit exits the program"""
     with settings.start() as engine:
         engine.send("quit", "isready")
-        require(finish(engine, "quit", False) == [], "something was said after quit")
+        require(finish(engine, "quit", False) == [], "there was output after quit")
 
 
 def check_quit_in_search(settings):
@@ -39,14 +39,14 @@ def check_quit_in_search(settings):
 
 
 def check_end_of_input(settings):
-    """the end of input ends the program, the last line may lack its line break"""
+    """the program exits at the end of input; the last line may lack its line feed"""
     with settings.start() as engine:
         engine.close_input()
-        require(finish(engine, "no input at all", False) == [], "something was said to nobody")
+        require(finish(engine, "no input at all", False) == [], "there was output without input")
     with settings.start() as engine:
         engine.send_bytes(b"isready\nisready")
         engine.close_input()
-        lines = finish(engine, "a cut off line", False)
+        lines = finish(engine, "a line without its line feed", False)
         require(lines == ["readyok"] * 2, f"two isready were answered with {lines}")
 
 
@@ -60,7 +60,7 @@ def check_end_in_search(settings):
 
 
 def check_closed_output(settings):
-    """an output that nobody reads ends the program with a status other than 0, quietly"""
+    """if its output is closed, the program exits with a status other than 0, without a message"""
     reading, writing = os.pipe()
     process = subprocess.Popen(settings.command, stdin=subprocess.PIPE, stdout=writing,
                                stderr=subprocess.PIPE)
@@ -69,12 +69,12 @@ def check_closed_output(settings):
     try:
         _, errors = process.communicate(b"isready\n" * 3, timeout=settings.patience)
     except subprocess.TimeoutExpired:
-        raise Silence("the program goes on for ever") from None
+        raise Silence("the program does not exit") from None
     finally:
         process.kill()
         process.wait()
     require(process.returncode > 0, f"the exit status is {process.returncode}")
-    require(errors == b"", f"on standard error stands {errors[:80]!r}")
+    require(errors == b"", f"standard error contains {errors[:80]!r}")
 
 
 CHECKS = [check_quit, check_quit_in_search, check_end_of_input, check_end_in_search,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whole games: the engine's answers must be legal, and its account of the game consistent."""
+"""Whole games: the engine's moves must be legal, and its reports about the game consistent."""
 import random
 import re
 
@@ -8,12 +8,12 @@ from .subject import require, variants_of
 
 
 class Game:
-    """A game in which moves are chosen by lot, now and then by the engine."""
+    """A game whose moves are chosen at random, or sometimes by the engine."""
 
-    def __init__(self, engine, spec, luck):
+    def __init__(self, engine, spec, rng):
         self.engine = engine
         self.spec = spec
-        self.luck = luck
+        self.rng = rng
         self.moves = []
 
     def position(self):
@@ -23,16 +23,16 @@ class Game:
         require(condition, f"{self.spec}: {reason} after {' '.join(self.moves) or 'no move'}")
 
     def choose(self, legal):
-        if self.luck.random() < 0.7:
-            return self.luck.choice(legal)
-        move = self.engine.bestmove(self.luck.choice(("depth 1", "nodes 50", "movetime 5")))
+        if self.rng.random() < 0.7:
+            return self.rng.choice(legal)
+        move = self.engine.bestmove(self.rng.choice(("depth 1", "nodes 50", "movetime 5")))
         self.require(move in legal, f"bestmove {move} is not legal")
         return move
 
     def check_open(self, legal):
         self.require(legal, "no move is legal in a game that goes on")
-        self.require(self.engine.query("result") == "none", "a result before the end")
-        self.require(self.engine.query("turn") in TURNS, "nobody is to move")
+        self.require(self.engine.query("result") == "none", "there is a result before the end")
+        self.require(self.engine.query("turn") in TURNS, "the turn is invalid")
         self.engine.send("status")
         line = self.engine.next()
         self.require(re.fullmatch(r"info gamestatus inprogress playertomove [1-4]", line or ""),
@@ -45,10 +45,10 @@ class Game:
         seats = int(self.engine.query("players"))
         self.engine.send("status")
         lines = [self.engine.next() for _ in range(seats + 1)]
-        self.require(lines[0] == "info gamestatus finished", f"status says {lines[0]!r}")
+        self.require(lines[0] == "info gamestatus finished", f"status reports {lines[0]!r}")
         for seat, line in enumerate(lines[1:], 1):
             self.require(re.fullmatch(rf"info player {seat} result (win|loss|draw)", line or ""),
-                         f"status says {line!r}")
+                         f"status reports {line!r}")
         self.engine.expect_error(f"makemove {self.moves[-1]}", codes=["game-over"])
         self.engine.send("go depth 1")
         found = [self.engine.next(), self.engine.next()]
@@ -69,15 +69,15 @@ class Game:
 
 
 def check_games(settings):
-    """over random games moves are legal and ends are known"""
-    luck = random.Random(settings.seed)
+    """in random games, moves are legal and the end is recognised"""
+    rng = random.Random(settings.seed)
     with settings.start() as engine:
         for spec in variants_of(settings):
-            Game(engine, spec, luck).play(settings.plies)
+            Game(engine, spec, rng).play(settings.plies)
 
 
 def check_seats(settings):
-    """seats shared out between two engines are told by p1turn"""
+    """p1turn follows the seats that two engines share"""
     with settings.start() as engine:
         for spec in variants_of(settings):
             engine.choose(spec)

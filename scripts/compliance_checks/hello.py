@@ -28,12 +28,12 @@ def check_ugi(settings):
     """ugi is answered with id and option lines and ugiok"""
     with settings.start() as engine:
         options = greet(engine, "ugi", "ugiok")
-        require("Variant" in options, "there is no option Variant")
+        require("Variant" in options, "the option Variant is missing")
         require(not engine.answers(), "something followed ugiok")
 
 
 def check_uci(settings):
-    """uci is answered with the same options, UCI_Variant perhaps, and uciok"""
+    """uci is answered with the same options, possibly with UCI_Variant, and uciok"""
     with settings.start() as engine:
         first = list(greet(engine, "ugi", "ugiok"))
         names = [name for name in greet(engine, "uci", "uciok") if name != "UCI_Variant"]
@@ -41,7 +41,7 @@ def check_uci(settings):
 
 
 def check_options(settings):
-    """options have types and defaults that make sense, and take their defaults"""
+    """options have valid types and defaults, and accept their defaults"""
     with settings.start() as engine:
         for name, match in greet(engine, "ugi", "ugiok").items():
             rest = match["rest"] or ""
@@ -59,11 +59,11 @@ def check_options(settings):
                 values = re.fullmatch(r" default (\S+)(( var \S+)+)", rest)
                 require(values, f"option {name} has no default and values")
                 require(f" var {values.group(1)} " in values.group(2) + " ",
-                        f"the default of {name} is none of its values")
+                        f"the default of {name} is not one of its values")
 
 
 def check_wrong_options(settings):
-    """options that do not exist or values out of range are refused"""
+    """unknown options and values out of range are rejected"""
     with settings.start() as engine:
         engine.expect_error("setoption name No Such Option value 1", codes=["unknown-option"])
         engine.expect_error("setoption", codes=["missing-argument"])
@@ -81,13 +81,13 @@ def check_wrong_options(settings):
 
 
 def check_new_game(settings):
-    """uginewgame and ucinewgame say nothing and leave the position alone"""
+    """uginewgame and ucinewgame print nothing and do not change the position"""
     with settings.start() as engine:
         move = engine.legal_moves("position startpos")[0]
         position = engine.query("fen", f"position startpos moves {move}")
         engine.expect_silence("uginewgame")
         engine.expect_silence("ucinewgame")
-        require(engine.query("fen") == position, "the position is another one")
+        require(engine.query("fen") == position, "the position has changed")
 
 
 CHECKS = [check_ugi, check_uci, check_options, check_wrong_options, check_new_game]

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lines as such, and lines that are wrong."""
+"""The syntax of lines, and malformed lines."""
 from .subject import require
 
 LIMIT = 1024 * 1024
 
-# What is sent, and the codes that may come of it.
+# Lines, and the error codes with which they may be rejected; None: any.
 MALFORMED = (
     ("position", ["missing-argument"]),
     ("position nonsense", ["bad-argument"]),
@@ -38,7 +38,7 @@ MALFORMED = (
 
 
 def check_blanks(settings):
-    """blanks, tabs and carriage returns do not matter, empty lines ask nothing"""
+    """additional blanks, tabs and carriage returns are ignored, and so are empty lines"""
     with settings.start() as engine:
         engine.expect_silence("", " ", "\t", "\r", " \t \r")
         for line in (" isready", "isready ", "\tisready\t", "isready\r", " \tisready\t \r"):
@@ -58,7 +58,7 @@ def check_malformed(settings):
 
 
 def check_bytes(settings):
-    """NUL bytes and bytes that are no text are refused"""
+    """lines with NUL bytes or bytes that are not text are rejected"""
     with settings.start() as engine:
         for data in (b"is\0ready\n", b"\0\n", b"quit\0\n"):
             engine.send_bytes(data)
@@ -69,7 +69,7 @@ def check_bytes(settings):
 
 
 def check_long_lines(settings):
-    """a line over 1 MiB is refused whole, one of 1 MiB is read"""
+    """a line of 1 MiB is accepted, a longer one is rejected as a whole"""
     with settings.start() as engine:
         require(engine.ask("isready".ljust(LIMIT)) == "readyok", "a line of 1 MiB was not read")
         for length in (LIMIT + 1, 3 * LIMIT):
@@ -77,24 +77,25 @@ def check_long_lines(settings):
                                 codes=["line-too-long"])
 
 
-def check_pieces(settings):
-    """lines may come in any pieces and many at once"""
+def check_chunks(settings):
+    """lines may arrive byte by byte, or many at once"""
     with settings.start() as engine:
         for byte in b"isready\r\nisready\n":
             engine.send_bytes(bytes([byte]))
-        require([engine.next(), engine.next()] == ["readyok"] * 2, "bytes one by one are lost")
+        require([engine.next(), engine.next()] == ["readyok"] * 2, "single bytes are lost")
         engine.send(*["isready"] * 2000)
         require([engine.next() for _ in range(2000)] == ["readyok"] * 2000, "many lines are lost")
 
 
-def check_people(settings):
-    """what is there for people is answered and disturbs nothing"""
+def check_commands_for_people(settings):
+    """commands for people are answered and change nothing"""
     with settings.start() as engine:
         position = engine.query("fen")
         for word in ("d", "eval", "help"):
             engine.send(word, "query fen")
             engine.until(f"response {position}", word)
-        require(engine.answers() == [], "something was said that nobody asked for")
+        require(engine.answers() == [], "there was unexpected output")
 
 
-CHECKS = [check_blanks, check_malformed, check_bytes, check_long_lines, check_pieces, check_people]
+CHECKS = [check_blanks, check_malformed, check_bytes, check_long_lines, check_chunks,
+          check_commands_for_people]

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Setting positions up, sending them again, and moves that are wrong."""
+"""Setting up positions, sending them again, and illegal moves."""
 from .subject import require, variants_of
 
 
 def start_game(engine, spec, count):
-    """Plays the first moves of a game, as many as there are up to a number."""
+    """Plays the first moves of a game, at most `count`."""
     engine.choose(spec)
     moves = []
     legal = engine.legal_moves()
@@ -15,7 +15,7 @@ def start_game(engine, spec, count):
 
 
 def check_text(settings):
-    """a position is found again from its text"""
+    """position text restores the position"""
     with settings.start() as engine:
         for spec in variants_of(settings):
             moves = start_game(engine, spec, 6)
@@ -31,7 +31,7 @@ def check_text(settings):
 
 
 def check_again(settings):
-    """a position that is sent again, shortened and grown is the same"""
+    """a position that is sent again, shorter and longer, is the same"""
     with settings.start() as engine:
         for spec in variants_of(settings):
             moves = start_game(engine, spec, 6)
@@ -48,7 +48,7 @@ def check_again(settings):
 
 
 def check_makemove(settings):
-    """makemove plays, undo takes back"""
+    """makemove plays a move, and undo takes it back"""
     with settings.start() as engine:
         spec = variants_of(settings)[0]
         moves = start_game(engine, spec, 4)
@@ -56,13 +56,13 @@ def check_makemove(settings):
         engine.expect_silence("position startpos")
         first = engine.query("fen")
         engine.expect_silence(*[f"makemove {move}" for move in moves])
-        require(engine.query("fen") == last, f"{spec}: makemove is not position … moves")
+        require(engine.query("fen") == last, f"{spec}: makemove and position … moves differ")
         engine.expect_silence(*["undo"] * len(moves))
         require(engine.query("fen") == first, f"{spec}: undo does not lead back")
 
 
 def check_illegal_tail(settings):
-    """an illegal move in a position loses the game for whoever made it"""
+    """an illegal move in a position loses the game for the player who made it"""
     with settings.start() as engine:
         for spec in variants_of(settings):
             moves = start_game(engine, spec, 2)
@@ -77,7 +77,7 @@ def check_illegal_tail(settings):
             require(result == expected, f"{spec}: the result is {result}, not {expected}")
             require(engine.query("fen") == text, f"{spec}: not the position before the move")
             require(engine.legal_moves() == [], f"{spec}: moves are legal")
-            require(engine.query("gameover", good) == "false", f"{spec}: it stays lost")
+            require(engine.query("gameover", good) == "false", f"{spec}: the game is still lost")
 
 
 CHECKS = [check_text, check_again, check_makemove, check_illegal_tail]

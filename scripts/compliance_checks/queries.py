@@ -10,7 +10,7 @@ TURNS = ("p1", "p2", "p3", "p4", "chance")
 
 
 def check_values(settings):
-    """at the start of every game every query has a value of its kind"""
+    """at the start of every game, every query has a valid value"""
     with settings.start() as engine:
         for spec in variants_of(settings):
             engine.choose(spec)
@@ -19,14 +19,14 @@ def check_values(settings):
             require(engine.query("p1turn") == "true", f"{spec}: p1turn is not true")
             require(engine.query("gameover") == "false", f"{spec}: gameover is not false")
             require(engine.query("result") == "none", f"{spec}: the result is not none")
-            require(engine.query("turn") in ("p1", "chance"), f"{spec}: not p1 is to move")
+            require(engine.query("turn") in ("p1", "chance"), f"{spec}: p1 is not to move")
             scores = engine.query("scores")
             require(re.fullmatch(r"-?\d+( -?\d+){1,3}", scores), f"{spec}: scores are {scores!r}")
-            require(re.fullmatch(r"none|[1-5]", engine.query("toss")), f"{spec}: no toss or none")
+            require(re.fullmatch(r"none|[1-5]", engine.query("toss")), f"{spec}: the toss is invalid")
 
 
 def check_moves(settings):
-    """legal moves are listed once, in byte order, and are legal"""
+    """legal moves are listed once, in byte order, and islegal confirms them"""
     with settings.start() as engine:
         for spec in variants_of(settings):
             engine.choose(spec)
@@ -63,16 +63,16 @@ def check_json(settings):
             except ValueError as error:
                 require(False, f"{spec}: {error}")
             names = [place["name"] for place in board.get("places", [])]
-            require(names and len(names) == len(set(names)), f"{spec}: places without own names")
+            require(names and len(names) == len(set(names)), f"{spec}: places have no unique names")
             for place in board["places"]:
                 require(0 <= place["x"] <= board["width"] and 0 <= place["y"] <= board["height"],
-                        f"{spec}: {place['name']} lies beside the board")
+                        f"{spec}: {place['name']} is outside the board")
             for edge in board["edges"] + board["lines"]:
-                require(set(edge) <= set(names), f"{spec}: {edge} are no places")
+                require(set(edge) <= set(names), f"{spec}: {edge} are not places")
             for piece in state["pieces"]:
                 require(piece["place"] in names, f"{spec}: a piece on {piece['place']}")
             require(state["turn"] == engine.query("turn"), f"{spec}: state and turn differ")
-            require(state["over"] is False, f"{spec}: over before it began")
+            require(state["over"] is False, f"{spec}: the game is over at the start")
 
 
 CHECKS = [check_values, check_moves, check_variants, check_json]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Thinking, and what may be said meanwhile."""
+"""Searches, and commands sent during a search."""
 import re
 
 from .subject import MOVE, THOUGHT, require, show, variants_of
@@ -9,7 +9,7 @@ LIMITS = ("depth 2", "nodes 300", "movetime 30", "p1time 200 p2time 200 p1inc 5 
 
 
 def begin_endless(engine):
-    """An endless search that has begun."""
+    """Starts an endless search."""
     engine.send("position startpos", "go infinite", "isready")
     line = engine.next()
     while line != "readyok":
@@ -18,8 +18,8 @@ def begin_endless(engine):
         line = engine.next()
 
 
-def first_without_luck(settings):
-    """A game in which somebody is to move at the start."""
+def first_without_toss(settings):
+    """The first game that does not begin with a toss."""
     with settings.start() as engine:
         for spec in variants_of(settings):
             engine.choose(spec)
@@ -30,12 +30,12 @@ def first_without_luck(settings):
 
 def start_game(settings):
     engine = settings.start()
-    engine.choose(first_without_luck(settings))
+    engine.choose(first_without_toss(settings))
     return engine
 
 
 def check_limits(settings):
-    """go with every kind of limit gives thoughts and a legal move"""
+    """go with any limit reports lines and a legal move"""
     with start_game(settings) as engine:
         legal = engine.legal_moves()
         for words in LIMITS:
@@ -47,13 +47,13 @@ def check_limits(settings):
 
 
 def check_bare(settings):
-    """go without words ends by itself"""
+    """go without limits ends by itself"""
     with start_game(settings) as engine:
         require(engine.bestmove("") in engine.legal_moves(), "an illegal move")
 
 
 def check_stop(settings):
-    """an endless search answers isready at once, and bestmove after stop only"""
+    """an endless search answers isready at once, and prints bestmove only after stop"""
     with start_game(settings) as engine:
         legal = engine.legal_moves()
         begin_endless(engine)
@@ -65,7 +65,7 @@ def check_stop(settings):
 
 
 def check_order(settings):
-    """lines sent during a search are carried out after it, in their order"""
+    """lines sent during a search are executed after it, in order"""
     with start_game(settings) as engine:
         move = engine.legal_moves()[0]
         turn = engine.query("turn")
@@ -92,7 +92,7 @@ def check_double_go(settings):
 
 
 def check_ponder(settings):
-    """go ponder waits for ponderhit or stop; a reply is named only with the option on"""
+    """go ponder waits for ponderhit or stop; bestmove names a reply only with the option Ponder"""
     with start_game(settings) as engine:
         for word in ("ponderhit", "stop"):
             engine.send("go ponder depth 1", "isready")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The engine that is checked, and ways to say what it should have done."""
+"""The engine that is checked, and what the checks expect of it."""
 import pathlib
 import re
 import time
@@ -16,7 +16,7 @@ THOUGHT = re.compile(
 
 
 class Failed(Exception):
-    """A check failed; the text says why."""
+    """A check failed; the text gives the reason."""
 
 
 class Settings:
@@ -51,7 +51,7 @@ def require(condition, reason):
 
 
 def is_remark(line):
-    """A line for people, which may come at any time."""
+    """Whether the line is for people; such lines may come at any time."""
     return line is not None and line.startswith("info string ") and not ERROR.fullmatch(line)
 
 
@@ -67,7 +67,7 @@ class Subject(Engine):
         super().send_bytes(data)
 
     def next(self):
-        """The next line that is not for people only. An engine that talks on and on is silent, too."""
+        """The next line that is not for people. An engine that prints nothing else for too long counts as silent."""
         line = super().next()
         while line is not None and (is_remark(line) or THOUGHT.fullmatch(line)):
             if time.monotonic() > self.sent + self.patience:
@@ -76,16 +76,16 @@ class Subject(Engine):
                 break
             line = super().next()
         if line is not None and re.search(r"[^ -~]", line):
-            raise Failed(f"a line holds bytes that are no printable ASCII: {line!r}")
+            raise Failed(f"a line contains bytes that are not printable ASCII: {line!r}")
         return line
 
     def answers(self, *lines):
-        """What lines are answered with, up to the readyok of an isready after them."""
+        """The answers to lines, up to the readyok of an isready after them."""
         self.send(*lines, "isready")
         return self.until("readyok", lines[-1] if lines else "isready")
 
     def until(self, last, after):
-        """All lines before one that is wanted."""
+        """All lines before `last`."""
         found = []
         line = self.next()
         while line != last:
@@ -105,7 +105,7 @@ class Subject(Engine):
         require(match is not None and len(answers) == 1,
                 f"{lines[-1][:60]!r} was answered with {answers or 'nothing'}, not with one error")
         code = match.group(1)
-        require(code in CODES, f"{code!r} is no code of the specification")
+        require(code in CODES, f"{code!r} is not a code of the specification")
         require(codes is None or code in codes,
                 f"{lines[-1][:60]!r} gave the code {code!r}, not {' or '.join(codes or [])!r}")
 
@@ -123,12 +123,12 @@ class Subject(Engine):
         self.expect_silence(f"setoption name Variant value {spec}")
 
     def bestmove(self, words, *before):
-        """The move that `go` with these words gives."""
+        """The best move of `go` with these limits."""
         self.send(*before, f"go {words}".rstrip())
         return self.finish_search(words)[1]
 
     def finish_search(self, words):
-        """The thoughts and the move of a search that runs."""
+        """The info lines and the best move of the running search."""
         thoughts = []
         while True:
             line = self.next()
@@ -141,7 +141,7 @@ class Subject(Engine):
             thoughts.append(line)
 
     def expect_end(self, what):
-        """The process ends by itself, well."""
+        """The process exits by itself, with status 0."""
         status = self.status()
         require(status == 0, f"{what}: the exit status is {status}")
 

@@ -268,6 +268,7 @@ void setting_store_defaults(SettingTable table, void *target)
         if (setting.default_text != NULL && setting.read == NULL) {
             Status status = setting_read(&setting, target, span_of(setting.default_text), &fault);
             assert(status == STATUS_OK);
+            (void)status; /* unused without assertions */
         }
     }
 }

@@ -178,6 +178,18 @@ bool span_parse_canonical_number(Span span, uint64_t max, uint64_t *number)
     return span_parse_number(span, max, number) && (span.length == 1 || span.start[0] != '0');
 }
 
+bool span_parse_integer(Span span, int64_t *number)
+{
+    uint64_t magnitude = 0;
+    bool is_negative = span.length > 0 && span.start[0] == '-';
+    if (!span_parse_number((Span){span.start + is_negative, span.length - is_negative}, INT64_MAX,
+                           &magnitude)) {
+        return false;
+    }
+    *number = is_negative ? -(int64_t)magnitude : (int64_t)magnitude;
+    return true;
+}
+
 bool span_parse_billionths(Span span, uint64_t *billionths)
 {
     enum { PLACES = 9 };
@@ -185,7 +197,7 @@ bool span_parse_billionths(Span span, uint64_t *billionths)
     Span whole;
     uint64_t units = 0;
     uint64_t fraction = 0;
-    if (!span_next_part(&rest, '.', &whole) || !span_parse_number(whole, 1000, &units)) {
+    if (!span_next_part(&rest, '.', &whole) || !span_parse_number(whole, 999999999, &units)) {
         return false;
     }
     if (rest.start != NULL) {

@@ -1,6 +1,95 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "game/chess_clock.h"
 
+#include <inttypes.h>
+
+/* -- time controls -- */
+
+/* Parses seconds with at most three decimals. */
+static bool parse_seconds(Span text, int64_t *ms)
+{
+    enum { BILLIONTHS_PER_MS = 1000000 };
+    uint64_t billionths = 0;
+    if (!span_parse_billionths(text, &billionths) || billionths % BILLIONTHS_PER_MS != 0 ||
+        billionths / BILLIONTHS_PER_MS >= TIME_CONTROL_MAX_MS) {
+        return false;
+    }
+    *ms = (int64_t)(billionths / BILLIONTHS_PER_MS);
+    return true;
+}
+
+/* Takes the part before the separator off the front; false if there is no separator. */
+static bool take_before(Span *text, char separator, Span *head)
+{
+    Span rest = *text;
+    if (!span_next_part(&rest, separator, head) || rest.start == NULL) {
+        return false;
+    }
+    *text = rest;
+    return true;
+}
+
+bool time_control_parse(Span text, TimeControl *control)
+{
+    TimeControl parsed = {.is_timed = true};
+    Span head;
+    uint64_t moves = 0;
+    uint64_t minutes = 0;
+    if (span_equals(text, "inf")) {
+        *control = (TimeControl){.is_timed = false};
+        return true;
+    }
+    if (take_before(&text, '/', &head) &&
+        (!span_parse_number(head, 1000000, &moves) || moves == 0)) {
+        return false;
+    }
+    if (take_before(&text, ':', &head) && !span_parse_number(head, 10000, &minutes)) {
+        return false;
+    }
+    if (take_before(&text, '+', &head)) {
+        if (!parse_seconds(text, &parsed.increment_ms)) {
+            return false;
+        }
+        text = head;
+    }
+    if (!parse_seconds(text, &parsed.main_ms)) {
+        return false;
+    }
+    parsed.main_ms += (int64_t)minutes * 60000;
+    parsed.period_moves = (uint32_t)moves;
+    if (parsed.main_ms + parsed.increment_ms == 0) {
+        return false;
+    }
+    *control = parsed;
+    return true;
+}
+
+static void print_seconds(int64_t ms, Text *text)
+{
+    text_format(text, "%" PRId64, ms / 1000);
+    if (ms % 1000 != 0) {
+        text_format(text, ".%03" PRId64, ms % 1000);
+    }
+}
+
+void time_control_print(const TimeControl *control, Text *text)
+{
+    if (!control->is_timed) {
+        text_add(text, "inf");
+        return;
+    }
+    if (control->period_moves != 0) {
+        text_format(text, "%" PRIu32 "/", control->period_moves);
+    }
+    print_seconds(control->main_ms, text);
+    if (control->increment_ms != 0) {
+        text_add_char(text, '+');
+        print_seconds(control->increment_ms, text);
+    }
+}
+
+/* -- clocks -- */
+
 enum { US_PER_MS = 1000 };
 
 static void start_overtime(ChessClock *clock)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An evaluation is a sum: how much a side has of each of a few named terms, times what one of it is worth.
- * What is worth how much may differ from game to game and from phase to phase; each such case is a
- * row of weights, found by scripts/tune and kept in the weights.def of the family.
+ * An evaluation is a weighted sum: a few named terms are counted for each side and multiplied by weights. The weights may
+ * differ between games and between phases of a game; each such case is a row of weights, tuned by scripts/tune and kept
+ * in the weights.def of the family.
  */
 #pragma once
 
@@ -11,7 +11,7 @@
 
 enum {
     EVAL_MAX_TERMS = 12,
-    EVAL_FINE = 100 /* weights are in hundredths of what evaluate() counts in */
+    EVAL_FINE = 100 /* weights are in hundredths of a centipawn */
 };
 
 typedef struct EvalTerm {
@@ -30,7 +30,7 @@ typedef struct EvalSide {
     int32_t count[EVAL_MAX_TERMS];
 } EvalSide;
 
-/* In hundredths of a man or a point. `terms` is best a constant: the loop then unrolls. */
+/* In centipawns. If `terms` is a constant, the compiler unrolls the loop. */
 static inline int32_t eval_sum(const EvalWeights *weights, const int32_t *count, size_t terms)
 {
     int64_t sum = 0;

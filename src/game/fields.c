@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "game/fields.h"
 
+#include "game/players.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,25 +10,14 @@
 
 enum { MAX_NUMBERS = 8 };
 
-static Field *find(Fields *fields, const char *key)
+static Field *find(Fields *fields, Span key)
 {
     for (size_t i = 0; i < fields->count; i++) {
-        if (span_equals(fields->field[i].key, key)) {
+        if (span_equals_span(fields->field[i].key, key)) {
             return &fields->field[i];
         }
     }
     return NULL;
-}
-
-static bool is_known(const Fields *fields, Span key)
-{
-    for (size_t i = 0; i < fields->count; i++) {
-        Span other = fields->field[i].key;
-        if (other.length == key.length && memcmp(other.start, key.start, key.length) == 0) {
-            return true;
-        }
-    }
-    return false;
 }
 
 bool fields_fail(const Fields *fields, const char *format, ...)
@@ -52,7 +43,7 @@ bool fields_split(Span text, Fields *fields, Fault *fault)
             return fields_fail(fields, "expected key=value, got '%.*s'", SPAN_ARGS(word));
         }
         field.value = rest;
-        if (is_known(fields, field.key)) {
+        if (find(fields, field.key) != NULL) {
             return fields_fail(fields, "field '%.*s' is given twice", SPAN_ARGS(field.key));
         }
         if (fields->count == FIELDS_MAX) {
@@ -65,7 +56,7 @@ bool fields_split(Span text, Fields *fields, Fault *fault)
 
 bool fields_take(Fields *fields, const char *key, Span *value)
 {
-    Field *field = find(fields, key);
+    Field *field = find(fields, span_of(key));
     if (field == NULL) {
         return false;
     }
@@ -128,13 +119,9 @@ bool fields_seat(Fields *fields, const char *key, unsigned seats, uint8_t *seat)
     if (!fields_need(fields, key, &value)) {
         return false;
     }
-    if (value.length != 2 || value.start[0] != 'p' || value.start[1] < '1' ||
-        value.start[1] > (char)('0' + seats)) {
-        return fields_fail(fields, "field '%s' takes p1 to p%u, not '%.*s'", key, seats,
-                           SPAN_ARGS(value));
-    }
-    *seat = (uint8_t)(value.start[1] - '1');
-    return true;
+    return game_parse_player(value, seats, seat) ||
+           fields_fail(fields, "field '%s' takes p1 to p%u, not '%.*s'", key, seats,
+                       SPAN_ARGS(value));
 }
 
 bool fields_finish(const Fields *fields)

@@ -29,7 +29,7 @@ typedef struct Fields {
 MUST_CHECK bool fields_split(Span text, Fields *fields, Fault *fault);
 /* Reports a bad position. Always false, so that one expression reports and returns. */
 bool fields_fail(const Fields *fields, const char *format, ...) PRINTF_LIKE(2, 3);
-/* Finds a field and marks it as taken; false if it is absent, which is no error. */
+/* Finds a field and marks it as taken; false if it is absent, which is not an error. */
 bool fields_take(Fields *fields, const char *key, Span *value);
 /* An absent field is an error. */
 MUST_CHECK bool fields_need(Fields *fields, const char *key, Span *value);

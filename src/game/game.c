@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A game and its rules lie in one piece of memory. */
+/* A game and its rules, in one block of memory. */
 typedef struct GameBlock {
     Game game;
     atomic_uint holders;
@@ -145,6 +145,9 @@ static Status build(const Variant *variant, Span options, bool ignores_seed, Gam
     game->family = family;
     game->rules = block->rules;
     game->search_game = game;
+    for (unsigned seat = 0; seat < GAME_MAX_SEATS; seat++) {
+        game->side_of_seat[seat] = (uint8_t)seat;
+    }
     atomic_init(&block->holders, 1);
     Status status = read_options(game, options, fault);
     if (status == STATUS_OK && ignores_seed) {
@@ -232,6 +235,12 @@ void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME
     for (unsigned side = 0; side < game->sides; side++) {
         values[side] = eval_sum(sides[side].weights, sides[side].count, game->family->term_count);
     }
+}
+
+size_t game_count_moves(const Game *game, const GameState *state)
+{
+    Move moves[GAME_MAX_MOVES];
+    return game->family->legal_moves(game, state, moves);
 }
 
 uint32_t game_move_clock_ms(const Game *game, const GameState *state)

@@ -2,14 +2,14 @@
  *
  * The contract between a family of games and everything else.
  *
- *   GameFamily  the rules as functions: one a family, const
- *   Variant     a named game of a family: its row of rules and the options it takes, const
- *   Game        a variant with its options settled: made once, then read only, shared by threads
- *   GameState   one position: flat memory of Game.state_size bytes, copied by value
+ *   GameFamily  the rules as functions; const
+ *   Variant     a named game of a family: its row of rules and the options it takes; const
+ *   Game        a variant with its options applied: built once, then read-only, shared by threads
+ *   GameState   one position: flat memory of family->state_size bytes, copied by value
  *
  * Playing a move writes a new state; there is no undo to get wrong. What happened before (repetition,
- * quiet moves) is no part of a state: see game/record.h. Nothing here is hidden from any player, and no
- * function of a family allocates, except through a Text.
+ * quiet moves) is not part of a state: see game/record.h. All games have perfect information. No function
+ * of a family allocates memory, except through a Text.
  */
 #pragma once
 
@@ -35,7 +35,7 @@ enum {
      * set of seven men that can be jumped), six removals each at the most, and 56 steps. */
     GAME_MAX_MOVES = 2560,
     GAME_MOVE_TEXT_SIZE = 40,
-    GAME_CHANCE = GAME_MAX_SEATS /* who is to move when dice, sticks or the like are thrown */
+    GAME_CHANCE = GAME_MAX_SEATS /* the seat to move at a chance state: dice or sticks are thrown */
 };
 
 typedef enum Outcome {
@@ -52,7 +52,7 @@ static inline Outcome outcome_win(unsigned side)
     return (Outcome)(OUTCOME_WIN_SIDE_1 + side);
 }
 
-/* Of two sides, the one with more has won. */
+/* Of two sides, the one with the higher score has won. */
 static inline Outcome outcome_of_scores(uint32_t first, uint32_t second)
 {
     if (first == second) {
@@ -98,7 +98,7 @@ typedef struct FrontierSearch {
     Move best_move;
 } FrontierSearch;
 
-/* What a score in centipawns says about the result, for two sides without chance:
+/* The probabilities of the results given a score in centipawns, for two sides without chance:
  *     win = 1 / (1 + exp((draw_width - score) / scale)), loss = 1 / (1 + exp((draw_width + score) / scale)),
  * and the rest are draws. Fitted by scripts/calibrate-wdl; docs/search.md has the calibration. */
 typedef struct WdlModel {
@@ -120,7 +120,7 @@ typedef struct Variant {
     const void *row;        /* the family's own row of rules */
 } Variant;
 
-/* A family's games. */
+/* The games of a family. */
 typedef struct VariantTable {
     const Variant *variant;
     size_t count;
@@ -130,17 +130,16 @@ struct Game {
     const Variant *variant;
     const GameFamily *family;
     uint64_t option[GAME_MAX_OPTIONS];   /* in the order of variant->options */
-    bool option_given[GAME_MAX_OPTIONS]; /* has a value, a default one too */
+    bool option_given[GAME_MAX_OPTIONS]; /* it has a value, possibly the default */
     char spec[GAME_SPEC_SIZE];           /* id:key=value,… with every default */
 
     /* Set by the family's configure(). */
     unsigned seats;
     unsigned sides;
-    uint8_t side_of_seat[GAME_MAX_SEATS];
-    bool ends_by_history; /* repetition and the quiet limit apply */
-    bool has_chance;      /* some state has GAME_CHANCE to move */
-    bool
-        has_sudden_wins; /* a single move can win whatever happened before, as by completing a line */
+    uint8_t side_of_seat[GAME_MAX_SEATS]; /* by default every seat is a side of its own */
+    bool ends_by_history;                 /* repetition and the quiet limit apply */
+    bool has_chance;                      /* some state has GAME_CHANCE to move */
+    bool has_sudden_wins; /* a single move can win from any position, as by completing a line */
 
     WdlModel wdl; /* of a game of two sides without chance */
 
@@ -198,7 +197,7 @@ typedef struct SearchHelp {
      * reached before the search is complete or the node cannot be searched in this way: where a move keeps the turn, or a
      * draw by history ends only a round. */
     bool (*search_frontier)(const Game *game, const GameState *state, FrontierSearch *search);
-    /* Whether a legal move captures, wins or the like. Move ordering puts such moves first. */
+    /* Whether a legal move captures, wins or does something similar. Move ordering puts such moves first. */
     bool (*is_tactical)(const Game *game, const GameState *state, Move move);
 } SearchHelp;
 
@@ -227,7 +226,8 @@ struct GameFamily {
      * At a chance state: every event. */
     size_t (*legal_moves)(const Game *game, const GameState *state, Move *moves);
     /* The length of that list. */
-    size_t (*count_moves)(const Game *game, const GameState *state);
+    size_t (*count_moves)(const Game *game,
+                          const GameState *state); /* game_count_moves(), or faster */
     /* `move` is legal in `state`; `next` is another state's memory. */
     void (*play)(const Game *game, const GameState *state, Move move, GameState *next);
     /* Seat from 0, or GAME_CHANCE. Of a finished game: the seat that would have been next. */
@@ -305,9 +305,9 @@ void game_format_seats(uint64_t value, Text *text);
 SettingTable variant_options(const Variant *variant);
 /* Builds a game; `options` is what follows the colon of a spec, possibly empty. */
 MUST_CHECK Status game_new(const Variant *variant, Span options, Game **game, Fault *fault);
-/* The same game for somebody else, who frees it, too: a game never changes once it is built. */
+/* Adds a reference to the game; each one is dropped by game_free(). */
 Game *game_hold(const Game *game);
-/* The last who frees it ends its life. NULL is fine. */
+/* Frees the game when the last reference is dropped. NULL is allowed. */
 void game_free(Game *game);
 
 /* The value of an option of this game, `absent` if it has no such option or none was given. */
@@ -319,20 +319,22 @@ unsigned game_seat_in_charge(const Game *game, const GameState *state);
 unsigned game_side_to_move(const Game *game, const GameState *state);
 /* Milliseconds that the rules allow for this move, 0: no limit. */
 uint32_t game_move_clock_ms(const Game *game, const GameState *state);
+/* GameFamily.count_moves for families without a faster one. */
+size_t game_count_moves(const Game *game, const GameState *state);
 /* GameFamily.evaluate for families without a faster one. */
 void game_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);
-/* What there is to see of a position; `view` comes zeroed. Colours are sides, unless the family says otherwise. */
+/* Fills `view`, which must be zeroed, from a position. Colours are sides, unless the family sets them. */
 void game_view_state(const Game *game, const GameState *state, View *view);
 /* What a legal move does. */
 MoveView game_view_move(const Game *game, const GameState *state, Move move);
-/* Finds the listed move with this spelling. Matching printed moves keeps parsing and printing one thing;
- * lists are short and a line of play is read once. */
+/* Finds the listed move with this spelling. Comparing printed moves keeps parsing and printing consistent;
+ * lists are short, and a line of play is read once. */
 MUST_CHECK Status game_find_move(const Game *game, const GameState *state, Span token, Move *move,
                                  Fault *fault);
-/* The same, and moves that are legal though never listed. */
+/* Likewise; also accepts moves that are legal but never listed. */
 MUST_CHECK Status game_parse_move(const Game *game, const GameState *state, Span token, Move *move,
                                   Fault *fault);
-/* The first listed move whose spelling begins so. */
+/* The first listed move whose spelling has this prefix. */
 bool game_find_beginning(const Game *game, const GameState *state, Span beginning,
                          char text[GAME_MOVE_TEXT_SIZE]);
 
@@ -354,7 +356,7 @@ static inline void game_play_unlimited(const Game *game, const GameState *state,
     }
 }
 
-/* One state's memory, or NULL. */
+/* A zeroed state; NULL if out of memory. */
 GameState *game_state_new(const Game *game);
 void game_state_free(GameState *state);
 void game_copy_state(const Game *game, GameState *to, const GameState *from);

@@ -5,8 +5,8 @@
 
 #include <stdatomic.h>
 
-/* The number of move sequences of exactly `depth` moves. The last ply is counted, not played, and the
- * last two where the family can. History plays no part. Gives up once `*stop` is set (the number is then
- * of no use); `stop` may be NULL. */
+/* The number of move sequences of exactly `depth` moves. The moves of the last ply are counted, not played; those of
+ * the last two if the family can do that. History is ignored. Once `*stop` is set, the count ends early and is
+ * meaningless; `stop` may be NULL. */
 MUST_CHECK Status perft_count(const Game *game, const GameState *state, unsigned depth,
                               const atomic_bool *stop, uint64_t *nodes);

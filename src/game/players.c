@@ -54,6 +54,16 @@ void game_print_scores(const Game *game, const GameState *state, Text *text)
     }
 }
 
+bool game_parse_player(Span word, unsigned count, uint8_t *index)
+{
+    if (word.length != 2 || word.start[0] != 'p' || word.start[1] < '1' ||
+        word.start[1] > (char)('0' + count)) {
+        return false;
+    }
+    *index = (uint8_t)(word.start[1] - '1');
+    return true;
+}
+
 unsigned game_player_to_move(const Game *game, const GameState *state)
 {
     return game_player_of_seat(game, game_seat_in_charge(game, state));

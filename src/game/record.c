@@ -114,7 +114,7 @@ static uint32_t count_up(uint32_t count)
     return count < HISTORY_COUNT_MAX ? count + 1 : count;
 }
 
-/* No move but a quiet one can be reversed by later play: earlier occurrences lie within the quiet moves just played. */
+/* Only quiet moves can be reversed by later play: earlier occurrences lie within the quiet moves just played. */
 static uint32_t count_seen(const Record *record, uint64_t key, uint32_t quiet)
 {
     size_t ply = record->length;
@@ -208,7 +208,7 @@ bool record_redo(Record *record)
 
 /* -- result and turn -- */
 
-/* With two sides the other one wins; with more, nobody but the losing seat loses. */
+/* With two sides the other one wins; with more, the game is drawn for the other seats. */
 static Outcome outcome_of_end(const Record *record)
 {
     const Game *game = record->game;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What there is to see. A Geometry is the empty board, a View is what lies on and beside it, a MoveView is
- * what a move does there. All are plain data without rules, and all that any drawing (text, JSON, picture)
- * is made from: a family says what is there, one piece of code each says how it looks.
+ * What is visible. A Geometry is the empty board, a View is what lies on and beside it, and a MoveView is what a move does
+ * there. All are plain data without rules. Families fill them, and src/render draws them as text, JSON or SVG without
+ * knowing the game.
  */
 #pragma once
 
@@ -59,8 +59,8 @@ typedef struct GeometryPlace {
 /* A named set of places that the rules treat alike: a ring, a home rank, a colour of station. */
 typedef struct GeometryRegion {
     const char *name;
-    const char *fill;  /* its colour as SVG writes it; NULL: that of the board */
-    const char *label; /* written beside it; NULL: none */
+    const char *fill;  /* its colour in SVG syntax; NULL: that of the board */
+    const char *label; /* drawn beside it; NULL: none */
     uint8_t owner;     /* whose home it is: a colour of the View, or VIEW_NEUTRAL */
     uint8_t places[GEOMETRY_MAX_PLACES];
     size_t count;
@@ -100,10 +100,10 @@ typedef struct GeometryColumn {
     size_t count;
 } GeometryColumn;
 
-/* A kind of piece beside the board that a player chooses by itself, before or after a place. */
+/* A kind of piece beside the board that a player chooses separately, before or after a place. */
 typedef struct HandPiece {
     const char *name;
-    uint8_t owner; /* these three: as of a ViewPiece */
+    uint8_t owner; /* owner, symbol and kind are as in ViewPiece */
     char symbol;
     const PieceKind *kind;
 } HandPiece;
@@ -117,9 +117,9 @@ typedef struct Geometry {
     size_t places;
     uint8_t edge[GEOMETRY_MAX_EDGES][2];
     size_t edges;
-    GeometryLine line[GEOMETRY_MAX_LINES]; /* the lines that make a mill, if the game has such */
+    GeometryLine line[GEOMETRY_MAX_LINES]; /* the lines that make a mill, if the game has mills */
     size_t lines;
-    int pile_height; /* the most pieces that lie on one another; 0: they do not */
+    int pile_height; /* the most pieces in a pile; 0: there are no piles */
     GeometryRegion region[GEOMETRY_MAX_REGIONS];
     size_t regions;
     GeometryColumn column[GEOMETRY_MAX_COLUMNS];
@@ -131,39 +131,40 @@ typedef struct Geometry {
     size_t buttons;
 } Geometry;
 
-/* Those on the same place are listed from the bottom up. */
+/* Pieces on the same place are listed from the bottom up. */
 typedef struct ViewPiece {
     uint8_t place; /* index into Geometry.place */
     uint8_t owner; /* colour: 0 for p1's (first) colour …, or VIEW_NEUTRAL */
-    char symbol;   /* how a drawing in characters shows it */
+    char symbol;   /* in a drawing in characters */
     const PieceKind *kind;
 } ViewPiece;
 
 /* A number beside the board. */
 typedef struct ViewCount {
     const char *name; /* "hand", "captured", "flights", "prisoners" … */
-    uint8_t owner;    /* colour, or VIEW_NEUTRAL: nobody's in particular */
+    uint8_t owner;    /* colour, or VIEW_NEUTRAL */
     int32_t value;
 } ViewCount;
 
-/* A word or a few beside the board: the phase, what is barred. */
+/* A short text beside the board, such as the phase. */
 typedef struct ViewNote {
     const char *name;
     char text[VIEW_NOTE_SIZE];
 } ViewNote;
 
 typedef struct View {
-    uint8_t seats[VIEW_MAX_COLOURS]; /* of each colour, a bit a seat: who plays it */
+    uint8_t seats[VIEW_MAX_COLOURS]; /* the seats that play each colour, one bit per seat */
     uint8_t colours;
     const char *symbols; /* of each colour's pieces in a drawing in characters; NULL: they differ */
-    uint8_t mover; /* the colour that is to move, or to throw; of a finished game: that would be */
+    uint8_t mover; /* the colour to move or to throw; in a finished game, the one that would be next */
     /* The columns, from Geometry.column[first_column] on, to which the player to move refers as 1, 2, …; none if
      * `columns` is 0. */
     uint8_t first_column;
     uint8_t columns;
     ViewPiece piece[VIEW_MAX_PIECES];
     size_t pieces;
-    size_t slots; /* of a heap: empty ones after the pieces, for chips that were there or may be */
+    size_t
+        slots; /* of a heap: empty slots after the pieces, for chips that were taken or may be chosen */
     ViewCount count[VIEW_MAX_COUNTS];
     size_t counts;
     ViewNote note[VIEW_MAX_NOTES];
@@ -201,7 +202,7 @@ typedef struct MoveView {
     uint8_t number;
 } MoveView;
 
-/* Appending; more than fits is a broken invariant of the family (asserted). */
+/* These append. That everything fits is an invariant of the family, which is asserted. */
 void geometry_add_place(Geometry *geometry, const char *name, int32_t x, int32_t y);
 void geometry_add_edge(Geometry *geometry, size_t from, size_t to);
 GeometryRegion *geometry_add_region(Geometry *geometry, const char *name);
@@ -215,8 +216,7 @@ void view_add_piece(View *view, size_t place, unsigned owner, const PieceKind *k
 void view_add_count(View *view, const char *name, unsigned owner, int32_t value);
 /* The first count of this name, 0 if there is none. */
 int32_t view_count(const View *view, const char *name);
-void view_add_note(View *view, const char *name, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+void view_add_note(View *view, const char *name, const char *format, ...) PRINTF_LIKE(3, 4);
 
 /* The next stop of the path; the next removal. */
 void move_view_go(MoveView *move, size_t place);

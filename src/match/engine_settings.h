@@ -5,7 +5,7 @@
 #pragma once
 
 #include "base/setting.h"
-#include "game/time_control.h"
+#include "game/chess_clock.h"
 #include "records/recorded_game.h"
 
 enum { ENGINE_MAX_ARGUMENTS = 16, ENGINE_MAX_OPTIONS = 32 };

@@ -242,18 +242,7 @@ EndReason ugi_engine_new_game(UgiEngine *engine)
 static bool next_number(Span *rest, int64_t *number)
 {
     Span word;
-    uint64_t size = 0;
-    if (!span_next_word(rest, &word)) {
-        return false;
-    }
-    bool negative = word.length > 0 && word.start[0] == '-';
-    word.start += negative;
-    word.length -= negative;
-    if (!span_parse_number(word, INT64_MAX, &size)) {
-        return false;
-    }
-    *number = negative ? -(int64_t)size : (int64_t)size;
-    return true;
+    return span_next_word(rest, &word) && span_parse_integer(word, number);
 }
 
 static void read_score(Span *rest, MoveInfo *info)

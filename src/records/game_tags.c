@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "records/game_tags.h"
 
+#include "game/players.h"
 #include "games/catalogue.h"
 
 #include <inttypes.h>
@@ -201,12 +202,10 @@ static void print_offender(const RecordedGame *game, unsigned player, GameTextFo
 
 static bool parse_offender(RecordedGame *game, unsigned player, Span value)
 {
-    if (value.length != 2 || value.start[0] != 'p' || value.start[1] < '1' ||
-        value.start[1] > (char)('0' + game->player_count)) {
-        return false;
-    }
-    game->offender = (unsigned)(value.start[1] - '0');
-    return true;
+    uint8_t offender = 0;
+    bool valid = game_parse_player(value, game->player_count, &offender);
+    game->offender = valid ? offender + 1U : 0;
+    return valid;
 }
 
 static void print_answer(const RecordedGame *game, unsigned player, GameTextFormat format,
@@ -383,19 +382,6 @@ void move_note_print(const RecordedMove *move, Text *text)
     text_free_part(&note, text);
 }
 
-static bool parse_integer(Span text, int64_t *number)
-{
-    uint64_t magnitude = 0;
-    bool is_negative = text.length > 0 && text.start[0] == '-';
-    text.start += is_negative;
-    text.length -= is_negative;
-    if (!span_parse_number(text, INT64_MAX, &magnitude)) {
-        return false;
-    }
-    *number = is_negative ? -(int64_t)magnitude : (int64_t)magnitude;
-    return true;
-}
-
 void move_note_read(Span note, RecordedMove *move)
 {
     MoveInfo *info = &move->info;
@@ -407,7 +393,7 @@ void move_note_read(Span note, RecordedMove *move)
         MoveSource source = move_source_find(key);
         if (value.start == NULL) {
             move->source = source != MOVE_SOURCES ? source : move->source;
-        } else if (!parse_integer(value, &number)) {
+        } else if (!span_parse_integer(value, &number)) {
             continue;
         } else if (span_equals(key, "cp") || span_equals(key, "mate")) {
             info->has_score = true;

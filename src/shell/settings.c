@@ -3,6 +3,7 @@
  * Commands about how the shell and the engine behave: set, seats, time.
  */
 #include "engine/options.h"
+#include "game/players.h"
 #include "protocol/ugi/go.h"
 #include "shell/commands.h"
 #include "shell/gameplay.h"
@@ -109,9 +110,8 @@ static Status read_seats(Span arguments, unsigned seats, bool is_human[GAME_MAX_
     Span player;
     while (span_next_word(&arguments, &seat)) {
         bool all = span_equals(seat, "all");
-        bool one = seat.length == 2 && seat.start[0] == 'p' && seat.start[1] >= '1' &&
-                   seat.start[1] < (char)('1' + seats);
-        if (!all && !one) {
+        uint8_t one = 0;
+        if (!all && !game_parse_player(seat, seats, &one)) {
             return fault_raise(fault, STATUS_BAD_ARGUMENT,
                                "expected a seat of this game, p1 to p%u or all, got '%.*s'", seats,
                                SPAN_ARGS(seat));
@@ -126,7 +126,7 @@ static Status read_seats(Span arguments, unsigned seats, bool is_human[GAME_MAX_
                                SPAN_ARGS(player));
         }
         for (unsigned i = 0; i < GAME_MAX_SEATS; i++) {
-            if (all || i == (unsigned)(seat.start[1] - '1')) {
+            if (all || i == one) {
                 is_human[i] = span_equals(player, "human");
             }
         }

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Random interleavings: go, stop, ponderhit, setoption, position and the like at random moments, until quit, the end of
-input or a signal.
+"""Random interleavings: sends go, stop, ponderhit, setoption, position and other commands at random moments, until quit,
+the end of input or a signal.
 
     python3 tests/interleave/interleave.py --engine PATH [--count N] [--seed S] [--jobs J]
 
-Each is a process of its own. It has to end with the status that belongs to its end and with nothing on standard error,
-where a sanitizer would report; every go has to be answered with one bestmove, every isready with readyok. One that fails
-is printed with its seed: --seed S --count 1 runs it again.
+Each run is a process of its own. It must exit with the status that quit, end of input or the signal requires, and with
+nothing on standard error, where a sanitizer would report; every go must be answered with one bestmove, every isready
+with readyok. A run that fails is printed with its seed: --seed S --count 1 repeats it.
 """
 import argparse
 import concurrent.futures
@@ -36,42 +36,42 @@ GTP = ("genmove b", "genmove w", "reg_genmove b", "undo", "showboard", "clear_bo
        "nguzo-variant nine-mens-morris", "time_settings 1 0 0", "play b a1", "nonsense", "cputime")
 
 
-def ugi_lines(lot):
-    """Every endless search is followed by a stop, sooner or later; the end of input would stop it, too."""
+def ugi_lines(rng):
+    """Random lines. An endless search is stopped by a later stop, or by the end of input."""
     lines = []
-    for _ in range(lot.randrange(3, 14)):
-        kind = lot.randrange(10)
+    for _ in range(rng.randrange(3, 14)):
+        kind = rng.randrange(10)
         if kind < 3:
-            lines.append(lot.choice(GO))
+            lines.append(rng.choice(GO))
         elif kind < 6:
-            lines.append(lot.choice(("stop", "stop", "ponderhit", "isready")))
+            lines.append(rng.choice(("stop", "stop", "ponderhit", "isready")))
         elif kind == 6:
-            lines.append(lot.choice(SETTINGS))
+            lines.append(rng.choice(SETTINGS))
         elif kind == 7:
-            lines.append(lot.choice(("position startpos", "uginewgame", "ucinewgame", "ugi")))
+            lines.append(rng.choice(("position startpos", "uginewgame", "ucinewgame", "ugi")))
         elif kind == 8:
-            lines.append(lot.choice(QUERIES))
+            lines.append(rng.choice(QUERIES))
         else:
-            lines += [lot.choice(SETTINGS), "position startpos", lot.choice(GO), "stop"]
+            lines += [rng.choice(SETTINGS), "position startpos", rng.choice(GO), "stop"]
     return lines
 
 
 def read_all(stream, begun):
-    """All that comes; `begun` is told of the first line."""
+    """The whole output; sets `begun` at the first line."""
     first = stream.readline()
     begun.set()
     return (first + stream.read()).decode("utf-8", "backslashreplace")
 
 
 def judge(end, lines, status, answers, errors):
-    """None, or what was wrong."""
+    """None, or a description of the failure."""
     expected = {"quit": 0, "end": 0, "term": 128 + signal.SIGTERM}[end]
     if status != expected:
         return f"status {status}, not {expected}"
     if errors:
         return errors
     if answers and not answers.endswith("\n"):
-        return "the last line is not whole"
+        return "the last line is incomplete"
     got = answers.splitlines()
     if end == "end" and "--gtp" not in lines:
         for command, answer in (("go", "bestmove"), ("isready", "readyok")):
@@ -83,12 +83,12 @@ def judge(end, lines, status, answers, errors):
 
 
 def interleave(engine, seed):
-    """One run; None, or what was wrong with it."""
-    lot = random.Random(seed)
-    gtp = lot.random() < 0.2
-    lines = [lot.choice(GTP) for _ in range(lot.randrange(3, 14))] if gtp else ugi_lines(lot)
-    end = lot.choice(("quit", "end", "end", "term"))
-    arguments = [engine, "--gtp" if gtp else "--ugi", "--variant", lot.choice(SPECS)]
+    """One run; returns None, or a description of the failure."""
+    rng = random.Random(seed)
+    gtp = rng.random() < 0.2
+    lines = [rng.choice(GTP) for _ in range(rng.randrange(3, 14))] if gtp else ugi_lines(rng)
+    end = rng.choice(("quit", "end", "end", "term"))
+    arguments = [engine, "--gtp" if gtp else "--ugi", "--variant", rng.choice(SPECS)]
     with subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         with concurrent.futures.ThreadPoolExecutor(2) as readers:
             begun = threading.Event()
@@ -96,17 +96,17 @@ def interleave(engine, seed):
             errors = readers.submit(read_all, process.stderr, threading.Event())
             process.stdin.write(b"name\n" if gtp else b"isready\n")
             process.stdin.flush()
-            begun.wait(PATIENCE)  # then its handlers of signals are there
+            begun.wait(PATIENCE)  # by then the signal handlers are installed
             for line in lines:
                 process.stdin.write(line.encode() + b"\n")
-                if lot.random() < 0.7:
+                if rng.random() < 0.7:
                     process.stdin.flush()
-                    time.sleep(lot.choice((0, 0, 0.0005, 0.002, 0.01)))
+                    time.sleep(rng.choice((0, 0, 0.0005, 0.002, 0.01)))
             if end == "quit":
                 process.stdin.write(b"quit\n")
             process.stdin.flush()
             if end == "term":
-                time.sleep(lot.choice((0, 0.002, 0.05)))
+                time.sleep(rng.choice((0, 0.002, 0.05)))
                 process.send_signal(signal.SIGTERM)
             if end == "end":
                 process.stdin.close()
@@ -123,7 +123,7 @@ def main():
     parser = argparse.ArgumentParser(description="Random interleavings of commands.")
     parser.add_argument("--engine", required=True)
     parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1, help="of the first; the others count on")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first run; it increases by one per run")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     os.environ["XDG_DATA_HOME"] = "/nonexistent"

@@ -816,7 +816,7 @@ def test_games_are_exported_and_read_back():
         with open(path("wrong"), "w", encoding="utf-8") as file:
             file.write(text)
         assert hint in run("replay", "wrong", status=1).err, text
-    # They are no matches, and are not continued.
+    # These files describe no match, so they cannot be resumed.
     for words in (["match", "--resume", "p0"], ["match", "--merge", "p0"], ["match", "--merge", "r0", "p0"],
                   ["match", "--variant", "tapatan", *FAST, "--random-plies", "2", "--resume", "p0"]):
         assert "p0 contains no match" in run(*words, status=1).err

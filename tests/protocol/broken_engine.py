@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""An engine with a fault: passes lines on to a good one and spoils some.
+"""An engine with a fault: passes lines on to a correct one and changes some of them.
 
     broken_engine.py FAULT ENGINE
 
-It is there to see whether scripts/compliance notices. Without a fault (`none`) it is as good as the
-engine behind it.
+It tests whether scripts/compliance detects the fault. With the fault `none` it is as correct as the engine behind it.
 """
 import os
 import re
@@ -17,7 +16,7 @@ LEGAL = re.compile(rb"response (\S+ .*\S)\n")
 
 
 class Proxy:
-    """Both directions, line by line; `searching` is what can be told from the lines alone."""
+    """Passes lines in both directions. `searching` follows from the lines alone."""
 
     def __init__(self, fault, engine):
         self.fault = fault
@@ -31,11 +30,11 @@ class Proxy:
         words = line.split()
         self.searching = self.searching or words[:1] == [b"go"]
         self.asked = line
-        if self.fault == "deaf" and self.searching and words == [b"isready"]:
+        if self.fault == "late-readyok" and self.searching and words == [b"isready"]:
             self.held += line
-        elif self.fault == "dies" and self.searching and words == [b"quit"]:
+        elif self.fault == "dies-at-quit" and self.searching and words == [b"quit"]:
             self.child.kill()
-        elif self.fault != "lazy" or not self.is_shorter(words):
+        elif self.fault != "stale-position" or not self.is_shorter(words):
             self.send(line)
 
     def is_shorter(self, words):
@@ -51,24 +50,24 @@ class Proxy:
         self.child.stdin.flush()
 
     def from_child(self, line):
-        """What is said instead of a line."""
+        """What is printed instead of a line of the engine."""
         if line.startswith(b"bestmove"):
             self.searching = False
             held, self.held = self.held, b""
             if held:
                 self.send(held)
-            if self.fault == "chatty":
+            if self.fault == "extra-words":
                 return line[:-1] + b" ponder a1\n"
-            if self.fault == "cheats":
+            if self.fault == "illegal-move":
                 return b"bestmove z99\n"
         match = LEGAL.fullmatch(line)
         if self.fault == "unordered" and match and self.asked.split()[-1:] == [b"legalmoves"]:
             return b"response " + b" ".join(reversed(match.group(1).split())) + b"\n"
-        if self.fault == "proud" and line.startswith(b"info string error"):
+        if self.fault == "no-errors" and line.startswith(b"info string error"):
             return b""
-        if self.fault == "stubborn" and line == b"response true\n":
+        if self.fault == "never-over" and line == b"response true\n":
             return b"response false\n" if b"gameover" in self.asked else line
-        if self.fault == "rude" and line == b"ugiok\n":
+        if self.fault == "no-ugiok" and line == b"ugiok\n":
             return b""
         return line
 
@@ -76,7 +75,7 @@ class Proxy:
         for line in self.child.stdout:
             sys.stdout.buffer.write(self.from_child(line))
             sys.stdout.buffer.flush()
-        os._exit(abs(self.child.wait()))  # though somebody may still wait for input
+        os._exit(abs(self.child.wait()))  # even if the other thread still waits for input
 
     def run(self):
         reader = threading.Thread(target=self.read_child)

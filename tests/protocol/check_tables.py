@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Compares every table of the specification that lists something with what the program says of itself:
+"""Compares the tables of the specification with what the program reports about itself:
 commands, queries, options and command line in ugi.md, commands in gtp.md, codes in status-codes.md."""
 import argparse
 import json
@@ -68,7 +68,7 @@ def check_options(path):
         is_spin = kind == "spin"
         written = default.strip("`") if kind in ("spin", "check") else ""
         page.append((name.strip("`"), kind, values if is_spin else "", written))
-    # A seed that is drawn anew at every start has no default to tell.
+    # The default of a seed differs at every start, so it is not listed.
     program = [row[:3] + ("",) if row[0] == "Random Seed" else row for row in program]
     return check_equal_rows(program, "the program", page, UGI)
 

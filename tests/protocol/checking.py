@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What test programs have in common: one check after the other, and two lists that have to be equal."""
+"""Common code of test programs: runs a check for every game, and compares two lists."""
 import argparse
 import shutil
 
 
 def check_specs(description, check, standard_specs, games=1):
-    """The whole program of a test that plays each game: `check` returns None, or what went wrong."""
+    """The main program of a test that plays each game; `check` returns None or a description of the failure."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--engine", required=True, help="path of the program")
     parser.add_argument("--games", type=int, default=games, help="games of each variant")
-    parser.add_argument("--seed", type=int, default=1, help="of everything that is drawn by lot")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random numbers")
     parser.add_argument("specs", nargs="*", metavar="SPEC")
     options = parser.parse_args()
     if shutil.which(options.engine) is None:
@@ -28,7 +28,7 @@ def check_specs(description, check, standard_specs, games=1):
 
 
 def check_equal_rows(first, first_name, second, second_name):
-    """Prints what only one of two lists has; whether they are equal and not empty."""
+    """Prints the differences of two lists; returns whether they are equal and not empty."""
     for row in first:
         if row not in second:
             print(f"only in {first_name}: {row}")
@@ -37,5 +37,5 @@ def check_equal_rows(first, first_name, second, second_name):
             print(f"only in {second_name}: {row}")
     equal = len(first) > 0 and first == second
     if not equal and sorted(first) == sorted(second):
-        print("the rows stand in another order, or there are none")
+        print("the rows are in a different order, or there are none")
     return equal

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The engine as a process: what is sent, and the lines that come back."""
+"""An engine process: lines to it and lines from it."""
 import os
 import queue
 import subprocess
 import threading
 
-# Tables of whoever runs the tests play no part in them.
+# The tests must not find the table files of the user who runs them.
 os.environ["XDG_DATA_HOME"] = "/nonexistent"
 
 PATIENCE = 30.0  # seconds without an answer that count as a hang
@@ -49,7 +49,7 @@ class Engine:
             self.process.stdin.write(data)
             self.process.stdin.flush()
         except BrokenPipeError:
-            pass  # it has gone: the answers that are missing tell
+            pass  # it has exited: the missing answers will show that
 
     def send(self, *lines):
         self.send_bytes("".join(line + "\n" for line in lines).encode())
@@ -89,7 +89,7 @@ class Engine:
             raise Silence(f"no exit within {self.patience:g} s") from None
 
     def end(self):
-        """Ends the process whatever it does, and everything that belongs to it."""
+        """Kills the process if it still runs, and releases everything."""
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plays games over GTP, vertex by vertex, as controllers do that know no rules.
+"""Plays games over GTP, vertex by vertex, like a controller that does not know the rules.
 
     python3 tests/protocol/gtp_games.py --engine PATH [--games N] [--seed S] [SPEC ...]
 
-A person at a board: random games, with a second process that speaks UGI to compare with. What can be
-played vertex by vertex must be exactly the legal moves; plays are taken back and sent again.
-A manager that lets colours take turns: two engines, until both pass; then both know the result, and the
-game is over indeed. Without SPECs every two-sided game with a square board is played, and some options.
+Like a person at a board: random games, compared with a second process that speaks UGI. What can be played vertex by
+vertex must be exactly the legal moves; plays are taken back and sent again. Like a match manager with alternating
+colours: two engines play until both pass; then both report the same result, and the game must be over. Without SPECs,
+every two-sided game with a square board is played, some of them with options.
 """
 import random
 import re
@@ -30,7 +30,7 @@ WITHOUT_BOARD = ("tableaux", "tableaux-advanced", "dai-jobi", "jamit", "kunjing"
 
 
 class Mistake(Exception):
-    """The engine did what GTP, or the rules, do not allow."""
+    """The engine violated GTP or the rules."""
 
 
 def vertices_of(token):
@@ -39,7 +39,7 @@ def vertices_of(token):
 
 
 def playable(tokens):
-    """Of moves with the same vertices the shortest, and of those the first."""
+    """The shortest of the moves with the same vertices, and the first of several."""
     plainest = {}
     for token in sorted(tokens, key=lambda token: (len(token), token)):
         plainest.setdefault(tuple(vertices_of(token)), token)
@@ -47,7 +47,7 @@ def playable(tokens):
 
 
 class Table:
-    """A GTP engine, and a UGI engine that is shown every whole move."""
+    """A GTP engine, and a UGI engine that gets every complete move."""
 
     def __init__(self, gtp, ugi, luck):
         self.gtp = gtp
@@ -98,7 +98,7 @@ class Table:
         self.expect("position", self.position(), self.ask_ugi("fen"))
 
     def reach(self, before):
-        """Every position that plays lead to from here."""
+        """Every position that can be reached by plays from here."""
         reached = set()
         for vertex in self.legal():
             self.gtp.command(f"play {self.colour()} {vertex}")
@@ -108,12 +108,12 @@ class Table:
         return reached
 
     def try_all(self, tokens):
-        """What plays lead to is what moves lead to."""
+        """Plays and moves lead to the same positions."""
         expected = {self.ask_ugi("fen", token) for token in tokens}
         self.expect("what can be reached", self.reach(self.position()), expected)
 
     def check_board(self):
-        """Lines of the right length, and as many men on it as there are places with men."""
+        """The board has lines of the right length and shows as many men as the position has."""
         size = int(self.gtp.command("gogui-rules_board_size"))
         board = [line.split() for line in self.gtp.command("gogui-rules_board").split("\n")]
         if len(board) != size or any(len(line) != size for line in board):
@@ -166,7 +166,7 @@ def check_person(path, spec, games, seed):
 
 
 def check_manager(path, spec):
-    """Colours take turns whatever happens; returns the score."""
+    """The colours alternate in any case; returns the score."""
     with GtpEngine(path, "--variant", spec) as black, \
             GtpEngine(path, "--variant", spec) as white:
         engines = (black, white)

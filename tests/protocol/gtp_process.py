@@ -4,7 +4,7 @@ from engine_process import Engine
 
 
 class Refusal(Exception):
-    """The answer was an error; the text says which."""
+    """The answer was an error, which is the text."""
 
 
 class GtpEngine(Engine):

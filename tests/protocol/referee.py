@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lets two engines play each other, as a manager of two-sided games does that knows no rules.
+"""Lets two engines play each other, like a match manager for two players that does not know the rules.
 
     python3 tests/protocol/referee.py --engine PATH [--games N] [--seed S] [SPEC ...]
 
-Before every move the first engine is asked whose turn it is and whether the game is over, each
-time after the whole game was sent again; the engine to move is asked for a move; at the end both are
-asked for the result, and must agree. Engines change places after every game. Without SPECs every game
-with two sides is played, and games with three and four seats shared out between the engines.
+Before every move, the whole game is sent again, and the first engine reports whose turn it is and whether the game is
+over; then the engine to move searches. At the end both must report the same result. The engines swap seats after every
+game. Without SPECs, every game with two sides is played, and games with three and four seats that the engines share.
 """
 import random
 import re
@@ -31,7 +30,7 @@ SPECIAL = ("conquer:capture=hand", "conquer:goal=5", "dai-jobi:seed=7", "achi:te
 
 
 class Mistake(Exception):
-    """An engine did what the protocol does not allow."""
+    """An engine violated the protocol."""
 
 
 def ask(engine, *lines):
@@ -129,7 +128,7 @@ def match(path, spec, games, seed):
 
 
 def standard_specs(path):
-    """All games that are played by two sides as they are, and some that are not."""
+    """All games with two sides, and some with more."""
     specs = []
     with Engine([path]) as engine:
         for spec in engine.ask("query variants").split()[1:]:

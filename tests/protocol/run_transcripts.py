@@ -1,21 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs recorded dialogues against the engine.
+"""Runs recorded sessions against the engine.
 
-Every fenced block ```transcript in protocol-spec/**/*.md and every tests/protocol/*.transcript is
-one dialogue, played with a process of its own:
+Every fenced block ```transcript in protocol-spec/**/*.md and every tests/protocol/*.transcript is one session, run
+with a process of its own:
 
     $ words     arguments of the program; before everything else
     > text      a line that is sent
-    >\\ text     the same, with \\xNN, \\t, \\r and \\\\ standing for bytes
+    >\\ text     the same, with \\xNN, \\t, \\r and \\\\ as escapes for bytes
     < text      the next line of the answer, exactly
     <~ regex    the next line of the answer, matched whole
     <...        any lines, up to the one that is expected next
-    # text      a remark; so is an empty line
+    # text      a comment, like an empty line
 
-Nothing may be answered that is not expected. At the end `isready` is sent (with the argument --gtp:
-`protocol_version`), and only its answer may follow, then an exit with status 0; after a `quit` nothing
-at all may follow.
+There must be no other output. At the end `isready` is sent (`protocol_version` with the argument --gtp); only its answer
+may follow, and the process must exit with status 0. After `quit` there must be no output.
 """
 import argparse
 import pathlib
@@ -32,7 +31,7 @@ FENCE = "```transcript"
 
 
 class Failure(Exception):
-    """One dialogue went wrong; the text says where and how."""
+    """A session failed; the text describes where and how."""
 
 
 class Step:
@@ -53,7 +52,7 @@ class Step:
 
 
 class Transcript:
-    """A dialogue and where it stands."""
+    """A session and its source."""
 
     def __init__(self, path, line):
         self.path = path
@@ -62,7 +61,7 @@ class Transcript:
         self.steps = []
 
     def last_question(self):
-        """What is sent at the end, and its answer."""
+        """The last command, and its answer."""
         if "--gtp" in self.arguments:
             return b"protocol_version\n", ["= 2", ""]
         return b"isready\n", ["readyok"]
@@ -87,7 +86,7 @@ def decode_escapes(text):
 
 
 def parse_line(text, line):
-    """The step that a line stands for; None for a remark."""
+    """The step of a line; None for a comment."""
     if text.strip() == "" or text.startswith("#"):
         return None
     if text.startswith("$ "):
@@ -124,7 +123,7 @@ def add_line(transcript, text, line):
 
 
 def read_transcripts(path):
-    """A file of its own is one transcript; a page holds one a fenced block."""
+    """The transcripts of a file: one, or in a page one per fenced block."""
     lines = path.read_text(encoding="utf-8").split("\n")
     found = []
     inside = path.suffix != ".md"
@@ -144,7 +143,7 @@ def read_transcripts(path):
 
 
 class Player:
-    """Plays one transcript."""
+    """Runs one transcript."""
 
     def __init__(self, transcript, engine):
         self.transcript = transcript
@@ -154,7 +153,7 @@ class Player:
         raise Failure(f"{self.transcript.where(line)}:\n  expected: {expected}\n       got: {got}")
 
     def next_line(self, line, expected, before=""):
-        """`before` is what was skipped last."""
+        """`before` is the last skipped line."""
         try:
             return self.engine.next()
         except Silence as silence:
@@ -173,7 +172,7 @@ class Player:
             before = f"; before that: {answer}"
 
     def play(self):
-        """Lines that follow each other are sent together."""
+        """Consecutive lines are sent together."""
         pending = b""
         last_sent = b""
         skipping = False
@@ -219,7 +218,7 @@ def has_sandbox(program):
 
 
 def run(transcript, command, patience):
-    """None, or what went wrong."""
+    """None, or a description of the failure."""
     problem = None
     with Engine([*command, *transcript.arguments], patience) as engine:
         try:
@@ -243,7 +242,7 @@ def main():
     parser.add_argument("--engine", required=True, help="path of the program")
     parser.add_argument("--timeout", type=float, default=PATIENCE,
                         help="seconds to wait for a line")
-    parser.add_argument("--sandbox", action="store_true", help="all of them in the sandbox")
+    parser.add_argument("--sandbox", action="store_true", help="run all of them with --sandbox")
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     options = parser.parse_args()
     if shutil.which(options.engine) is None:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether scripts/compliance notices what is wrong with an engine, and says so.
+"""Tests that scripts/compliance detects the faults of an engine and reports them.
 
     python3 tests/protocol/test_compliance.py --engine PATH
 """
@@ -15,19 +15,19 @@ sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
 CHECKER = HERE.parents[1] / "scripts" / "compliance"
 
-# What is wrong with an engine, the check that must notice it, and what it must say.
+# A fault of an engine, the check that must detect it, and what it must report.
 FAULTS = (
-    ("chatty", "every kind of limit", "is not 'bestmove' and one word"),
-    ("cheats", "every kind of limit", "z99, which is not legal"),
-    ("cheats", "over random games", "bestmove z99 is not legal"),
+    ("extra-words", "go with any limit", "is not 'bestmove' and one word"),
+    ("illegal-move", "go with any limit", "z99, which is not legal"),
+    ("illegal-move", "in random games", "bestmove z99 is not legal"),
     ("unordered", "in byte order", "the moves are not in order"),
-    ("proud", "every malformed line", "not with one error"),
-    ("proud", "an illegal move in a position", "not with one error"),
-    ("stubborn", "an illegal move in a position", "the game goes on"),
-    ("lazy", "sent again", "gives another position the second time"),
-    ("dies", "quit in a search", "gave no bestmove"),
-    ("deaf", "answers isready at once", "nothing within"),
-    ("rude", "ugi is answered", "nothing within"),
+    ("no-errors", "every malformed line", "not with one error"),
+    ("no-errors", "an illegal move in a position", "not with one error"),
+    ("never-over", "an illegal move in a position", "the game goes on"),
+    ("stale-position", "sent again", "gives another position the second time"),
+    ("dies-at-quit", "quit in a search", "gave no bestmove"),
+    ("late-readyok", "answers isready at once", "nothing within"),
+    ("no-ugiok", "ugi is answered", "nothing within"),
 )
 
 
@@ -39,13 +39,13 @@ def run(fault, only, engine, patience):
 
 
 def check(fault, only, reason, engine):
-    """None, or why the checker failed its own test."""
+    """None, or why scripts/compliance failed its test."""
     good = run("none", only, engine, 60)
     if good.returncode != 0 or "1 passed, 0 failed" not in good.stdout:
         return f"a good engine does not pass {only!r}:\n{good.stdout}{good.stderr}"
     bad = run(fault, only, engine, 3 if reason == "nothing within" else 60)
     if bad.returncode != 1 or "FAIL" not in bad.stdout or reason not in bad.stdout:
-        return f"{only!r} does not notice {fault!r}:\n{bad.stdout}{bad.stderr}"
+        return f"{only!r} does not detect {fault!r}:\n{bad.stdout}{bad.stderr}"
     return None
 
 
@@ -65,7 +65,7 @@ def main():
                              capture_output=True, check=False)
     if nothing.returncode != 2:
         failed += 1
-        print("a program that does not exist is not refused")
+        print("a program that does not exist is not rejected")
     print(f"{len(FAULTS) + 1 - failed} passed, {failed} failed")
     return 0 if failed == 0 else 1
 

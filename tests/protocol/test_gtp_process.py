@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What only shows in a living process that speaks GTP: which dialect is chosen, ends of input and
-output, lines that are too long, answers in their order.
+"""Tests of a running process that speaks GTP: choice of the protocol, end of input and output, overlong lines, order of
+answers.
 
     python3 tests/protocol/test_gtp_process.py --engine PATH [unittest arguments]
 """
@@ -158,7 +158,7 @@ class ClosedOutput(ProcessTest):
 
 class Clock(ProcessTest):
     def test_an_engine_without_time_plays_at_once(self):
-        """A thousand seconds would be a hang."""
+        """Waiting for the thousand seconds would count as a hang."""
         engine = self.start("--gtp")
         engine.send("time_settings 1000000 0 0", "time_left b 0 0", "genmove b")
         lines = [engine.next() for _ in range(6)]

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""In a dialogue nothing is written, no program started, no connection opened, whatever is said.
+"""Tests that no protocol command writes a file, starts a program or opens a connection.
 
     python3 tests/protocol/test_no_writing.py --engine PATH --watch PATH [unittest arguments]
 
-Every run happens under the program of no_writing.c, where the first attempt ends the process, and in folders whose contents
-are compared afterwards. What is said: all transcripts; every command and query that the program lists, alone and
-with words that look like files; every option with such words, with its limits, and with folders that are there.
+Every run happens under the program of no_writing.c, which kills the process at the first attempt, and in directories
+whose contents are compared afterwards. The input: all transcripts; every command and query that the program lists, alone
+and with arguments that look like file names; every option with such values, with its limits, and with directories that
+exist.
 """
 import argparse
 import json
@@ -25,7 +26,7 @@ from engine_process import PATIENCE
 
 ENGINE = WATCH = ""
 NOT_HERE = 77
-# Names that somebody might hope to see written.
+# Arguments that look like files to write.
 NAMES = ("new.txt", "./new", "../new", "a/b/c", "/tmp/nguzo-new", ">new", "> new", "| cat", "`touch new`",
          "$(touch new)", "file:new", "--out new", "kept/data", "new\\nsave new")
 
@@ -36,7 +37,7 @@ def run(*arguments, data=b"", **settings):
 
 
 def contents(folder):
-    """What there is, with bytes and times of change."""
+    """All files with their contents and modification times."""
     return {str(path): (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else None)
             for path in sorted(pathlib.Path(folder).rglob("*"))}
 
@@ -54,7 +55,7 @@ class NoWriting(unittest.TestCase):
         self.environment = {"HOME": self.folder.name, "TMPDIR": self.folder.name, "PATH": os.environ.get("PATH", "")}
 
     def say(self, *lines, arguments=("--ugi",)):
-        """The answers; the process has to come to its own end, and to leave the folder as it was."""
+        """The answers; the process must exit by itself and leave the directory unchanged."""
         before = contents(self.folder.name)
         data = "".join(line + "\n" for line in lines).encode()
         done = run(*arguments, data=data, cwd=self.folder.name, env=self.environment)
@@ -63,7 +64,7 @@ class NoWriting(unittest.TestCase):
         return done.stdout.decode().splitlines()
 
     def test_the_watch_notices_what_writes(self):
-        """Nothing is shown by a watch that sleeps."""
+        """Checks that the supervisor works: these commands write."""
         lines = b"a1\nsave new.jsonl\n"
         for arguments, data in ((("solve", "tapatan", "--out", self.folder.name), b""),
                                 (("svg", "tapatan", "--out", "new.svg"), b""),

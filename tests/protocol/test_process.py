@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What only shows in a living process: ends of input and output, pieces of lines, answers in the
-middle of a search, exit statuses.
+"""Tests of a running process: end of input and output, lines in chunks, answers during a search, exit statuses.
 
     python3 tests/protocol/test_process.py --engine PATH [unittest arguments]
 
@@ -26,7 +25,7 @@ BESTMOVE = re.compile(r"bestmove \S+")
 
 
 def run(*arguments, data=b"", **settings):
-    """Runs the program to its end."""
+    """Runs the program until it exits."""
     settings.setdefault("stdout", subprocess.PIPE)
     return subprocess.run([ENGINE, *arguments], input=data, stderr=subprocess.PIPE,
                           timeout=PATIENCE, check=False, **settings)
@@ -45,13 +44,13 @@ class ProcessTest(unittest.TestCase):
         return engine
 
     def answer(self, data, *arguments):
-        """The lines that these bytes are answered with, by a process that then ends well."""
+        """The answers to these bytes; the process must then exit with status 0."""
         done = run(*arguments, data=data)
         self.assertEqual((done.returncode, done.stderr), (0, b""))
         return done.stdout.decode("ascii").splitlines()
 
     def read_until(self, engine, pattern):
-        """Reads on to a line that matches, and returns all that came before it."""
+        """Reads up to a line that matches; returns the lines before it."""
         before = []
         while True:
             line = engine.next()
@@ -277,7 +276,7 @@ class Lines(ProcessTest):
 
 
 class ClosedOutput(ProcessTest):
-    """The exit status is 1: no signal, no message, no hang."""
+    """The exit status is 1, without a signal, a message or a hang."""
 
     def start_with_pipe(self):
         reading, writing = os.pipe()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How the process gets on with what surrounds it, in both dialects: signals, a client that stops reading, little
-memory and stack, files and folders in place of pipes, closed descriptors, no home.
+"""Tests of the process and its environment, in both protocols: signals, a client that stops reading, little memory and
+stack, files and directories instead of pipes, closed descriptors, no home directory.
 
     python3 tests/protocol/test_surroundings.py --engine PATH [unittest arguments]
 """
@@ -23,7 +23,7 @@ from engine_process import PATIENCE
 from run_transcripts import has_sandbox
 from test_process import MIB, ProcessTest, limit, run
 
-# What each dialect says: an endless search and its first sign of life, a question with a long answer, the end.
+# The lines of each protocol: an endless search and its first output, a query with a long answer, quit.
 DIALECTS = {
     "--ugi": {"hello": "isready", "ready": "readyok", "question": b"query geometry\n", "quit": b"quit\n",
               "think": ("setoption name Threads value 2", "go infinite"), "decision": r"bestmove \S+",
@@ -35,7 +35,7 @@ DIALECTS = {
 
 
 def processor_seconds(process):
-    """What a living process has used."""
+    """CPU time of a running process."""
     fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -45,7 +45,7 @@ def resident_bytes(process):
 
 
 def wait_until(condition):
-    """Waits for what is bound to happen; a hang otherwise."""
+    """Waits for a condition; fails after PATIENCE."""
     for _ in range(int(PATIENCE / 0.01)):
         if condition():
             return
@@ -54,12 +54,12 @@ def wait_until(condition):
 
 
 def may_lack_memory():
-    """Programs with a sanitizer may not."""
+    """Not for programs with a sanitizer."""
     return run("--version", preexec_fn=limit(resource.RLIMIT_AS, 1024 * MIB)).returncode == 0
 
 
 class Signals(ProcessTest):
-    """The end is like quit's, and the exit status says which signal it was."""
+    """A signal acts like quit, and the exit status names the signal."""
 
     def start_thinking(self, dialect):
         engine = self.start(dialect)
@@ -105,7 +105,7 @@ class Signals(ProcessTest):
         self.check_end(engine, 128 + signal.SIGTERM)
 
     def test_end_the_bench(self):
-        """A game that it is at is not finished, and no sum is told that would not be the same every time."""
+        """The current game is abandoned, and no total is printed, since it would vary."""
         for end, status in ((signal.SIGTERM, 128 + signal.SIGTERM), ("quit", 0), ("stop", 0)):
             engine = self.start()
             engine.send("bench")
@@ -144,7 +144,7 @@ class Signals(ProcessTest):
         self.assertEqual(engine.next(), "readyok")
 
     def test_end_commands_that_take_long(self):
-        """No dialogue has to be ended in order; a table that was begun is taken up (test_solve_process.py)."""
+        """Commands are terminated at once; test_solve_process.py tests that solving is resumed."""
         for arguments in (["bench"], ["perft", "nine-mens-morris", "20"], ["solve", "seven-mens-morris"]):
             for number in (signal.SIGTERM, signal.SIGINT):
                 with subprocess.Popen([test_process.ENGINE, *arguments], stdout=subprocess.DEVNULL,
@@ -154,11 +154,11 @@ class Signals(ProcessTest):
                     self.assertEqual(process.wait(timeout=PATIENCE), -number, arguments)
 
 
-class Deaf(ProcessTest):
-    """A client that sends, and does not read."""
+class ClientThatDoesNotRead(ProcessTest):
+    """A client that sends and does not read."""
 
-    def start_deaf(self, dialect):
-        """The process, and the end of the pipe from which nobody reads."""
+    def start_unread(self, dialect):
+        """The process, and the read end of the pipe, which is not read."""
         reading, writing = os.pipe()
         fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
         process = subprocess.Popen([test_process.ENGINE, dialect], stdin=subprocess.PIPE, stdout=writing,
@@ -174,14 +174,14 @@ class Deaf(ProcessTest):
         return process, reading
 
     def send_all(self, process, data):
-        """How much of it was taken before nothing was taken for a while."""
+        """The number of bytes that the process accepted before it stopped reading."""
         sent = 0
         while sent < len(data) and select.select([], [process.stdin], [], 1)[1]:
             sent += os.write(process.stdin.fileno(), data[sent:sent + 65536])
         return sent
 
     def check_calm(self, process):
-        """It sleeps."""
+        """The process uses hardly any CPU time."""
         before = processor_seconds(process)
         time.sleep(0.5)
         self.assertLess(processor_seconds(process) - before, 0.25)
@@ -189,7 +189,7 @@ class Deaf(ProcessTest):
     def test_gets_every_answer_when_it_reads_again(self):
         count = 3000
         for dialect, words in DIALECTS.items():
-            process, reading = self.start_deaf(dialect)
+            process, reading = self.start_unread(dialect)
             data = words["question"] * count
             self.assertEqual(self.send_all(process, data), len(data))
             process.stdin.close()
@@ -204,7 +204,7 @@ class Deaf(ProcessTest):
     def test_gets_errors_about_long_lines_in_order(self):
         too_long = {"--ugi": "info string error line-too-long the line", "--gtp": "? line-too-long the line"}
         for dialect, words in DIALECTS.items():
-            process, reading = self.start_deaf(dialect)
+            process, reading = self.start_unread(dialect)
             data = words["question"] * 300 + b"x" * 2 * MIB + b"\n" + words["hello"].encode() + b"\n"
             self.assertEqual(self.send_all(process, data), len(data))
             process.stdin.close()
@@ -216,9 +216,9 @@ class Deaf(ProcessTest):
             self.assertEqual(process.wait(timeout=PATIENCE), 0)
 
     def test_costs_no_memory(self):
-        """Lines wait, up to a limit; answers that nobody reads are not piled up."""
+        """Input is queued up to a limit; unread output is not buffered without limit."""
         for dialect, words in DIALECTS.items():
-            process, _ = self.start_deaf(dialect)
+            process, _ = self.start_unread(dialect)
             line = words["question"].rstrip() + b" " * 50000 + b"\n"
             self.assertLess(self.send_all(process, line * 3000), 100 * MIB)
             self.check_calm(process)
@@ -226,26 +226,26 @@ class Deaf(ProcessTest):
                 self.assertLess(resident_bytes(process), 200 * MIB)
 
     def test_that_are_urgent_are_bounded_too(self):
-        process, _ = self.start_deaf("--ugi")
+        process, _ = self.start_unread("--ugi")
         self.send_all(process, b"go infinite\n")
         self.assertLess(self.send_all(process, b"isready\n" * 8 * MIB), 4 * MIB)
 
     def test_may_send_quit(self):
         for dialect, words in DIALECTS.items():
             for before in (words["question"] * 3000, words["question"] * 200):
-                process, _ = self.start_deaf(dialect)
+                process, _ = self.start_unread(dialect)
                 self.assertEqual(self.send_all(process, before + words["quit"]), len(before + words["quit"]))
                 self.assertEqual(process.wait(timeout=PATIENCE), 1)
                 self.assertEqual(process.stderr.read(), b"")
 
     def test_may_send_quit_in_a_search(self):
-        process, _ = self.start_deaf("--ugi")
+        process, _ = self.start_unread("--ugi")
         self.send_all(process, b"query geometry\n" * 100 + b"go infinite\n" + b"isready\n" * 1000 + b"quit\n")
         self.assertEqual(process.wait(timeout=PATIENCE), 1)
 
     def test_can_be_ended_by_a_signal(self):
         for dialect, words in DIALECTS.items():
-            process, reading = self.start_deaf(dialect)
+            process, reading = self.start_unread(dialect)
             self.send_all(process, words["question"] * 3000)
             self.assertEqual(select.select([reading], [], [], PATIENCE)[0], [reading])
             process.send_signal(signal.SIGTERM)
@@ -253,7 +253,7 @@ class Deaf(ProcessTest):
 
     def test_ends_the_program_by_closing_its_end(self):
         for dialect, words in DIALECTS.items():
-            process, reading = self.start_deaf(dialect)
+            process, reading = self.start_unread(dialect)
             self.send_all(process, words["question"] * 3000)
             os.close(reading)
             self.closed.add(reading)
@@ -261,8 +261,8 @@ class Deaf(ProcessTest):
             self.assertEqual(process.stderr.read(), b"")
 
     def test_a_search_waits_for_a_slow_reader(self):
-        """Nothing of it is lost, and its lines stay whole."""
-        process, reading = self.start_deaf("--ugi")
+        """Nothing is lost, and lines stay whole."""
+        process, reading = self.start_unread("--ugi")
         self.send_all(process, b"query geometry\n" * 500 + b"go depth 5\nquery turn\n")
         process.stdin.close()
         time.sleep(0.3)
@@ -333,7 +333,7 @@ class Memory(ProcessTest):
             self.skipTest("the program cannot start with little memory")
 
     def test_a_start_without_it_fails_with_a_message_or_at_once(self):
-        """From what the loader needs up to what the engine does: in steps small enough to meet every stage."""
+        """From what the loader needs up to what the engine needs, in steps small enough to reach every stage."""
         outcomes = set()
         for dialect, words in DIALECTS.items():
             for size in range(4 * MIB, 64 * MIB, MIB):
@@ -364,7 +364,7 @@ class Memory(ProcessTest):
             self.assertEqual((done.returncode, done.stderr), (0, b""))
 
     def test_a_search_without_it_is_still_answered(self):
-        """Whether there is no thread to be had, or nothing for the search itself."""
+        """There is no memory for the thread, or none for the search itself."""
         for size in range(16 * MIB, 64 * MIB, MIB):
             done = run("--ugi", data=b"setoption name Threads value 8\ngo nodes 2000\nisready\n",
                        preexec_fn=limit(resource.RLIMIT_AS, size))
@@ -386,7 +386,7 @@ class Memory(ProcessTest):
 
 
 class Stack(ProcessTest):
-    """A small limit for stacks, which threads would get too if they did not ask for their own."""
+    """A small stack limit, which would also apply to threads if they did not set their own."""
 
     def setUp(self):
         if not may_lack_memory():
@@ -429,7 +429,7 @@ class Home(ProcessTest):
             self.check_session({"HOME": "x" * 100000}, folder)
 
     def test_may_have_any_name_and_forges_no_lines(self):
-        """Every byte of it that a line may not hold shows as a question mark, and the folder is used all the same."""
+        """Bytes that are not allowed in a line are printed as question marks, and the directory is used nevertheless."""
         with tempfile.TemporaryDirectory() as folder:
             home = folder.encode() + b"/\xc3\xbc\t\x1b[2J\nugiok\nbestmove a1"
             shown = folder + "/????[2J?ugiok?bestmove a1/nguzo/tables"
@@ -459,7 +459,7 @@ class Home(ProcessTest):
 
 
 class Sandbox(ProcessTest):
-    """What it refuses is tested in tests/unit/cli/test_sandbox.c, that dialogues go on as ever by the transcripts."""
+    """tests/unit/cli/test_sandbox.c tests what the sandbox rejects, the transcripts that sessions work inside it."""
 
     def setUp(self):
         if not has_sandbox(test_process.ENGINE):

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The kinds of lines, a table for each dialect.
+ * The kinds of lines, one table per protocol.
  */
 #include "bad_lines.h"
 
@@ -18,7 +18,7 @@ typedef struct BadKind {
     bool (*make)(BadLines *bad);
 } BadKind;
 
-/* -- both dialects -- */
+/* -- both protocols -- */
 
 static void add(BadLines *bad, const char *text)
 {
@@ -58,7 +58,7 @@ static bool make_unknown(BadLines *bad)
         if (bad_below(bad, 4) == 0) {
             bad_add_junk(bad);
         } else {
-            bad_add_slip(bad, command_name(bad, bad_below(bad, command_count(bad))));
+            bad_add_typo(bad, command_name(bad, bad_below(bad, command_count(bad))));
         }
     } while (is_command(bad, (Span){bad->line.bytes + before, bad->line.length - before}));
     if (bad_below(bad, 3) == 0) {
@@ -68,7 +68,7 @@ static bool make_unknown(BadLines *bad)
     return true;
 }
 
-/* A command whose usage begins with a word that must be there. */
+/* A command without its required argument. */
 static bool make_missing(BadLines *bad)
 {
     size_t i = bad_below(bad, command_count(bad));
@@ -78,7 +78,7 @@ static bool make_missing(BadLines *bad)
     return first != '\0' && first != '[';
 }
 
-/* A command that takes no words. */
+/* A command without arguments. */
 static bool make_surplus(BadLines *bad)
 {
     size_t i = bad_below(bad, command_count(bad));
@@ -159,13 +159,13 @@ static bool make_query(BadLines *bad)
     add(bad, "query ");
     if (bad_below(bad, 2) == 0) {
         add(bad, "q");
-        bad_add_slip(bad, query->name);
+        bad_add_typo(bad, query->name);
         return true;
     }
     add(bad, query->name);
     bool is_optional = query->usage[0] == '[';
     if (query->usage[0] != '\0' && !is_optional && bad_below(bad, 2) == 0) {
-        return true; /* its word is missing */
+        return true; /* its argument is missing */
     }
     add(bad, query->usage[0] != '\0' ? " a1 " : " ");
     bad_add_junk(bad);
@@ -210,7 +210,7 @@ static bool make_gtp_play(BadLines *bad)
                                            "a-1", "A",  "aa1", "pas", "a1b1"};
     bool black = record_player_to_move(&bad->engine->session.record) == 0;
     switch (bad_below(bad, 5)) {
-    case 0: /* out of turn; where the game is over, or has no colours, refused for that */
+    case 0: /* out of turn, or rejected because the game is over or has no colours */
         add(bad, black ? "play white a1" : "play black a1");
         break;
     case 1:
@@ -245,7 +245,7 @@ static bool make_gtp_number(BadLines *bad)
         add(bad, "komi ");
         bad_add_junk(bad);
         break;
-    case 2: /* more than was played, or no number */
+    case 2: /* more moves than were played, or not a number */
         add(bad, "gg-undo ");
         bad_add_number(bad, 0, 4294967295U);
         break;

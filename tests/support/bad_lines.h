@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For tests: lines that are wrong for certain. Each is made from something right (a command, a move that is legal now, the
- * text of the present position, an option) by a change after which it cannot be right any more, whatever the position.
- * Where only a list can tell, as with moves and names, the list is asked.
+ * For tests: lines that are certainly invalid. Each is made from something valid (a command, a legal move, the text of the
+ * present position, an option) by a change that makes it invalid in every position. Changed moves and names are looked up
+ * in the lists of valid ones.
  */
 #pragma once
 
@@ -21,7 +21,7 @@ typedef struct BadOption {
 } BadOption;
 
 typedef struct BadLines {
-    Engine *engine; /* whose position the lines are about; nothing is sent to it */
+    Engine *engine; /* the lines are about its position; nothing is sent to it */
     bool gtp;
     Random random;
     Text line;
@@ -38,30 +38,30 @@ typedef struct BadLines {
 
 void bad_lines_init(BadLines *bad, Engine *engine, bool gtp, uint64_t seed);
 void bad_lines_free(BadLines *bad);
-/* To be called after every change of the position. */
+/* Call this after every change of the position. */
 void bad_lines_look(BadLines *bad);
-/* Makes another line; its kind's name is for messages. */
+/* Makes another line; returns the name of its kind, for messages. */
 const char *bad_lines_make(BadLines *bad);
-/* The moves so far and then one that is not legal, as `position` takes them: the one mistake that is not without
- * effect. False if there is no such thing: the game is over, or did not begin at the start. */
+/* A `position` line with the moves so far and an illegal one: the only error that has an effect. False if there is none,
+ * because the game is over or did not begin at the start position. */
 bool bad_lines_make_forfeit(BadLines *bad);
 
-/* -- pieces, bad_words.c; each appends to the line -- */
+/* -- parts of lines, bad_words.c; each function appends to the line -- */
 
 /* 0 to bound - 1. */
 uint32_t bad_below(BadLines *bad, size_t bound);
 /* A word that means nothing anywhere. */
 void bad_add_junk(BadLines *bad);
-/* No whole number from `min` to `max`. */
+/* Anything but a whole number from `min` to `max`. */
 void bad_add_number(BadLines *bad, uint64_t min, uint64_t max);
-/* The word with a slip of the pen; what comes out differs from it. */
-void bad_add_slip(BadLines *bad, const char *word);
-/* What no legal move is called. */
+/* The word with a typing error; the result differs from the word. */
+void bad_add_typo(BadLines *bad, const char *word);
+/* Anything but a legal move. */
 void bad_add_move(BadLines *bad);
 void bad_add_spec(BadLines *bad);
 /* Position text, without the word `fen`. */
 void bad_add_position(BadLines *bad);
-/* What may follow `setoption`. */
+/* Invalid arguments of `setoption`. */
 void bad_add_setting(BadLines *bad);
-/* What may follow `go`, as far as `nguzo-limit` takes it too. */
+/* Invalid arguments that `go` and `nguzo-limit` share. */
 void bad_add_limit(BadLines *bad);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Words, numbers, moves, specs and positions that are wrong.
+ * Invalid words, numbers, moves, specs and positions.
  */
 #include "bad_lines.h"
 #include "games/catalogue.h"
@@ -14,9 +14,8 @@ uint32_t bad_below(BadLines *bad, size_t bound)
     return random_below(&bad->random, (uint32_t)bound);
 }
 
-/* Words are plain, overlong, or of bytes that nobody types. GTP drops control characters and what follows #, so there
- * it has to be something else. A q begins them all: no command, move, key or field does but `quit`, `query` and `quiet`.
- */
+/* Words are short, overlong, or contain unusual bytes, but not in GTP, which drops control characters. They all begin with
+ * qz, unlike any command, move, key or field. */
 void bad_add_junk(BadLines *bad)
 {
     static const char plain[] = "abcxyz0123456789-=:.,/_+*!?@";
@@ -72,7 +71,7 @@ void bad_add_number(BadLines *bad, uint64_t min, uint64_t max)
     }
 }
 
-void bad_add_slip(BadLines *bad, const char *word)
+void bad_add_typo(BadLines *bad, const char *word)
 {
     size_t length = strlen(word);
     size_t at = bad_below(bad, length);
@@ -127,7 +126,7 @@ void bad_add_move(BadLines *bad)
     size_t before = bad->line.length;
     for (unsigned tries = 0; tries < 20 && bad->legal_count > 0 && bad_below(bad, 6) != 0;
          tries++) {
-        bad_add_slip(bad, bad->legal[bad_below(bad, bad->legal_count)].text);
+        bad_add_typo(bad, bad->legal[bad_below(bad, bad->legal_count)].text);
         Span word = {bad->line.bytes + before, bad->line.length - before};
         if (!is_legal(bad, word) && !is_keyword(word)) {
             return;
@@ -164,7 +163,7 @@ void bad_add_spec(BadLines *bad)
     uint32_t kind = bad_below(bad, 6);
     if (kind == 0) {
         text_add_char(&bad->line, 'q');
-        bad_add_slip(bad, variant->id);
+        bad_add_typo(bad, variant->id);
     } else if (kind == 1) {
         bad_add_junk(bad);
     } else if (kind == 2 || option == NULL) {
@@ -187,7 +186,7 @@ void bad_add_spec(BadLines *bad)
 
 /* -- positions -- */
 
-/* A field of the position, by lot, as `key` and `value`. */
+/* A random field of the position; returns its key. */
 static Span choose_field(BadLines *bad, Span *value)
 {
     Span field[FIELDS_MAX + 1];
@@ -202,7 +201,7 @@ static Span choose_field(BadLines *bad, Span *value)
     return key;
 }
 
-/* All fields; of this one another value, or nothing if that is NULL. */
+/* All fields, except that field `but` gets the value `instead`, or is left out if that is NULL. */
 static void add_fields(BadLines *bad, Span but, const char *instead)
 {
     Span rest = text_span(&bad->position);
@@ -237,7 +236,7 @@ static Span find_field(const BadLines *bad, const char *name)
     return key;
 }
 
-/* No value of any field has such symbols. */
+/* A value with a symbol that no field contains. */
 static void add_alien_value(BadLines *bad)
 {
     static const char aliens[] = "?!$%&;<>@^~";
@@ -253,7 +252,7 @@ static void add_alien_value(BadLines *bad)
     text_free(&changed);
 }
 
-/* A symbol more or less than the board has. */
+/* A board with too many or too few symbols. */
 static void add_misshapen_board(BadLines *bad)
 {
     Span board = find_field(bad, "board");
@@ -321,8 +320,8 @@ void bad_add_setting(BadLines *bad)
     const BadOption *option = &bad->option[bad_below(bad, bad->options)];
     uint32_t kind = bad_below(bad, 6);
     if (kind == 0) {
-        text_add(&bad->line, "name zz"); /* no option begins so */
-        bad_add_slip(bad, option->name);
+        text_add(&bad->line, "name zz"); /* no option begins like this */
+        bad_add_typo(bad, option->name);
         text_add(&bad->line, " value 1");
     } else if (kind == 1) {
         text_add(&bad->line, bad_below(bad, 2) == 0 ? "name" : "name value 3");
@@ -359,7 +358,7 @@ void bad_add_limit(BadLines *bad)
         return;
     }
     text_add(&bad->line, limits[number].word);
-    if (kind > 1) { /* else the number is missing */
+    if (kind > 1) { /* otherwise the number is missing */
         text_add_char(&bad->line, ' ');
         bad_add_number(bad, 0, limits[number].max);
     }

@@ -17,7 +17,7 @@
 
 enum { SCORE_BOUND = 1000000000 };
 
-/* -- life -- */
+/* -- creation -- */
 
 Contract *contract_new(const Game *game, const char *spec)
 {
@@ -88,7 +88,7 @@ static bool equal_states(const Contract *contract, const GameState *left, const 
     return memcmp(left, right, contract->game->family->state_size) == 0;
 }
 
-/* -- one state, whichever -- */
+/* -- one state -- */
 
 static void check_scores(const Contract *contract, const GameState *state)
 {
@@ -117,10 +117,11 @@ static void check_turn(const Contract *contract, const GameState *state)
     unsigned turn = family->turn(game, state);
     Outcome outcome = family->outcome(game, state);
     PROMISE(contract, turn < game->seats || turn == GAME_CHANCE, "seat %u is to move", turn);
-    PROMISE(contract, turn != GAME_CHANCE || game->has_chance, "chance in a game without");
+    PROMISE(contract, turn != GAME_CHANCE || game->has_chance,
+            "chance is to move in a game without chance");
     if (turn == GAME_CHANCE) {
         PROMISE(contract, outcome == OUTCOME_OPEN, "chance is to move in a finished game");
-        PROMISE(contract, family->chance->seat(game, state) < game->seats, "nobody throws");
+        PROMISE(contract, family->chance->seat(game, state) < game->seats, "no seat throws");
     }
     if (outcome != OUTCOME_OPEN) {
         Text reason = {0};
@@ -185,7 +186,7 @@ static void check_chance(Contract *contract)
     PROMISE(contract, fabs(sum - 1) < 1e-9, "the probabilities add up to %.12f", sum);
 }
 
-/* What a search plays knows no tosses to come, but is otherwise the same. */
+/* The game that a search plays does not know future tosses, but is otherwise the same. */
 static void check_search_game(Contract *contract)
 {
     const Game *game = contract->game;
@@ -210,7 +211,7 @@ static void check_successor(Contract *contract, Move move)
 {
     const Game *game = contract->game;
     const GameFamily *family = game->family;
-    /* Whatever lay in the memory of the next state must not matter. */
+    /* The previous contents of the next state's memory must not matter. */
     memset(contract->next, 0xA5, family->state_size);
     family->play(game, contract->state, move, contract->next);
     PROMISE(contract, equal_states(contract, contract->state, contract->copy),
@@ -228,9 +229,9 @@ static void check_successor(Contract *contract, Move move)
     contract_check_keys(contract, contract->next);
 }
 
-/* -- what was, and what is to be seen -- */
+/* -- history and view -- */
 
-/* A position can come again only by quiet moves: repetition is looked for among those alone. */
+/* A position can recur only by quiet moves, since repetition is detected only among them. */
 static void check_history(const Contract *contract)
 {
     const Record *record = contract->record;
@@ -246,7 +247,7 @@ static void check_history(const Contract *contract)
     for (size_t ply = 0; ply < record->length; ply++) {
         if (game->family->key(game, record_state_at(record, ply)) == key) {
             PROMISE(contract, last->quiet >= record->length - ply,
-                    "this stood at ply %zu already, but only %" PRIu32 " moves were quiet", ply,
+                    "this position occurred at ply %zu, but only %" PRIu32 " moves were quiet", ply,
                     last->quiet);
         }
     }
@@ -275,7 +276,7 @@ static void check_view(const Contract *contract)
                 "edge %zu leads nowhere", i);
     }
     for (size_t i = 0; i < view.pieces; i++) {
-        PROMISE(contract, view.piece[i].place < geometry.places, "piece %zu stands nowhere", i);
+        PROMISE(contract, view.piece[i].place < geometry.places, "piece %zu has no place", i);
         PROMISE(contract, view.piece[i].symbol > ' ' && view.piece[i].symbol <= '~',
                 "piece %zu has no symbol", i);
     }
@@ -352,5 +353,5 @@ void contract_check(Contract *contract, const Record *record, uint64_t seed)
     contract_check_symmetries(contract);
     contract_check_search_help(contract);
     PROMISE(contract, equal_states(contract, contract->state, contract->copy),
-            "looking at the position changed it");
+            "describing the position changed it");
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For tests: what every game of the catalogue promises, checked at one position after another. A broken
- * promise fails the running cmocka test with the spec, the seed of the game, the ply and the position.
+ * For tests: the contract of game/game.h, checked at one position after another. A violation fails the running cmocka test
+ * with the spec, the seed of the game, the ply and the position.
  */
 #pragma once
 
@@ -10,10 +10,10 @@
 
 enum { CONTRACT_MEMORY = 1 << 15 };
 
-/* What was found under a key before. */
+/* What was found with a key before. */
 typedef struct ContractMemory {
     uint64_t key;
-    uint64_t signature; /* of legal moves, turn and the like; 0: nothing yet */
+    uint64_t signature; /* of legal moves, turn and so on; 0: none yet */
 } ContractMemory;
 
 typedef struct Contract {
@@ -29,7 +29,7 @@ typedef struct Contract {
     size_t count;
     Move sorted[GAME_MAX_MOVES];
     Text text;      /* the position */
-    uint64_t texts; /* so many were read back */
+    uint64_t texts; /* number of texts that were read back */
 
     /* Working memory. */
     Move other[GAME_MAX_MOVES];
@@ -44,7 +44,7 @@ typedef struct Contract {
     ContractMemory by_repetition_key[CONTRACT_MEMORY];
 } Contract;
 
-/* To be freed with contract_free(); `game` and `spec` stay the caller's. */
+/* Free it with contract_free(). `game` and `spec` must outlive it. */
 Contract *contract_new(const Game *game, const char *spec);
 void contract_free(Contract *contract);
 
@@ -60,7 +60,7 @@ void contract_check_move_text(Contract *contract);
 void contract_check_position_text(Contract *contract);
 /* contract_symmetry.c: images of the position. */
 void contract_check_symmetries(Contract *contract);
-/* contract_search_help.c: SearchHelp gives what the required functions give. */
+/* contract_search_help.c: SearchHelp agrees with the required functions. */
 void contract_check_search_help(Contract *contract);
 
 /* Fails the test. */
@@ -77,5 +77,5 @@ void contract_broken(const Contract *contract, const char *format, ...) PRINTF_L
 void contract_sort_moves(Move *moves, size_t count);
 /* Index number `i` of a sample of at most `size` out of `count`: all of them in order if they are few. */
 size_t contract_sample(Contract *contract, size_t i, size_t size, size_t count);
-/* The spelling of a move; good until the next call. */
+/* The spelling of a move, valid until the next call. */
 const char *contract_spell(const Contract *contract, Move move);

@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-/* Fields of position text that keys leave out on purpose, since nothing depends on them: how often the sticks
- * were thrown, and how a heap that is played once came to be as small as it is. */
+/* Fields of position text that keys ignore on purpose, since nothing depends on them: how often the sticks were thrown,
+ * and how a heap was reduced in a game of one round. */
 static bool may_be_left_out(const Game *game, Span field)
 {
     static const struct {
@@ -49,7 +49,7 @@ static uint64_t hash_text(Contract *contract, const GameState *state)
     return hash;
 }
 
-/* Everything that keys must tell apart. */
+/* Everything that keys must distinguish. */
 static uint64_t signature_of(Contract *contract, const GameState *state)
 {
     const Game *game = contract->game;
@@ -73,13 +73,13 @@ static uint64_t signature_of(Contract *contract, const GameState *state)
     return signature | 1;
 }
 
-/* Positions with equal keys are the same, at least in everything that can be asked about them. */
+/* Positions with equal keys agree in everything that can be queried. */
 static void check_key(const Contract *contract, ContractMemory *memory, uint64_t key,
                       uint64_t signature, const char *name)
 {
     ContractMemory *slot = &memory[key % CONTRACT_MEMORY];
     PROMISE(contract, slot->signature == 0 || slot->key != key || slot->signature == signature,
-            "the %s %016" PRIx64 " stood for another position", name, key);
+            "the %s %016" PRIx64 " belonged to another position", name, key);
     *slot = (ContractMemory){.key = key, .signature = signature};
 }
 

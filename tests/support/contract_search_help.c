@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the search may ask in one go has to be what it would find out step by step.
+ * The combined functions of SearchHelp must agree with the single functions that they replace.
  */
 #include "contract.h"
 
@@ -47,7 +47,7 @@ static void check_evaluate_move(const Contract *contract, Move move, bool needs_
             "evaluate_move: repetition key after %s", contract_spell(contract, move));
 }
 
-/* Any function of the key will do, if it says yes now and then. */
+/* An arbitrary function of the key that is sometimes true. */
 static bool is_drawn(void *context, uint64_t key)
 {
     return key % 3 == 0;
@@ -66,7 +66,7 @@ static int32_t value_of(const Contract *contract, const FrontierSearch *last, Mo
     return may_be_drawn && is_drawn(NULL, evaluation.repetition_key) ? 0 : evaluation.value;
 }
 
-/* Tries a move; whether that is enough. */
+/* Tries a move; returns whether it is a cutoff. */
 static bool try_move(const Contract *contract, FrontierSearch *last, Move move)
 {
     int32_t value = value_of(contract, last, move);
@@ -108,7 +108,7 @@ static void check_frontier_search(const Contract *contract, FrontierSearch asked
     PROMISE(contract, found.best_value == right.best_value && found.best_move == right.best_move,
             "search_frontier: %s for %" PRId32, contract_spell(contract, found.best_move),
             found.best_value);
-    /* The same with no more moves than it takes, and with one less. */
+    /* The same with a limit of exactly the moves needed, and of one less. */
     FrontierSearch limited = asked;
     limited.move_limit = right.moves_tried;
     bool enough = right.best_value >= asked.beta;
@@ -144,7 +144,7 @@ void contract_check_search_help(Contract *contract)
                             .move_limit = UINT64_MAX,
                             .best_value = UNTRIED};
     check_frontier_search(contract, asked);
-    asked.first_move = UINT64_MAX; /* no move at all */
+    asked.first_move = UINT64_MAX; /* not a move */
     asked.beta = value;
     asked.quiet = 0;
     check_frontier_search(contract, asked);

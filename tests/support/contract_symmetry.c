@@ -55,7 +55,7 @@ static void check_image_of_answers(const Contract *contract, size_t symmetry)
     }
 }
 
-/* The image of what a move leads to is what the image of the move leads to. */
+/* Playing the image of a move leads to the image of the next state. */
 static void check_image_of_play(Contract *contract, size_t symmetry, Move move)
 {
     const Game *game = contract->game;
@@ -69,7 +69,7 @@ static void check_image_of_play(Contract *contract, size_t symmetry, Move move)
             contract_spell(contract, move));
 }
 
-/* An image can arise as much as the position itself, so its text is accepted. */
+/* An image can arise like the position itself, so its text is accepted. */
 static void check_image_text(const Contract *contract, size_t symmetry)
 {
     Fault fault;
@@ -110,7 +110,7 @@ void contract_check_symmetries(Contract *contract)
     const Game *game = contract->game;
     const GameFamily *family = game->family;
     size_t symmetries = family->symmetries == NULL ? 0 : family->symmetries->count(game);
-    PROMISE(contract, family->symmetries == NULL || symmetries > 0, "not even the identity");
+    PROMISE(contract, family->symmetries == NULL || symmetries > 0, "the identity is missing");
     for (size_t symmetry = 0; symmetry < symmetries; symmetry++) {
         memset(contract->image, 0xA5, family->state_size);
         family->symmetries->transform_state(game, symmetry, contract->state, contract->image);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For tests: what must hold of every position that can arise, as protocol-spec/families/ has it: counts of men, what
- * stands where, hands, turn, phase, counters. It reads position text with code of its own and knows no parser. What
- * play reaches passes, too, so that a mistake in here shows.
+ * For tests: what protocol-spec/families requires of every position that can arise: counts of men, places, hands, turn,
+ * phase, counters. It reads position text with its own code, independent of the parsers. Positions from play are checked,
+ * too, which would reveal an error in this code.
  */
 #pragma once
 
@@ -10,10 +10,10 @@
 
 enum { LEGALITY_NUMBERS = 8 };
 
-/* The first rule that the position breaks, or NULL. `fields` is position text as it is printed, without spec. */
+/* The first rule that the position violates, or NULL. `fields` is position text as it is printed, without the spec. */
 const char *legality_fault(const Game *game, Span fields);
 
-/* -- the families, NULL if all is well -- */
+/* -- families; NULL if no rule is violated -- */
 const char *legality_of_mill(const Game *game, Span fields);
 const char *legality_of_stack(const Game *game, Span fields);
 const char *legality_of_tableaux(const Game *game, Span fields);
@@ -25,9 +25,9 @@ const char *legality_of_jamit(const Game *game, Span fields);
 
 /* The value of a field; false if there is none. */
 bool legality_field(Span fields, const char *key, Span *value);
-/* The numbers of a field, separated by commas; how many there are, 0 if they are no such thing. */
+/* Reads the numbers of a field, separated by commas; returns their number, 0 if the field is absent or malformed. */
 size_t legality_numbers(Span fields, const char *key, int64_t numbers[LEGALITY_NUMBERS]);
-/* A single one, or `absent`. */
+/* A single number, or `absent`. */
 int64_t legality_number(Span fields, const char *key, int64_t absent);
-/* The seat of `turn`, from 0; GAME_MAX_SEATS if it is none. */
+/* The seat of `turn`, from 0; GAME_MAX_SEATS if it is invalid. */
 unsigned legality_turn(const Game *game, Span fields);

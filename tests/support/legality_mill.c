@@ -6,15 +6,15 @@
 
 enum { POINTS_MAX = 24, RANKS_MAX = 7 };
 
-/* How a line ends or does not end the game. */
+/* The effect of a line. */
 typedef enum LineUse { LINE_REMOVES, LINE_WINS } LineUse;
 
 typedef struct MillGame {
-    const char *ids; /* with a blank around each */
+    const char *ids; /* with a blank before and after each */
     const char *ranks;
     unsigned men;
     LineUse line;
-    unsigned lost; /* captured men that lose; 0: no number does */
+    unsigned lost; /* the number of captured men that loses the game; 0: none */
 } MillGame;
 
 static const char star9[] = "333";
@@ -202,7 +202,7 @@ static const char *check_men(const Game *game, const MillGame *about, const Men 
     return beaten > 1 ? "more than one is beaten" : NULL;
 }
 
-/* A winning line stands only at the end, and its owner has just moved. */
+/* A winning line exists only at the end, and its owner has just moved. */
 static const char *check_winning_lines(const Game *game, const Men *men, unsigned side)
 {
     unsigned owners = 0;
@@ -249,7 +249,7 @@ static const char *check_counters(const Game *game, const MillGame *about, Span 
     return NULL;
 }
 
-/* Where lines take men from hands, hands do not determine the turn. */
+/* If lines take men from hands, hands do not determine the turn. */
 static bool takes_from_hands(const Game *game)
 {
     return strcmp(game->variant->id, "stay") == 0 || strstr(game->spec, "base=stay") != NULL ||

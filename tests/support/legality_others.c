@@ -10,13 +10,13 @@
 
 /* -- Tableaux -- */
 
-/* Whether `takes` draws of 1 to `most` can come to `chips`. */
+/* Whether `takes` draws of 1 to `most` can add up to `chips`. */
 static bool can_take(int64_t chips, int64_t takes, int64_t most)
 {
     return takes <= chips && chips <= takes * most;
 }
 
-/* Turns alternate, so both have taken equally often, or who began once more. */
+/* Turns alternate, so both have taken equally often, or the starter once more. */
 static bool takes_fit(const int64_t taken[2], int64_t most, unsigned beginner, unsigned turn)
 {
     int64_t more = beginner == turn ? 0 : 1;
@@ -120,7 +120,7 @@ static int64_t spread(JatiBoard *board, unsigned row, unsigned column)
            spread(board, row, column + 1) + spread(board, row, column - 1);
 }
 
-/* Tiles that hang together with the first one. */
+/* Tiles that are connected with the first one. */
 static int64_t count_joined(JatiBoard board)
 {
     for (unsigned i = 0; i < board.rows * JATI_COLUMNS; i++) {
@@ -153,7 +153,7 @@ static bool has_five(const JatiBoard *board, char tile)
     return false;
 }
 
-/* Boosters that both hold, by kind; what each has laid of them. */
+/* Boosters in both hands, by kind, and how many each player has placed. */
 static bool read_boosters(Span fields, int64_t held[2], int64_t laid[2])
 {
     Span value;
@@ -201,7 +201,7 @@ const char *legality_of_jati(const Game *game, Span fields)
         return "boosters where there are none";
     }
     int64_t sum = laid[0] + laid[1];
-    int64_t each = strcmp(id, "double-jati") == 0 ? 2 : 1; /* tiles a turn */
+    int64_t each = strcmp(id, "double-jati") == 0 ? 2 : 1; /* tiles per turn */
     int64_t begun = sum % (2 * each);
     int64_t first = sum / (2 * each) * each + (begun < each ? begun : each);
     if (laid[0] != first || turn != (begun < each ? 0U : 1U)) {
@@ -217,7 +217,7 @@ const char *legality_of_jati(const Game *game, Span fields)
 
 enum { STATIONS = 29, PLACE_START = 0, PLACE_OUT = 30, JUNGS = 4 };
 
-/* 0 start, 1 to 29, 30 out; -1: none of these. */
+/* 0 start, 1 to 29, 30 out; -1: not a place. */
 static int read_place(Span word)
 {
     if (span_equals(word, "start")) {
@@ -236,7 +236,7 @@ static int read_place(Span word)
     return station >= 1 && station <= STATIONS ? station : -1;
 }
 
-/* As the page of the family tells. */
+/* As protocol-spec/families/dai_jobi.md specifies. */
 static int64_t toss_of_seed(uint64_t seed, uint64_t bias, int64_t number)
 {
     int64_t flat = 0;

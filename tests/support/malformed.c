@@ -14,7 +14,7 @@ static size_t pick(Malformed *text, size_t bound)
     return bound == 0 ? 0 : random_below(text->random, (uint32_t)bound);
 }
 
-/* Puts `with` in the place of `length` bytes. */
+/* Replaces `length` bytes by `with`. */
 static void replace(Malformed *text, size_t at, size_t length, Span with)
 {
     if (text->length - length + with.length < MALFORMED_SIZE) {
@@ -25,7 +25,7 @@ static void replace(Malformed *text, size_t at, size_t length, Span with)
     }
 }
 
-/* A field by lot: where it begins, its value, its end. */
+/* A random field: its begin, the begin of its value, and its end. */
 static void find_field(Malformed *text, size_t *begin, size_t *value, size_t *end)
 {
     size_t at = pick(text, text->length);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For tests: position text, changed in every way that a slip or a bad program may.
+ * For tests: position text with random errors, such as typing errors or those of a faulty program.
  */
 #pragma once
 
@@ -15,6 +15,6 @@ typedef struct Malformed {
     Random *random;
 } Malformed;
 
-/* The fields of a position with one to three changes, some of them values of another position; it may come out
- * right, or the same. */
+/* The fields of a position with one to three changes, some of them values of another position. The result may be valid, or
+ * the same. */
 void malformed_make(Malformed *text, Span fields, Span other, Random *random);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For tests: a position set up from text, played on, and looked at. Every expectation fails the running
- * cmocka test with both sides of the comparison. Whatever a scene comes to must also keep what
- * contract.h promises: scenes have the rare positions that random games seldom reach.
+ * For tests: a position that is set up from text and played on. A failed expectation fails the running cmocka test with
+ * both sides of the comparison. Every position of a scene is also checked by contract.h: scenes contain rare positions
+ * that random games seldom reach.
  */
 #pragma once
 
@@ -26,7 +26,7 @@ void scene_expect_legal(Scene *scene, const char *moves);
 void scene_expect_illegal(Scene *scene, const char *moves);
 /* p1 to p4 or chance. */
 void scene_expect_turn(Scene *scene, const char *turn);
-/* One number a side, separated by blanks. */
+/* One number per side, separated by blanks. */
 void scene_expect_scores(Scene *scene, const char *scores);
 /* p1win to p4win, draw, none. */
 void scene_expect_result(Scene *scene, const char *result);

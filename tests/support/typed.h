@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A shell without a terminal: lines go in, and what it answers is kept.
+ * For tests: a shell without a terminal, which gets lines and whose output is kept.
  */
 #pragma once
 
@@ -9,17 +9,17 @@
 typedef struct Typed {
     Shell shell;
     Output output;
-    int file;    /* where it writes */
-    Text answer; /* to the last line */
+    int file;    /* its output */
+    Text answer; /* the output of the last line */
 } Typed;
 
-/* A shell with this game, which thinks little. */
+/* A shell with this game and a low node limit. */
 void typed_begin(Typed *typed, const char *spec);
-/* The answer to a line, "" if there is none. */
+/* Executes a line; returns its output, possibly "". */
 const char *typed_line(Typed *typed, const char *line);
 void typed_end(Typed *typed);
 
-/* The answer is exactly this. */
+/* Expects exactly this output. */
 void typed_expect(Typed *typed, const char *line, const char *answer);
-/* The answer holds this. */
+/* Expects output that contains this. */
 void typed_expect_part(Typed *typed, const char *line, const char *part);

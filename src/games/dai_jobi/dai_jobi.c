@@ -13,9 +13,6 @@ static Status configure(Game *game, Fault *fault)
     DaiJobiRules *rules = game->rules;
     game->seats = FEWEST_PLAYERS + (unsigned)game_option(game, "players", 0);
     game->sides = game->seats;
-    for (unsigned seat = 0; seat < game->seats; seat++) {
-        game->side_of_seat[seat] = (uint8_t)seat;
-    }
     rules->bias = (uint32_t)game_option(game, "bias", 0);
     rules->seed = game_option(game, "seed", 0);
     /* An absent option returns either default. */
@@ -116,21 +113,6 @@ static size_t legal_moves(const Game *game, const GameState *state, Move *moves)
         moves[count++] = dai_jobi_move(DAI_JOBI_PASS, 0, 0);
     }
     return count;
-}
-
-static size_t count_moves(const Game *game, const GameState *state)
-{
-    const DaiJobiState *dai = (const DaiJobiState *)state;
-    const DaiJobiTrack *track = &dai_jobi_rules(game)->track;
-    const uint8_t *jungs = dai->jung[dai->turn];
-    size_t count = 0;
-    if (dai->toss == 0) {
-        return awaits_toss(game, state) ? DAI_JOBI_TOSSES : 0;
-    }
-    for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
-        count += is_unit(jungs, i) ? track->goals[jungs[i]][dai->toss] : 0U;
-    }
-    return count == 0 ? 1 : count;
 }
 
 static void advance(uint8_t jungs[DAI_JOBI_JUNGS], unsigned from, unsigned to)
@@ -260,7 +242,7 @@ static const GameFamily family = {
     .configure = configure,
     .start = dai_jobi_start,
     .legal_moves = legal_moves,
-    .count_moves = count_moves,
+    .count_moves = game_count_moves,
     .play = play,
     .turn = turn,
     .outcome = dai_jobi_outcome,

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A race of four jungs each along a track with short cuts, moved moved by tosses of four sticks. A
- * toss is a move of chance, or, in a game with a seed, drawn as soon as it is due: then the
- * players' moves are the only ones, and the toss is part of what play() does. The state is the
- * same in both.
+ * A race of four jungs per player along a track with short cuts, moved by tosses of four sticks. A toss is a chance
+ * event; in a game with a seed, play() draws it as soon as it is due, so that all moves are the players'. The state is
+ * the same in both cases.
  *
- * A player's jungs are kept as a sorted list of places rather than as a count per station: four
- * bytes, and equal neighbours are a stack.
+ * A player's jungs are a sorted list of places rather than a count per station: it takes four bytes, and equal
+ * neighbours are a stack.
  */
 #pragma once
 
@@ -21,14 +20,14 @@ enum {
     DAI_JOBI_PLACES = 31,
     DAI_JOBI_JUNGS = 4,
     DAI_JOBI_TOSSES = 5, /* a toss is 1 to 5 */
-    DAI_JOBI_FORK = 3,   /* places that a toss can lead to, at most */
+    DAI_JOBI_FORK = 3,   /* at most this many places can be reached by one toss */
     DAI_JOBI_THROWN_MAX = 1000000000,
-    DAI_JOBI_STANDINGS = 46376 /* multisets of four places */
+    DAI_JOBI_PLACEMENTS = 46376 /* multisets of four places */
 };
 
 /* What follows from the arrows of the board. */
 typedef struct DaiJobiTrack {
-    /* From a place by a toss: where it may lead, and the number of these. */
+    /* From a place by a toss: the places it may lead to, and their number. */
     uint8_t goal[DAI_JOBI_PLACES][DAI_JOBI_TOSSES + 1][DAI_JOBI_FORK];
     uint8_t goals[DAI_JOBI_PLACES][DAI_JOBI_TOSSES + 1];
     /* From a place to a place: bit n - 1 is set if a toss of n leads there. */
@@ -42,19 +41,19 @@ typedef struct DaiJobiRules {
     uint32_t bias;                      /* chance of a flat side, in billionths */
     bool seeded;                        /* tosses follow from `seed` */
     double chance[DAI_JOBI_TOSSES + 1]; /* of a toss */
-    int32_t to_go[DAI_JOBI_PLACES];     /* way of a single jung; see evaluate.c */
-    int32_t risk[1 << DAI_JOBI_TOSSES]; /* chance of a toss out of a set, in 1024ths */
+    int32_t to_go[DAI_JOBI_PLACES];     /* remaining way of a single jung; see evaluate.c */
+    int32_t risk[1 << DAI_JOBI_TOSSES]; /* probability of a toss in a set, in 1024ths */
     Lazy has_race;                      /* what follows is built when it is first needed */
     uint16_t list_part[DAI_JOBI_JUNGS]
                       [DAI_JOBI_PLACES]; /* how four places are numbered; see race.c */
-    float turns[DAI_JOBI_STANDINGS];     /* that a player alone still needs; see race.c */
+    float turns[DAI_JOBI_PLACEMENTS];    /* that a player alone still needs; see race.c */
 } DaiJobiRules;
 
 typedef struct DaiJobiState {
     /* Places in ascending order; zeros for seats that are not in the game. */
     uint8_t jung[GAME_MAX_SEATS][DAI_JOBI_JUNGS];
     uint32_t thrown;   /* tosses so far, the current one included */
-    uint8_t toss;      /* to move by; 0: not thrown yet, or the game is over */
+    uint8_t toss;      /* the toss to play; 0: not thrown yet, or the game is over */
     uint8_t turn;      /* seat that throws or moves */
     uint8_t unused[2]; /* zero */
 } DaiJobiState;

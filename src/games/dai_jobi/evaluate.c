@@ -5,14 +5,15 @@
 
 enum {
     RISK_ONE = 1024, /* certainty */
-    WAY = 100,       /* a jung's whole way from start to out */
-    WAY_MOST = 400 /* sticks that hardly ever fall as needed make some ways longer than the whole */
+    WAY = 100,       /* the way of a jung from start to out */
+    WAY_MOST =
+        400 /* with a strong bias, some places need more tosses than the start does on average */
 };
 
-/* -- tables, settled once -- */
+/* -- tables -- */
 
-/* Tosses that a single jung needs on average to get from a place out, if every toss is its own
- * and it takes the better way. */
+/* The average number of tosses that a single jung needs to leave the board from each place, if it gets every toss and
+ * takes the better way. */
 static void expect_tosses(const DaiJobiRules *rules, double expected[DAI_JOBI_PLACES])
 {
     expected[DAI_JOBI_OUT] = 0;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A place by its name; DAI_JOBI_PLACES: a number, but no station. False: no name at all. */
+/* Reads the name of a place; DAI_JOBI_PLACES for a number that is not a station. False: not a place. */
 static bool read_place(Span word, unsigned *place)
 {
     uint64_t number = 0;

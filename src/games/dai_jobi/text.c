@@ -109,8 +109,8 @@ static bool check_stations(const Game *game, const DaiJobiState *dai, const Fiel
     return true;
 }
 
-/* Tosses that a player must have moved, at least: one for each jung to enter, and the further
- * way of the one that is farthest. */
+/* The least number of tosses with which a player can have moved: one for each jung that has entered, and those that the
+ * foremost one needs after that. */
 static unsigned count_needed(const DaiJobiTrack *track, const uint8_t jungs[DAI_JOBI_JUNGS])
 {
     unsigned entered = 0;
@@ -123,11 +123,11 @@ static unsigned count_needed(const DaiJobiTrack *track, const uint8_t jungs[DAI_
     return entered + farthest - 1;
 }
 
-/* Tosses that must have been moved or passed before this position, at least. Each turn takes
- * one or, by fives, any number. */
+/* The least number of tosses that were moved or passed before this position. A turn has one toss, or more after
+ * fives. */
 static unsigned count_played(const Game *game, const DaiJobiState *dai)
 {
-    unsigned turns = 0; /* rounds that are over for everybody: none or one */
+    unsigned turns = 0; /* complete rounds that are certain: 0 or 1 */
     unsigned sum = 0;
     unsigned needed[GAME_MAX_SEATS];
     for (unsigned seat = 0; seat < game->seats; seat++) {

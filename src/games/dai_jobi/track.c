@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board: a cross in a square, gone round counter-clockwise.
+ * The board: a cross in a square; the way leads counter-clockwise.
  *
  *      10   9   8   7   6   5
  *      11  26          21   4

@@ -57,7 +57,7 @@ static void build_column(JamitRules *rules, unsigned vertex, unsigned k)
     column->back = (uint8_t)(rules->ring - column->step);
 }
 
-/* Symmetries 0 to 5 turn, 6 to 11 mirror and then turn. */
+/* Symmetries 0 to 5 rotate, 6 to 11 mirror and then rotate. */
 static void build_images(JamitRules *rules)
 {
     int last = (int)rules->size - 1;
@@ -86,7 +86,7 @@ void jamit_build_board(JamitRules *rules)
     build_images(rules);
 }
 
-/* A seat's share of a set-up: two stones, to which the other two lie opposite, and the pawn. */
+/* The part of a seat in a set-up: two stones, with two more opposite to them, and the pawn. */
 typedef struct SetupRow {
     JamitHex stone[2];
     uint8_t pawn; /* vertex */

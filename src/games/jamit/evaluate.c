@@ -41,11 +41,6 @@ typedef struct Yield {
     int32_t stones[JAMIT_COLOURS];
 } Yield;
 
-static unsigned count_cells(uint64_t cells)
-{
-    return (unsigned)__builtin_popcountll(cells);
-}
-
 static void add_yield(const JamitState *jamit, uint64_t cell, unsigned pay, Yield *yield)
 {
     for (unsigned i = 0; i < JAMIT_COLOURS; i++) {
@@ -61,7 +56,7 @@ static bool find_yield(const JamitState *jamit, const JamitColumn *column, Yield
 {
     uint64_t occupied = jamit_occupied(jamit);
     unsigned length = column->length;
-    unsigned gaps = length - count_cells(occupied & column->prefix[length]);
+    unsigned gaps = length - jamit_count(occupied & column->prefix[length]);
     uint64_t last = column->prefix[length] & ~column->prefix[length - 1];
     uint64_t second = column->prefix[length - 1] & ~column->prefix[length - 2];
     if (gaps > 1) {
@@ -146,6 +141,6 @@ void jamit_count_terms(const Game *game, const GameState *state, EvalSide sides[
         for (unsigned i = 0; i < JAMIT_VERTICES; i++) {
             count[TERM_LOADED] += i == vertex ? 0 : best[i][seat];
         }
-        count[TERM_PIECES] = (int32_t)count_cells(jamit->colour[seat]);
+        count[TERM_PIECES] = (int32_t)jamit_count(jamit->colour[seat]);
     }
 }

@@ -17,9 +17,6 @@ static Status configure(Game *game, Fault *fault)
     game->seats = rules->seats;
     game->sides = rules->seats;
     game->wdl = (WdlModel){.scale = 239}; /* no draws: a game ends when a side has enough points */
-    for (unsigned seat = 0; seat < rules->seats; seat++) {
-        game->side_of_seat[seat] = (uint8_t)seat;
-    }
     return STATUS_OK;
 }
 
@@ -54,12 +51,10 @@ static const GameFamily family = {
     .describe_board = jamit_describe_board,
     .spelling =
         "4bn inserts two coins into column 4, first one of colour b, then one of colour n. Colour "
-        "a "
-        "belongs to p1, b to p2, c to p3; n is the neutral colour of the game for two. Columns are "
-        "numbered as the pawn of the player to move sees them. +2 inserts a coin of your own "
-        "colour "
-        "into column 2. v3 moves the pawn to vertex v3. On the board a, b, c and n are coins, A, B "
-        "and C stones.",
+        "a belongs to p1, b to p2, c to p3; n is the neutral colour of the game for two. Columns "
+        "are numbered as the pawn of the player to move sees them. +2 inserts a coin of your own "
+        "colour into column 2. v3 moves the pawn to vertex v3. On the board a, b, c and n are "
+        "coins, A, B and C stones.",
     .explain = jamit_explain,
     .describe_move = jamit_describe_move,
     .explain_end = jamit_explain_end,

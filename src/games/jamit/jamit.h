@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Jamit: coins are pushed into a hexagon of cells from its corners, and what falls out pays.
+ * Jamit: coins are pushed into a hexagon of cells from its corners, and pieces that are pushed out score.
  *
- * The cells are numbered round a ring: (q, r) has the number q + w r modulo m, where m counts the
- * cells, the centre included, and w = 3 size - 1. In a hexagon every cell gets a number of its own,
- * the centre 0, and a step in one direction adds the same number everywhere. So a whole column
- * is pushed on by turning its bits round the ring, in all six directions alike. Rows of bits with a
- * border would do so too, but 9 x 9 of them do not fit into a word; a ring of 61 does.
+ * Cells are numbered modulo m, the number of cells including the centre: (q, r) has the number q + w r modulo m with
+ * w = 3 size - 1. All numbers differ, the centre has 0, and a step in a direction adds the same number everywhere. So a
+ * whole column is pushed by rotating its bits within m bits, in any of the six directions. A bitboard of rows with a
+ * border would also work, but 9 x 9 bits do not fit into a word, while 61 do.
  */
 #pragma once
 
@@ -16,7 +15,7 @@ extern const VariantTable jamit_variants;
 
 enum {
     JAMIT_MAX_SEATS = 3,
-    JAMIT_COLOURS = 3, /* one a seat; with two seats the third is neutral */
+    JAMIT_COLOURS = 3, /* one per seat; with two seats the third is neutral */
     JAMIT_THIRD = 2,   /* the third seat's colour or the neutral one */
     JAMIT_VERTICES = 6,
     JAMIT_MAX_COLUMNS = 9,
@@ -24,7 +23,7 @@ enum {
     JAMIT_MAX_RING = 61,  /* cells and the centre */
     JAMIT_SYMMETRIES = 12,
     JAMIT_STONES = 4, /* of each seat at the start */
-    JAMIT_RATE = 3    /* neutral coins for a point */
+    JAMIT_RATE = 3    /* neutral coins per point */
 };
 
 typedef enum JamitPhase {
@@ -32,7 +31,7 @@ typedef enum JamitPhase {
     JAMIT_EXTRA1, /* the first of two extra coins */
     JAMIT_EXTRA2, /* the second */
     JAMIT_PAWN,
-    JAMIT_OVER /* somebody has the points */
+    JAMIT_OVER /* a player has reached the goal */
 } JamitPhase;
 
 typedef struct JamitState {
@@ -50,12 +49,12 @@ typedef struct JamitState {
 
 /* A column as one vertex sees it. */
 typedef struct JamitColumn {
-    /* Its first 0, 1, … cells in the order of travel; then every bit there is, so that a search
-     * for the first gap needs no bound. */
+    /* Its first 0, 1, … cells in the order of travel; the last entry has all bits set, so that a search for the first
+     * gap ends there. */
     uint64_t prefix[JAMIT_MAX_LENGTH + 2];
     uint8_t length;
     uint8_t pay;  /* for what leaves it: 2 in the column that ends in the centre, else 1 */
-    uint8_t step; /* turn of the ring that moves a piece one cell on */
+    uint8_t step; /* the rotation that moves a piece to the next cell */
     uint8_t back; /* ring - step */
 } JamitColumn;
 
@@ -64,11 +63,11 @@ typedef struct JamitRules {
     unsigned seats;
     unsigned columns;                                      /* seen from a vertex: 2 size - 1 */
     unsigned goal;                                         /* points that win */
-    bool axes;                                             /* which set-up */
-    bool neutral;                                          /* the third colour is nobody's */
+    bool axes;                                             /* set-up: axes, otherwise ring */
+    bool neutral;                                          /* the third colour is neutral */
     unsigned ring;                                         /* cells and the centre */
     JamitColumn column[JAMIT_VERTICES][JAMIT_MAX_COLUMNS]; /* column k at k - 1 */
-    uint8_t image[JAMIT_SYMMETRIES][JAMIT_MAX_RING];       /* cell that a symmetry puts it on */
+    uint8_t image[JAMIT_SYMMETRIES][JAMIT_MAX_RING];       /* of a cell under a symmetry */
 } JamitRules;
 
 static inline const JamitRules *jamit_rules(const Game *game)
@@ -81,6 +80,11 @@ static inline uint64_t jamit_occupied(const JamitState *state)
     return state->colour[0] | state->colour[1] | state->colour[2];
 }
 
+static inline unsigned jamit_count(uint64_t cells)
+{
+    return (unsigned)__builtin_popcountll(cells);
+}
+
 /* -- board.c -- */
 typedef struct JamitHex {
     int q;
@@ -89,9 +93,9 @@ typedef struct JamitHex {
 
 /* Fills ring, column and image for the size. */
 void jamit_build_board(JamitRules *rules);
-/* The cell's number; any hex, also beyond the edge, has one. */
+/* The number of a cell; cells beyond the edge have numbers, too. */
 unsigned jamit_cell(const JamitRules *rules, JamitHex hex);
-/* A sixth of a full turn, `times` times: vertex 0 comes to lie on vertex `times`. */
+/* Rotates by `times` sixths of a turn: vertex 0 moves to vertex `times`. */
 JamitHex jamit_turn_hex(JamitHex hex, unsigned times);
 /* The first and the last q of row r. */
 int jamit_row_begin(const JamitRules *rules, int r);

@@ -152,19 +152,10 @@ static bool parse_phase(const JamitRules *rules, Fields *fields, JamitState *jam
 
 /* -- positions that cannot arise -- */
 
-static unsigned count_cells(uint64_t cells)
-{
-    unsigned count = 0;
-    for (; cells != 0; cells &= cells - 1) {
-        count++;
-    }
-    return count;
-}
-
 static bool check_stones(const JamitRules *rules, const JamitState *jamit, const Fields *fields)
 {
     for (unsigned seat = 0; seat < rules->seats; seat++) {
-        unsigned stones = count_cells(jamit->colour[seat] & jamit->stones);
+        unsigned stones = jamit_count(jamit->colour[seat] & jamit->stones);
         char symbol = jamit_symbol(rules, seat, true);
         if (stones > JAMIT_STONES) {
             return fields_fail(fields, "%u stones %c, more than %d", stones, symbol, JAMIT_STONES);
@@ -184,7 +175,7 @@ static bool check_phase(const JamitRules *rules, const JamitState *jamit, const 
     const JamitColumn *columns = rules->column[jamit->pawn[jamit->turn]];
     uint64_t coins = jamit_occupied(jamit) & ~jamit->stones;
     uint64_t entries = 0;
-    unsigned stones = count_cells(jamit->colour[jamit->turn] & jamit->stones);
+    unsigned stones = jamit_count(jamit->colour[jamit->turn] & jamit->stones);
     unsigned lost = jamit->phase == JAMIT_EXTRA1 || jamit->phase == JAMIT_EXTRA2;
     lost += jamit->earned;
     for (unsigned k = 1; k <= rules->columns; k++) {

@@ -140,7 +140,7 @@ static void pay_for(const JamitRules *rules, JamitState *jamit, uint64_t cell, u
     }
 }
 
-/* Moves what is on the first `count` cells of the column one cell on; what lies there is lost. */
+/* Moves the first `count` cells of the column one cell on, over what lies there. */
 static uint64_t push_on(const JamitColumn *column, uint64_t cells, unsigned count)
 {
     uint64_t moving = cells & column->prefix[count];
@@ -248,7 +248,7 @@ void jamit_scores(const Game *game, const GameState *state, int32_t scores[GAME_
     }
 }
 
-/* -- sameness -- */
+/* -- keys and symmetries -- */
 
 uint64_t jamit_key(const Game *game, const GameState *state)
 {

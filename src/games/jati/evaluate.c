@@ -29,9 +29,9 @@ _Static_assert((int)TERMS == (int)JATI_TERMS, "every term has a name");
 
 typedef enum JatiCase {
     CASE_POINTS,
-    CASE_UNBROKEN, /* for points, no booster stands among the tiles of the basic row */
-    CASE_PAIRS,    /* for points, several tiles a turn; the turn is at its beginning */
-    CASE_HALFWAY,  /* the same; it is not */
+    CASE_UNBROKEN, /* for points; no booster may be among the tiles of the basic row */
+    CASE_PAIRS,    /* for points, several tiles per turn; at the beginning of a turn */
+    CASE_HALFWAY,  /* the same, within a turn */
     CASE_FIRST_ROW,
     CASES
 } JatiCase;

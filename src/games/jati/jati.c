@@ -37,9 +37,6 @@ static Status configure(Game *game, Fault *fault)
     game->seats = JATI_SIDES;
     game->sides = JATI_SIDES;
     game->wdl = rules->row->first_row_wins ? (WdlModel){155, 164} : (WdlModel){454, 109};
-    for (unsigned seat = 0; seat < JATI_SIDES; seat++) {
-        game->side_of_seat[seat] = (uint8_t)seat;
-    }
     return STATUS_OK;
 }
 

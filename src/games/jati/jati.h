@@ -2,12 +2,11 @@
  *
  * Jati: two players lay tiles on a grid to form rows, and boosters multiply what the rows are worth.
  *
- * The board is kept as lines: every row, column and diagonal that is long enough to score is one word
- * with a bit for each of its squares. A tile changes four words, and what a player has and may still
- * get on a line follows from the *segments* between the opponent's tiles; a segment without boosters
- * is one index into a table. So scores and prospects are kept up to date tile by tile, whole boards
- * are never scanned. (Rejected: one bitboard of the whole board. Its shifts cross two machine words, and
- * it yields no such index.)
+ * The board is kept as lines: every row, column and diagonal that is long enough to score is one word with a bit for
+ * each of its squares. A tile changes four words. What a player has scored and may still score on a line follows from
+ * the *segments* between the opponent's tiles; a segment without boosters is an index into a table. So scores are updated
+ * tile by tile, and the board is never scanned. (Rejected: one bitboard of the whole board. Its shifts cross two machine
+ * words, and it yields no such index.)
  */
 #pragma once
 
@@ -24,13 +23,13 @@ enum {
     JATI_TILES = 18 /* playing tiles of a player */
 };
 
-/* What a move lays; the values are part of moves and of position text. */
+/* What a move places; the values are part of moves and of position text. */
 typedef enum JatiKind { JATI_TILE = 1, JATI_TWO = 2, JATI_THREE = 3 } JatiKind;
 
-/* The two ways a line can run; rows differ in worth by it. */
+/* The direction of a line, on which its points depend. */
 typedef enum JatiSlope { JATI_STRAIGHT, JATI_DIAGONAL, JATI_SLOPES } JatiSlope;
 
-/* What a row of tiles is worth. */
+/* The points of a row of tiles. */
 typedef struct JatiPrice {
     uint8_t need;  /* tiles of the basic row */
     uint8_t basic; /* its points */
@@ -43,14 +42,14 @@ typedef struct JatiRow {
     uint8_t rows;
     uint8_t tiles_per_turn;
     bool boosters;       /* each player has a II and a III */
-    bool adjacent;       /* a tile must touch a tile, the first one excepted */
-    bool basic_unbroken; /* no booster stands among the tiles of the basic row */
-    bool boosters_add;   /* several boosters in a row: their sum counts, else their product */
+    bool adjacent;       /* every tile but the first must touch another */
+    bool basic_unbroken; /* no booster may be among the tiles of the basic row */
+    bool boosters_add;   /* several boosters in a row are added; otherwise they are multiplied */
     bool first_row_wins; /* the first row that qualifies ends the game; there are no points */
     JatiPrice price[JATI_SLOPES];
 } JatiRow;
 
-/* What a player has and may get on a segment, a line, or the whole board. */
+/* What a player has scored and may still score on a segment, a line, or the whole board. */
 typedef struct JatiWorth {
     uint64_t reach; /* four lanes of 16 bits: points that one, two, three, four tiles would add */
     uint32_t score; /* points */
@@ -59,12 +58,12 @@ typedef struct JatiWorth {
 
 enum { JATI_SEGMENTS = 2 << JATI_LENGTH };
 
-/* A game's rules: its row, and the tables that follow from it. */
+/* The rules of a game: its row, and the tables that follow from it. */
 typedef struct JatiRules {
     const JatiRow *row;
     unsigned cells;                                    /* squares, numbered row by row from a1 */
     unsigned tiles;                                    /* all tiles of both players */
-    unsigned symmetries;                               /* 4, of a square board 8 */
+    unsigned symmetries;                               /* 4, or 8 on a square board */
     uint64_t all[2];                                   /* every square */
     uint64_t beside[JATI_MAX_CELLS][2];                /* squares that share a side */
     uint8_t line_of[JATI_DIRECTIONS][JATI_MAX_CELLS];  /* or JATI_NO_LINE: too short to score */
@@ -75,7 +74,7 @@ typedef struct JatiRules {
     uint8_t cell_at[JATI_MAX_LINES][JATI_LENGTH];
     uint8_t image[JATI_MAX_SYMMETRIES][JATI_MAX_CELLS];
     uint8_t factor[3][3]; /* by the number of II and of III in a row */
-    /* Worth of a segment without boosters: its tiles, with one more bit set above its last square. */
+    /* Scores of a segment without boosters. The index is its tiles, with one more bit above its last square. */
     JatiWorth segment[JATI_SLOPES][JATI_SEGMENTS];
 } JatiRules;
 
@@ -85,7 +84,7 @@ enum { JATI_BOOSTERS_SHIFT = 2 * JATI_LENGTH };
 
 typedef struct JatiState {
     uint64_t taken[2];  /* squares with a tile */
-    uint64_t open[2];   /* squares where a tile may be laid */
+    uint64_t open[2];   /* squares where a tile may be placed */
     uint64_t threes[2]; /* squares with a III; the other boosters are II */
     JatiWorth worth[JATI_SIDES];
     uint32_t line[JATI_MAX_LINES];
@@ -93,7 +92,7 @@ typedef struct JatiState {
     uint8_t boosters[JATI_SIDES]; /* in hand: bit 0 for II, bit 1 for III */
     uint8_t played;               /* tiles on the board */
     uint8_t seat;                 /* to move */
-    uint8_t winner;               /* side + 1 once first_row_wins has decided, else 0 */
+    uint8_t winner;               /* side + 1 once a row has won the game, otherwise 0 */
     uint8_t unused;               /* 0 */
 } JatiState;
 
@@ -143,13 +142,13 @@ static inline bool jati_is_over(const JatiRules *rules, const JatiState *state)
 /* Fills the tables that follow from the size of the board. */
 void jati_build_grid(JatiRules *rules);
 
-/* -- worth.c; after the grid -- */
+/* -- line_scores.c; after the grid -- */
 void jati_build_worth(JatiRules *rules);
-/* Puts a tile of `side` on an empty square: lines, squares and worth. Hands and turn are the caller's. */
+/* Places a tile of `side` on an empty square: updates lines, squares and scores, but not hands and turn. */
 void jati_lay(const JatiRules *rules, JatiState *state, unsigned side, JatiKind kind,
               unsigned cell);
 
-/* -- play.c -- */
+/* -- rules.c -- */
 void jati_start(const Game *game, GameState *state);
 size_t jati_legal_moves(const Game *game, const GameState *state, Move *moves);
 size_t jati_count_moves(const Game *game, const GameState *state);
@@ -157,10 +156,10 @@ void jati_play(const Game *game, const GameState *state, Move move, GameState *n
 unsigned jati_turn(const Game *game, const GameState *state);
 Outcome jati_outcome(const Game *game, const GameState *state);
 void jati_scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES]);
-/* Settles which squares are open once the tiles lie. */
+/* Finds the open squares of a board. */
 void jati_open_squares(const JatiRules *rules, JatiState *state);
 
-/* -- think.c -- */
+/* -- symmetry.c -- */
 uint64_t jati_key(const Game *game, const GameState *state);
 size_t jati_symmetries(const Game *game);
 void jati_transform_state(const Game *game, size_t symmetry, const GameState *state,
@@ -182,8 +181,8 @@ size_t jati_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZ
 void jati_print_position(const Game *game, const GameState *state, Text *text);
 bool jati_parse_position(const Game *game, Fields *fields, GameState *state);
 
-/* -- picture.c -- */
-/* What stands on a square: 'A', 'B', '2', '3', or '.' for nothing. */
+/* -- view.c -- */
+/* What is on a square: 'A', 'B', '2', '3', or '.' for nothing. */
 char jati_symbol(const JatiRules *rules, const JatiState *state, unsigned cell);
 /* "e5", terminated. */
 void jati_name_cell(const JatiRules *rules, unsigned cell, char name[GEOMETRY_NAME_SIZE]);

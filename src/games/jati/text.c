@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- *   board=…/…     a word a row, row 1 first: A and B playing tiles, 2 and 3 boosters, . an empty square
- *   boosters=23,3 what each player still holds, - for none; only in games with boosters
+ *   board=…/…     the rows, row 1 first: A and B are playing tiles, 2 and 3 boosters, . is an empty square
+ *   boosters=23,3 the boosters in each player's hand, - for none; only in games with boosters
  *   turn=p1       the seat to move
  *
  * Playing tiles in hand, scores and the open squares follow from the board.
@@ -43,7 +43,7 @@ void jati_print_position(const Game *game, const GameState *state, Text *text)
     text_format(text, " turn=p%u", jati->seat + 1U);
 }
 
-/* What the board shows: how many there are of each symbol. */
+/* The number of tiles on the board, by symbol. */
 typedef struct Tally {
     unsigned tiles[JATI_SIDES];
     unsigned boosters[2]; /* II, III */
@@ -140,7 +140,7 @@ static bool read_boosters(const JatiRules *rules, Fields *fields, const Tally *t
     return true;
 }
 
-/* Players alternate, so the number of tiles determines how many each has laid and who is next. */
+/* Players alternate, so the number of tiles determines how many each has placed and who is next. */
 static bool read_turn(const JatiRules *rules, Fields *fields, JatiState *state)
 {
     unsigned per_turn = rules->row->tiles_per_turn;
@@ -168,7 +168,7 @@ static bool read_turn(const JatiRules *rules, Fields *fields, JatiState *state)
     return true;
 }
 
-/* Every tile but the first was laid beside another, so all are connected. */
+/* Every tile but the first was placed beside another, so all are connected. */
 static bool check_connected(const JatiRules *rules, const JatiState *state, const Fields *fields)
 {
     uint64_t found[2] = {state->taken[0], state->taken[0] == 0 ? state->taken[1] : 0};
@@ -205,8 +205,8 @@ static bool was_open_before(const JatiRules *rules, const JatiState *state, unsi
     return earlier.worth[side].score == 0;
 }
 
-/* The first row ends the game: only the player who laid the last tile can have rows, and that tile is part
- * of all of them. */
+/* The first row ends the game: only the player who placed the last tile can have rows, and that tile is part of all of
+ * them. */
 static bool settle_winner(const JatiRules *rules, JatiState *state, const Fields *fields)
 {
     unsigned last = 1U - state->seat;

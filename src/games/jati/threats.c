@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Threats where the first row wins: a row that lacks one tile wins on the next move, two such rows through one empty
- * square win on the move after. A *pair* is the two empty squares of a window that lacks just two tiles: a tile on the
- * one makes the other a square that wins.
+ * Threats in games that the first row wins: a row that lacks one tile wins on the next move; two such rows that share an
+ * empty square win on the move after. A *pair* is the two empty squares of a window that lacks two tiles: a tile on one
+ * of them threatens to win on the other.
  */
 #include "games/jati/jati.h"
 
 enum { MAX_PAIRS = 128 };
 
-/* What a player threatens with his next tile. */
+/* What a player threatens with the next tile. */
 typedef struct Threats {
-    uint64_t wins[2];  /* squares that complete a row */
-    uint64_t once[2];  /* squares of some pair: a tile here threatens to win */
-    uint64_t twice[2]; /* of two pairs or more: a tile here wins on the next move */
-    uint64_t
-        thrice[2]; /* of three or more: and the other cannot even prevent it in advance beside it */
+    uint64_t wins[2];   /* squares that complete a row */
+    uint64_t once[2];   /* squares of some pair: a tile here threatens to win */
+    uint64_t twice[2];  /* of two pairs or more: a tile here wins on the next move */
+    uint64_t thrice[2]; /* of three or more: only a tile on the square itself prevents that */
     uint8_t pair[MAX_PAIRS][2];
     unsigned pairs;
 } Threats;
@@ -110,7 +109,7 @@ static size_t add_tiles(const uint64_t cells[2], Move *moves)
 
 /* -- attack -- */
 
-/* Whether a tile on `cell` makes new pairs that, with those there are, cross on an empty square. */
+/* Whether a tile on `cell` makes new pairs such that two pairs share an empty square. */
 static bool makes_crossing(const JatiRules *rules, const JatiState *state, unsigned side,
                            unsigned cell, const Threats *now)
 {
@@ -174,10 +173,11 @@ static size_t add_forcing(const JatiRules *rules, const JatiState *state, const 
         return count;
     }
     find_growth(rules, state, state->seat, growth);
-    /* A tile that only stops the other's threat may leave one's own standing. */
-    bool stands = !is_empty(mine->twice);
+    /* A tile that only blocks the opponent's threat may keep a threat of its own side. */
+    bool keeps_threat = !is_empty(mine->twice);
     for (unsigned word = 0; word < 2; word++) {
-        uint64_t rest = (stands ? allowed[word] : growth[word] & allowed[word]) & ~direct[word];
+        uint64_t rest =
+            (keeps_threat ? allowed[word] : growth[word] & allowed[word]) & ~direct[word];
         for (; rest != 0; rest &= rest - 1) {
             unsigned cell = word * 64 + (unsigned)__builtin_ctzll(rest);
             if (makes_crossing(rules, state, state->seat, cell, mine)) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A single heap, solved twice: by a formula, which the engine uses, and as numbers, the chips that are left,
- * so that the solver can confirm the formula. Rounds for points have neither.
+ * The game of a single heap is solved twice: by a formula, which the engine uses, and by the solver with a numbering (the
+ * chips left), which confirms the formula. The game for points has neither.
  */
 #include "base/hash.h"
 #include "games/tableaux/tableaux.h"

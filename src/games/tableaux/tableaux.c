@@ -7,7 +7,7 @@
 
 /* -- play -- */
 
-/* An empty table for the round that is due; what cannot be chosen is there already. */
+/* Sets up the next round. Where there is no choice of the heap or the draw, they are set already. */
 static void begin_round(const TableauxRow *row, TableauxState *tableaux)
 {
     tableaux->chips = row->chips_min == row->chips_max ? row->chips_min : 0;
@@ -169,7 +169,7 @@ static bool is_taking(const Game *game, const TableauxState *tableaux)
            tableaux_outcome(game, (const GameState *)tableaux) == OUTCOME_OPEN;
 }
 
-/* Only the referee's clock knows: the word is understood, but never offered. */
+/* Whether the time is up depends on the referee's clock, so this move is accepted but never listed. */
 static bool accept_unlisted(const Game *game, const GameState *state, Span token, Move *move)
 {
     if (!tableaux_rules(game)->row.rounds || !is_taking(game, (const TableauxState *)state) ||
@@ -219,7 +219,6 @@ static Status configure(Game *game, Fault *fault)
     game->seats = TABLEAUX_SEATS;
     game->sides = TABLEAUX_SEATS;
     game->wdl = (WdlModel){.scale = 113}; /* no draws: a round gives points to one player only */
-    game->side_of_seat[1] = 1;
     return STATUS_OK;
 }
 
@@ -248,10 +247,9 @@ static const GameFamily family = {
     .parse_position = tableaux_parse_position,
     .describe_board = tableaux_describe_board,
     .spelling =
-        "A number takes so many chips. In tableaux-advanced chips25 to chips48 names the heap, "
-        "then "
-        "draw3 to draw9 the largest draw; timeout claims that the player to move has run out of "
-        "time.",
+        "A number takes that many chips. In tableaux-advanced, chips25 to chips48 choose the heap, "
+        "then draw3 to draw9 the largest draw; timeout claims that the player to move has run out "
+        "of time.",
     .explain = tableaux_explain,
     .describe_move = tableaux_describe_move,
     .explain_end = tableaux_explain_end,
@@ -267,8 +265,7 @@ static const TableauxRow one_heap = {
     .rounds = false,
 };
 
-/* The least for a round: 9, 1, 9, 1 and the last 5 of 25. The most: 48 when the first take is
- * late. */
+/* The lowest score of a round: 9, 1, 9, 1 and the last 5 of 25. The highest: 48, if the first take is late. */
 static const TableauxRow chosen_heaps = {
     .chips_min = 25,
     .chips_max = 48,

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A heap of chips, taken in turn: the player who must take the last one loses. Either the heap is
- * given and one round decides, or the players choose heap and largest draw, and play rounds
- * for points.
+ * Players take chips from a heap in turn; the one who takes the last chip loses. Either the heap is given and one round
+ * decides, or the players choose heap and largest draw and play rounds for points.
  */
 #pragma once
 
@@ -13,14 +12,14 @@ extern const VariantTable tableaux_variants;
 
 enum { TABLEAUX_SEATS = 2 };
 
-/* A game's row of rules. Where a range holds one number there is nothing to choose. */
+/* The rules of a variant. If a range contains one number, there is no choice. */
 typedef struct TableauxRow {
     uint8_t chips_min; /* the heap, chosen by the round's first player */
     uint8_t chips_max;
     uint8_t draw_min; /* the largest draw, chosen by the second */
     uint8_t draw_max;
-    bool rounds;       /* rounds for points up to a goal, by the clock */
-    uint8_t score_min; /* the least and the most that the winner of a round can score */
+    bool rounds;       /* rounds for points up to a goal, with a time limit per move */
+    uint8_t score_min; /* the lowest and the highest score of the winner of a round */
     uint8_t score_max;
 } TableauxRow;
 
@@ -71,7 +70,7 @@ static inline const TableauxRules *tableaux_rules(const Game *game)
     return game->rules;
 }
 
-/* tableaux.c; as in game/game.h, like all that follow */
+/* tableaux.c; game/game.h describes these and the following functions */
 void tableaux_start(const Game *game, GameState *state);
 Outcome tableaux_outcome(const Game *game, const GameState *state);
 

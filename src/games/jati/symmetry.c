@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* The rows of the board hold every tile; which boosters are III, the hands and the count of tiles (for
- * the turn) make up the rest. Lines are numbered with the rows first. */
+/* The rows of the board, which are the first lines, contain every tile. What they lack is which boosters are III, the
+ * hands, and the number of tiles, which determines the turn. */
 uint64_t jati_key(const Game *game, const GameState *state)
 {
     const JatiRules *rules = jati_rules(game);
@@ -37,7 +37,7 @@ static void transform_mask(const JatiRules *rules, size_t symmetry, const uint64
     }
 }
 
-/* Tiles of both players and boosters in turn, each from its third of a row's word. */
+/* A row's word consists of three parts: the tiles of both players, and the boosters. */
 static void transform_row(const JatiRules *rules, size_t symmetry, uint32_t word, unsigned first,
                           JatiState *image)
 {

@@ -5,11 +5,6 @@
 
 enum { BOTH_BOOSTERS = 3 };
 
-static const JatiState *cast(const GameState *state)
-{
-    return (const JatiState *)state;
-}
-
 void jati_start(const Game *game, GameState *state)
 {
     const JatiRules *rules = jati_rules(game);
@@ -63,7 +58,7 @@ static size_t add_moves(const JatiState *state, JatiKind kind, Move *moves)
 /* Playing tiles first, then II, then III; each from a1 along the rows. */
 size_t jati_legal_moves(const Game *game, const GameState *state, Move *moves)
 {
-    const JatiState *jati = cast(state);
+    const JatiState *jati = (const JatiState *)state;
     size_t count = 0;
     if (jati_is_over(jati_rules(game), jati)) {
         return 0;
@@ -78,7 +73,7 @@ size_t jati_legal_moves(const Game *game, const GameState *state, Move *moves)
 
 size_t jati_count_moves(const Game *game, const GameState *state)
 {
-    const JatiState *jati = cast(state);
+    const JatiState *jati = (const JatiState *)state;
     size_t kinds = 0;
     if (jati_is_over(jati_rules(game), jati)) {
         return 0;
@@ -106,7 +101,7 @@ void jati_play(const Game *game, const GameState *state, Move move, GameState *n
     JatiState *after = (JatiState *)next;
     JatiKind kind = jati_move_kind(move);
     unsigned cell = jati_move_cell(move);
-    *after = *cast(state);
+    *after = *(const JatiState *)state;
     unsigned side = after->seat;
     if (kind == JATI_TILE) {
         after->tiles[side]--;
@@ -128,14 +123,14 @@ void jati_play(const Game *game, const GameState *state, Move move, GameState *n
 
 unsigned jati_turn(const Game *game, const GameState *state)
 {
-    return cast(state)->seat;
+    return ((const JatiState *)state)->seat;
 }
 
 /* "Game ends when all tiles have been played; … the player with the highest score wins." */
 Outcome jati_outcome(const Game *game, const GameState *state)
 {
     const JatiRules *rules = jati_rules(game);
-    const JatiState *jati = cast(state);
+    const JatiState *jati = (const JatiState *)state;
     if (!jati_is_over(rules, jati)) {
         return OUTCOME_OPEN;
     }
@@ -147,7 +142,7 @@ Outcome jati_outcome(const Game *game, const GameState *state)
 
 void jati_scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES])
 {
-    const JatiState *jati = cast(state);
+    const JatiState *jati = (const JatiState *)state;
     bool points = !jati_rules(game)->row->first_row_wins;
     for (unsigned side = 0; side < JATI_SIDES; side++) {
         scores[side] = points ? (int32_t)jati->worth[side].score : jati->winner == side + 1;

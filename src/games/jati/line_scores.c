@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What lines are worth. A *segment* of a player is a stretch of a line between the other's playing
- * tiles; a *run* is an unbroken stretch of the player's tiles and boosters within a segment. Segments of the two
- * players are independent, so a booster serves both.
+ * Scores of lines. A *segment* of a player is a part of a line between the opponent's playing tiles; a *run* is an
+ * unbroken sequence of the player's tiles and boosters within a segment. Segments of the two players are independent: a
+ * booster counts for both.
  */
 #include "games/jati/jati.h"
 
@@ -109,8 +109,8 @@ static uint32_t window_gain(const JatiRules *rules, JatiSlope slope, Stretch seg
     return value;
 }
 
-/* Points in reach. A window is as many squares in a row as the basic row has tiles, boosters among
- * them not counted where the rules let them stand there. */
+/* Points that further tiles would add. A window has as many consecutive squares as the basic row has tiles; boosters
+ * between them do not count where the rules allow them there. */
 static void weigh_windows(const JatiRules *rules, JatiSlope slope, Stretch segment, unsigned length,
                           JatiWorth *worth)
 {
@@ -180,7 +180,7 @@ void jati_build_worth(JatiRules *rules)
     }
 }
 
-/* One line that a tile falls on. */
+/* A line through the square of a new tile. */
 typedef struct Site {
     unsigned line;
     unsigned place;
@@ -190,7 +190,7 @@ typedef struct Site {
     uint32_t after;
 } Site;
 
-/* The worth for `side` of the squares from `low` up to, without it, `high` of a line. */
+/* The scores of `side` on the squares from `low` to before `high` of a line. */
 static JatiWorth segment_worth(const JatiRules *rules, const JatiState *state, const Site *site,
                                uint32_t word, unsigned side, unsigned low, unsigned high)
 {
@@ -224,7 +224,7 @@ static void worth_subtract(JatiWorth *sum, JatiWorth less)
     sum->ends -= less.ends;
 }
 
-/* Brings the worth of `side` up to date on one line; `splits`: the tile is the opponent's. */
+/* Updates the scores of `side` on one line; `splits`: the tile is the opponent's. */
 static void update_worth(const JatiRules *rules, JatiState *state, const Site *site, unsigned side,
                          bool splits)
 {
