@@ -15,7 +15,8 @@ typedef struct CliCommand {
     const char *help;     /* a phrase without full stop */
     SettingTable options; /* their names begin with -- */
     const char *about;    /* further sentences, or NULL */
-    /* Gets the arguments after the name of the command; returns the exit status. */
+    /* Gets the arguments after the name of the command, or only the operands, checked, if it has no options. Returns the
+     * exit status. */
     int (*run)(int count, char **arguments);
 } CliCommand;
 

@@ -90,14 +90,6 @@ const char *lookup_similar(LookupTable table, Span name)
     return similar;
 }
 
-static bool contains(const char *text, Span word)
-{
-    while (*text != '\0' && !span_is_prefix_ignoring_case(word, text)) {
-        text++;
-    }
-    return *text != '\0';
-}
-
 /* Appends the names that contain a word of at least three letters; returns their number. */
 static size_t add_containing(LookupTable table, Span word, Text *names)
 {
@@ -105,7 +97,7 @@ static size_t add_containing(LookupTable table, Span word, Text *names)
     size_t count = 0;
     for (size_t i = 0; i < table.count && word.length >= SHORTEST; i++) {
         const char *name = name_of(row_at(table, i));
-        if (contains(name, word)) {
+        if (string_contains(name, word)) {
             text_format(names, "%s%s", count == 0 ? "" : " ", name);
             count++;
         }

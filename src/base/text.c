@@ -101,6 +101,25 @@ bool span_has_first_word(Span span, const char *word)
     return span_next_word(&span, &first) && span_equals(first, word);
 }
 
+bool span_has_word(Span words, const char *word)
+{
+    Span next;
+    while (span_next_word(&words, &next)) {
+        if (span_equals(next, word)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool string_contains(const char *string, Span word)
+{
+    while (*string != '\0' && !span_is_prefix_ignoring_case(word, string)) {
+        string++;
+    }
+    return *string != '\0';
+}
+
 bool span_next_part(Span *rest, char separator, Span *head)
 {
     if (rest->start == NULL) {

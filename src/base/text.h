@@ -32,6 +32,10 @@ bool span_find_choice(Span choices, Span word, size_t *index);
 /* Removes the first word, separated by spaces and tabs; false at the end. */
 bool span_next_word(Span *rest, Span *word);
 bool span_has_first_word(Span span, const char *word);
+/* Whether one of the words of the span is `word`. */
+bool span_has_word(Span words, const char *word);
+/* Whether the string contains the word, ignoring case. */
+bool string_contains(const char *string, Span word);
 /* Splits at the first `separator`: `head` is what precedes it, `rest` what follows. Without a separator all of it is
  * `head`, and `rest.start` becomes NULL. False if `rest.start` was NULL already. */
 bool span_next_part(Span *rest, char separator, Span *head);

@@ -4,7 +4,6 @@
 #include "base/thread.h"
 #include "cli/commands.h"
 #include "cli/help.h"
-#include "cli/reference.h"
 #include "cli/sandbox.h"
 #include "cli/solve.h"
 #include "match/replay_command.h"
@@ -145,6 +144,10 @@ static int run_command(int count, char **arguments)
         return help_print_command(command);
     }
     CommandRun run = {.command = command, .count = count - 1, .arguments = arguments + 1};
+    if (command->options.count == 0 &&
+        command_line_read(command, NULL, &run.count, run.arguments, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
+    }
     thread_run(run_on_thread, &run);
     return run.exit_status;
 }

@@ -38,8 +38,7 @@ static int run_perft(int count, char **arguments)
     Game *game = NULL;
     uint64_t depth = 0;
     uint64_t nodes = 0;
-    if (command_line_read(&perft_command, NULL, &count, arguments, &fault) != STATUS_OK ||
-        setting_parse(&perft_depth, span_of(arguments[1]), &depth, &fault) != STATUS_OK) {
+    if (setting_parse(&perft_depth, span_of(arguments[1]), &depth, &fault) != STATUS_OK) {
         return command_line_report(&fault, EXIT_USAGE);
     }
     if (catalogue_open(span_of(arguments[0]), &game, &fault) != STATUS_OK) {
@@ -77,9 +76,6 @@ static void print_bench_line(const BenchResult *result, void *context)
 static int run_bench(int count, char **arguments)
 {
     Fault fault;
-    if (command_line_read(&bench_command, NULL, &count, arguments, &fault) != STATUS_OK) {
-        return command_line_report(&fault, EXIT_USAGE);
-    }
     if (count > 0) {
         return solve_bench();
     }
@@ -111,10 +107,6 @@ const CliCommand bench_command = {
 
 static int run_variants(int count, char **arguments)
 {
-    Fault fault;
-    if (command_line_read(&variants_command, NULL, &count, arguments, &fault) != STATUS_OK) {
-        return command_line_report(&fault, EXIT_USAGE);
-    }
     for (size_t i = 0; i < catalogue_count(); i++) {
         const Variant *variant = catalogue_variant(i);
         (void)printf("%-20s %s\n", variant->id, variant->summary);

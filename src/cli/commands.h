@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The small commands: `nguzo perft`, `bench`, `variants` and `svg`.
+ * The small commands: `nguzo perft`, `bench`, `variants`, `svg`, and `reference`, from whose output scripts/generate-docs
+ * makes the manual page and the shell completions.
  */
 #pragma once
 
@@ -10,3 +11,4 @@ extern const CliCommand perft_command;
 extern const CliCommand bench_command;
 extern const CliCommand variants_command;
 extern const CliCommand svg_command;
+extern const CliCommand reference_command;

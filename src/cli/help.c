@@ -150,11 +150,7 @@ static int run_help(int count, char **arguments)
 {
     Fault fault;
     const CliCommand *command = NULL;
-    Status status = command_line_read(&help_command, NULL, &count, arguments, &fault);
-    if (status == STATUS_OK && count > 0) {
-        status = cli_find(arguments[0], &command, &fault);
-    }
-    if (status != STATUS_OK) {
+    if (count > 0 && cli_find(arguments[0], &command, &fault) != STATUS_OK) {
         return command_line_report(&fault, EXIT_USAGE);
     }
     return command != NULL ? help_print_command(command) : help_print_program();

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cli/reference.h"
-
 #include "base/json_writer.h"
 #include "cli/cli.h"
+#include "cli/commands.h"
 #include "engine/options.h"
 #include "games/catalogue.h"
 #include "protocol/gtp/commands.h"
@@ -161,10 +160,6 @@ static int run_reference(int count, char **arguments)
 {
     Text text = {0};
     JsonWriter json = {.text = &text};
-    Fault fault;
-    if (command_line_read(&reference_command, NULL, &count, arguments, &fault) != STATUS_OK) {
-        return command_line_report(&fault, EXIT_USAGE);
-    }
     json_open_object(&json, NULL);
     json_write_string(&json, "version", NGUZO_VERSION);
     write_cli_command(&json, "program", &cli_program);

@@ -301,9 +301,6 @@ static int run_table(int count, char **arguments)
 {
     Fault fault;
     TableFile table;
-    if (command_line_read(&table_command, NULL, &count, arguments, &fault) != STATUS_OK) {
-        return command_line_report(&fault, EXIT_USAGE);
-    }
     bool verify = strcmp(arguments[0], "verify") == 0;
     Status status = table_open(arguments[1], &table, &fault);
     if (status != STATUS_OK) {

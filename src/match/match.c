@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "match/match.h"
-
 #include "game/players.h"
 #include "games/catalogue.h"
 #include "match/description.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "match/play.h"
-
 #include "game/chess_clock.h"
 #include "game/players.h"
+#include "match/runner.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,7 +4,6 @@
 #include "base/clock.h"
 #include "base/thread.h"
 #include "match/display.h"
-#include "match/play.h"
 #include "records/record_file.h"
 
 #include <errno.h>

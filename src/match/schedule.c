@@ -106,7 +106,6 @@ static Status allocate(Schedule *schedule, size_t encounters, Fault *fault)
     return STATUS_OK;
 }
 
-/* Also for a gauntlet. */
 /* Of a round robin or a gauntlet. */
 static Status init_round_robin(Schedule *schedule, const MatchSettings *settings, Fault *fault)
 {

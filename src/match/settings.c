@@ -2,7 +2,6 @@
 #include "match/settings.h"
 
 #include "engine/session.h"
-#include "match/match.h"
 
 #include <stddef.h>
 #include <stdio.h>

@@ -68,6 +68,12 @@ typedef struct MatchSettings {
 
 extern const CliCommand match_command;
 
+enum { MATCH_SIGNALLED = 128 };
+
+/* Runs `nguzo match`; in match.c. Returns the exit status: 0, 1 if the match failed or its output cannot be written, 2 for
+ * a wrong command line, or MATCH_SIGNALLED plus the number of the signal that stopped the match. */
+int match_run(int count, char **arguments);
+
 void settings_init(MatchSettings *settings);
 /* Reads arguments on top of those read before. */
 MUST_CHECK Status settings_read(MatchSettings *settings, int count, char **arguments, Fault *fault);

@@ -147,13 +147,14 @@ static void write_bytes(Output *output, const char *bytes, size_t length)
     }
 }
 
-void output_text(Output *output, const Text *text)
+void output_text(Output *output, Text *text)
 {
     if (text->failed) {
         output_error(output, STATUS_OUT_OF_MEMORY, NULL);
-        return;
+    } else {
+        write_bytes(output, text_string(text), text->length);
     }
-    write_bytes(output, text_string(text), text->length);
+    text_free(text);
 }
 
 void output_line(Output *output, const char *format, ...)

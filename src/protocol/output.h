@@ -29,7 +29,7 @@ void output_set_buffer(Output *output, size_t most);
 /* Writes one line, with a line break after it. */
 void output_line(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Writes text that may have several lines; no other line gets between them. */
-void output_text(Output *output, const Text *text);
+void output_text(Output *output, Text *text);
 /* Writes `info string error CODE text`; `text` NULL: the meaning of the code. */
 void output_error(Output *output, Status status, const char *text);
 /* Writes what it can without waiting; returns the number of bytes left in the buffer. */

@@ -72,7 +72,7 @@ static void print_sgf_result(const RecordedGame *game, Text *text)
     }
 }
 
-/* PGN knows the results of two players; with more, the words of the JSON records stand for them. */
+/* PGN has results for two players; with more, the words of the JSON records are used. */
 static void print_result(const RecordedGame *game, unsigned player, GameTextFormat format,
                          Text *text)
 {

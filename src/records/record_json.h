@@ -10,7 +10,7 @@
 
 /* Appends the line, without a line feed. Out of memory: the text has failed. */
 void record_json_write(const RecordedGame *game, Text *text);
-/* Parses a line. Tells a lack of memory from malformed text, which Jansson does not. */
+/* Parses a line. Unlike Jansson alone, it distinguishes lack of memory from malformed text. */
 MUST_CHECK Status record_json_parse(Span line, json_t **object, Fault *fault);
 /* Reads a game. Free it with recorded_game_free(), even after a failure. */
 MUST_CHECK Status record_json_read(const json_t *object, RecordedGame *game, Fault *fault);

@@ -12,17 +12,21 @@
 /* Sets up `startpos` or `fen POSITION`. */
 static Status set_start(Replay *replay, Span start, Fault *fault)
 {
-    Span word;
+    PositionLine position;
     Game *game = NULL;
-    if (span_equals(start, "startpos")) {
+    Status status = position_split_line(start, &position, fault);
+    if (status == STATUS_OK && span_has_word(start, "moves")) {
+        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "expected a start position without moves");
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (position.fen.start == NULL) {
         return record_begin(&replay->record, replay->game, NULL, 0, 1) == STATUS_OK
                    ? STATUS_OK
                    : fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the game");
     }
-    if (!span_next_word(&start, &word) || !span_equals(word, "fen")) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "expected startpos or fen as the start");
-    }
-    Status status = position_read(start, replay->game, &game, &replay->record, fault);
+    status = position_read(position.fen, replay->game, &game, &replay->record, fault);
     if (status == STATUS_OK && game != replay->game) {
         game_free(replay->game);
         replay->game = game;

@@ -97,11 +97,10 @@ static Status read_lines(const Shell *shell, Span *words, size_t *lines, Fault *
     return STATUS_OK;
 }
 
-Status shell_analyze(Shell *shell, Span arguments, Fault *fault)
+Status shell_analyze(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     PvTable table;
     size_t lines = 0;
-    Text text = {0};
     Span limits = arguments;
     Status status = read_lines(shell, &limits, &lines, fault);
     if (status == STATUS_OK) {
@@ -118,9 +117,7 @@ Status shell_analyze(Shell *shell, Span arguments, Fault *fault)
             .multipv = lines, .stops_at_key = true, .show = show_table, .context = &analysis},
         &table, fault);
     if (status == STATUS_OK && !shell->screen.is_live) {
-        print_table(shell, &table, analysis.has_values, &text);
-        output_text(shell->output, &text);
+        print_table(shell, &table, analysis.has_values, text);
     }
-    text_free(&text);
     return status;
 }

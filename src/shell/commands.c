@@ -3,7 +3,7 @@
 
 #include "render/svg.h"
 
-static Status run_quit(Shell *shell, Span arguments, Fault *fault)
+static Status run_quit(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     shell->frontend.quitting = true;
     return STATUS_OK;

@@ -143,20 +143,9 @@ static void offer_specs(Completion *completion, Span typed)
 
 /* -- the rest -- */
 
-static bool has_word(Span words, const char *wanted)
-{
-    Span word;
-    while (span_next_word(&words, &word)) {
-        if (span_equals(word, wanted)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void offer_go(const Shell *shell, Completion *completion, const Typed *typed)
 {
-    if (has_word(typed->before, "searchmoves")) {
+    if (span_has_word(typed->before, "searchmoves")) {
         offer_moves(shell, completion, typed->last);
     }
     for (size_t i = 0; i < go_word_count(); i++) {

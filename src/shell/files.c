@@ -193,7 +193,7 @@ static Status save(const Shell *shell, const char *path, size_t *games, Fault *f
     return status;
 }
 
-Status shell_save(Shell *shell, Span arguments, Fault *fault)
+Status shell_save(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Text path = {0};
     size_t games = 0;
@@ -267,7 +267,7 @@ static void print_limits(Shell *shell, HistoryLimits before)
     }
 }
 
-Status shell_load(Shell *shell, Span arguments, Fault *fault)
+Status shell_load(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     HistoryLimits before = shell->engine.session.record.limits;
     RecordedGame game = {.length = 0};
@@ -342,7 +342,7 @@ static Span split_options(Span *words)
     return file;
 }
 
-Status shell_svg(Shell *shell, Span arguments, Fault *fault)
+Status shell_svg(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Text path = {0};
     Text picture = {0};

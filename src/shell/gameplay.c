@@ -3,7 +3,6 @@
 
 #include "shell/commands.h"
 #include "shell/live_search.h"
-#include "shell/position.h"
 
 PositionMark gameplay_mark(const Shell *shell)
 {
@@ -149,7 +148,7 @@ static Status announce_and_play(Shell *shell, Move move, const PvLine *line, Fau
         text_add_char(&text, ')');
     }
     text_add_char(&text, '\n');
-    shell_print(shell, &text);
+    output_text(shell->output, &text);
     return gameplay_play(shell, move, fault);
 }
 
@@ -197,5 +196,5 @@ void gameplay_show(Shell *shell)
         gameplay_print_end(shell, &text);
         text_add_char(&text, '\n');
     }
-    shell_print(shell, &text);
+    output_text(shell->output, &text);
 }

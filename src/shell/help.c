@@ -3,7 +3,6 @@
 #include "protocol/ugi/commands.h"
 #include "shell/commands.h"
 #include "shell/screen.h"
-#include "shell/variants.h"
 
 static void list_commands(const Shell *shell, Text *text)
 {
@@ -81,23 +80,20 @@ static Status help_by_prefix(const Shell *shell, Span word, Text *text, Fault *f
     return status;
 }
 
-Status shell_help(Shell *shell, Span arguments, Fault *fault)
+Status shell_help(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
-    Text text = {0};
     Span word;
     Status status = STATUS_OK;
     if (!span_next_word(&arguments, &word)) {
-        list_commands(shell, &text);
-    } else if (!help_command(shell, word, &text)) {
+        list_commands(shell, text);
+    } else if (!help_command(shell, word, text)) {
         Span id;
         (void)span_next_part(&word, ':', &id);
         const Variant *variant = catalogue_find(id);
-        status = variant != NULL ? variant_describe(shell, variant, &text, fault)
-                                 : help_by_prefix(shell, id, &text, fault);
+        status = variant != NULL ? variant_describe(shell, variant, text, fault)
+                                 : help_by_prefix(shell, id, text, fault);
     }
     if (status == STATUS_OK) {
-        output_text(shell->output, &text);
     }
-    text_free(&text);
     return status;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "shell/input_history.h"
+#include "shell/terminal.h"
 
 #include <fcntl.h>
 #include <readline/history.h>

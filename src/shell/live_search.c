@@ -126,11 +126,18 @@ static Status read_limits(const Shell *shell, Span limits, const LiveSearch *sea
         return fault_raise(fault, STATUS_BAD_ARGUMENT,
                            "infinite needs a terminal: nothing could stop the search");
     }
-    if (span_trim(limits).length == 0 && search->stops_at_key && shell->screen.interrupts >= 0) {
+    bool has_limits = span_trim(limits).length > 0;
+    if (!has_limits && search->default_ms != 0) {
+        request->search.limits.movetime_ms = search->default_ms;
+    } else if (!has_limits && search->stops_at_key && shell->screen.interrupts >= 0) {
         request->search.limits.infinite = true;
-    } else if (span_trim(limits).length == 0) {
+    } else if (!has_limits) {
         request->search.limits = shell->limits;
         request->search.limits.clock = clocks_running(shell);
+    }
+    if (search->only != NULL) {
+        request->search.searchmoves[0] = *search->only;
+        request->search.limits.searchmoves_count = 1;
     }
     cap(shell, request);
     return request->is_perft ? STATUS_OK : gameplay_need_choice(shell, fault);

@@ -27,8 +27,10 @@ typedef struct PvTable {
 } PvTable;
 
 typedef struct LiveSearch {
-    size_t multipv;    /* 0: as the option MultiPV says */
-    bool stops_at_key; /* a key ends the search, and without limits nothing else does */
+    size_t multipv;     /* 0: as the option MultiPV says */
+    bool stops_at_key;  /* a key ends the search, and without limits nothing else does */
+    int64_t default_ms; /* time for a search without limits; 0: by the clocks or `time` */
+    const Move *only;   /* the only root move to search; NULL: all */
     /* Called a few times per second on a live screen, and at the end. May be NULL. */
     void (*show)(Shell *shell, const PvTable *table, void *context);
     void *context;

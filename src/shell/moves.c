@@ -161,11 +161,10 @@ static Status print_valued(Shell *shell, const MoveList *list, bool exact, Text 
     return status;
 }
 
-Status shell_moves(Shell *shell, Span arguments, Fault *fault)
+Status shell_moves(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Span word = {"", 0};
     MoveList list;
-    Text text = {0};
     Status status = gameplay_need_open(shell, fault);
     (void)span_next_word(&arguments, &word);
     if (status == STATUS_OK) {
@@ -175,17 +174,15 @@ Status shell_moves(Shell *shell, Span arguments, Fault *fault)
         return status;
     }
     if (word.length == 0) {
-        print_grouped(shell, &list, &text);
+        print_grouped(shell, &list, text);
     } else if (span_equals(word, "values") || span_equals(word, "eval")) {
-        status = print_valued(shell, &list, span_equals(word, "values"), &text, fault);
+        status = print_valued(shell, &list, span_equals(word, "values"), text, fault);
     } else {
         status = fault_raise(fault, STATUS_BAD_ARGUMENT, "moves takes values or eval, not '%.*s'",
                              SPAN_ARGS(word));
     }
     free(list.moves);
     if (status == STATUS_OK) {
-        output_text(shell->output, &text);
     }
-    text_free(&text);
     return status;
 }

@@ -5,7 +5,6 @@
 #include "shell/commands.h"
 #include "shell/gameplay.h"
 #include "shell/live_search.h"
-#include "shell/variants.h"
 
 /* Reads an optional number of moves. */
 static Status read_count(Span arguments, const char *name, uint64_t default_count, uint64_t *count,
@@ -25,7 +24,7 @@ static Status read_count(Span arguments, const char *name, uint64_t default_coun
     return STATUS_OK;
 }
 
-Status shell_new(Shell *shell, Span arguments, Fault *fault)
+Status shell_new(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Text spec = {0};
     Span word = span_trim(arguments);
@@ -44,7 +43,7 @@ Status shell_new(Shell *shell, Span arguments, Fault *fault)
     return gameplay_continue(shell, fault);
 }
 
-Status shell_play(Shell *shell, Span arguments, Fault *fault)
+Status shell_play(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Move move = 0;
     Status status = gameplay_parse_move(shell, span_trim(arguments), &move, fault);
@@ -54,28 +53,17 @@ Status shell_play(Shell *shell, Span arguments, Fault *fault)
     return status != STATUS_OK ? status : gameplay_continue(shell, fault);
 }
 
-static bool has_perft(Span arguments)
-{
-    Span word;
-    while (span_next_word(&arguments, &word)) {
-        if (span_equals(word, "perft")) {
-            return true;
-        }
-    }
-    return false;
-}
-
-Status shell_go(Shell *shell, Span arguments, Fault *fault)
+Status shell_go(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     PvTable ignored;
-    if (has_perft(arguments)) {
+    if (span_has_word(arguments, "perft")) {
         return live_search_run(shell, arguments, &(LiveSearch){.multipv = 1}, &ignored, fault);
     }
     Status status = gameplay_engine_move(shell, arguments, fault);
     return status != STATUS_OK ? status : gameplay_continue(shell, fault);
 }
 
-Status shell_auto(Shell *shell, Span arguments, Fault *fault)
+Status shell_auto(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     uint64_t count = 0;
     Status status = read_count(arguments, "auto", UINT32_MAX, &count, fault);
@@ -94,15 +82,14 @@ Status shell_auto(Shell *shell, Span arguments, Fault *fault)
     return status;
 }
 
-Status shell_hint(Shell *shell, Span arguments, Fault *fault)
+Status shell_hint(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     enum { HINT_MOVES = 8 };
     PvTable table;
-    Text text = {0};
     char move[GAME_MOVE_TEXT_SIZE];
     const Game *game = shell->engine.session.game;
     const PvLine *best = &table.line[0];
-    if (has_perft(arguments)) {
+    if (span_has_word(arguments, "perft")) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "hint does not take perft");
     }
     Status status = live_search_run(
@@ -111,16 +98,15 @@ Status shell_hint(Shell *shell, Span arguments, Fault *fault)
         return status;
     }
     (void)game->family->print_move(game, shell->engine.report.result.best, move);
-    text_format(&text, "best: %s", move);
+    text_format(text, "best: %s", move);
     if (best->depth != 0) {
-        text_format(&text, "  (depth %u, ", best->depth);
-        pv_print_score(shell, best, &text);
-        text_add(&text, ": ");
-        pv_print_moves(shell, best, HINT_MOVES, &text);
-        text_add(&text, ")");
+        text_format(text, "  (depth %u, ", best->depth);
+        pv_print_score(shell, best, text);
+        text_add(text, ": ");
+        pv_print_moves(shell, best, HINT_MOVES, text);
+        text_add(text, ")");
     }
-    text_add_char(&text, '\n');
-    shell_print(shell, &text);
+    text_add_char(text, '\n');
     return STATUS_OK;
 }
 
@@ -140,7 +126,7 @@ static bool is_human_decision(const Shell *shell)
     return shell->is_human[gameplay_seat(shell)] && !gameplay_is_at_toss(shell);
 }
 
-Status shell_undo(Shell *shell, Span arguments, Fault *fault)
+Status shell_undo(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Session *session = &shell->engine.session;
     const Record *record = &session->record;
@@ -165,7 +151,7 @@ Status shell_undo(Shell *shell, Span arguments, Fault *fault)
     return status;
 }
 
-Status shell_redo(Shell *shell, Span arguments, Fault *fault)
+Status shell_redo(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Record *record = &shell->engine.session.record;
     uint64_t count = 0;
@@ -207,7 +193,7 @@ static Status parse_toss(const Shell *shell, Span number, Move *event, Fault *fa
     return status;
 }
 
-Status shell_toss(Shell *shell, Span arguments, Fault *fault)
+Status shell_toss(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Span number = span_trim(arguments);
     Move event = 0;

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "shell/position.h"
 
 #include "engine/exact_values.h"
 #include "render/eval_table.h"
@@ -127,13 +126,11 @@ void position_show(const Shell *shell, Text *text)
     free(drawing);
 }
 
-Status shell_board(Shell *shell, Span arguments, Fault *fault)
+Status shell_board(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Span word;
-    Text text = {0};
     if (!span_next_word(&arguments, &word)) {
-        position_show(shell, &text);
-        shell_print(shell, &text);
+        position_show(shell, text);
         return STATUS_OK;
     }
     if (!span_equals(word, "on") && !span_equals(word, "off")) {
@@ -144,38 +141,34 @@ Status shell_board(Shell *shell, Span arguments, Fault *fault)
     return STATUS_OK;
 }
 
-Status shell_history(Shell *shell, Span arguments, Fault *fault)
+Status shell_history(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     const Session *session = &shell->engine.session;
     const Game *game = session->game;
     ScreenColumns columns = screen_columns_begin(shell, 16);
-    Text text = {0};
-    text_format(&text, "%s from ", game->spec);
-    session_print_start(session, &text);
-    text_add_char(&text, '\n');
+    text_format(text, "%s from ", game->spec);
+    session_print_start(session, text);
+    text_add_char(text, '\n');
     for (size_t ply = 1; ply <= session->record.length; ply++) {
         char move[GAME_MOVE_TEXT_SIZE];
         char entry[GAME_MOVE_TEXT_SIZE + 32];
         unsigned seat = game_seat_in_charge(game, record_state_at(&session->record, ply - 1));
         (void)game->family->print_move(game, session->record.entries[ply].move, move);
         (void)snprintf(entry, sizeof entry, "%3zu p%u %s", ply, seat + 1, move);
-        screen_columns_add(&columns, entry, &text);
+        screen_columns_add(&columns, entry, text);
     }
-    screen_columns_end(&columns, &text);
-    shell_print(shell, &text);
+    screen_columns_end(&columns, text);
     return STATUS_OK;
 }
 
 /* -- the position -- */
 
-Status shell_fen(Shell *shell, Span arguments, Fault *fault)
+Status shell_fen(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
-    Text text = {0};
     Span position = span_trim(arguments);
     if (position.length == 0) {
-        record_print_position(&shell->engine.session.record, &text);
-        text_add_char(&text, '\n');
-        shell_print(shell, &text);
+        record_print_position(&shell->engine.session.record, text);
+        text_add_char(text, '\n');
         return STATUS_OK;
     }
     Status status = engine_set_position(&shell->engine, &(PositionLine){.fen = position}, fault);
@@ -186,26 +179,22 @@ Status shell_fen(Shell *shell, Span arguments, Fault *fault)
     return status;
 }
 
-Status shell_eval(Shell *shell, Span arguments, Fault *fault)
+Status shell_eval(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
-    Text text = {0};
-    eval_table_print(&shell->engine.session.record, "", &text);
-    shell_print(shell, &text);
+    eval_table_print(&shell->engine.session.record, "", text);
     return STATUS_OK;
 }
 
-Status shell_value(Shell *shell, Span arguments, Fault *fault)
+Status shell_value(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
-    Text text = {0};
     ExactValue value = engine_position_value(&shell->engine);
     if (value.kind == EXACT_UNKNOWN) {
-        text_add(&text, "unknown: no table contains this position");
+        text_add(text, "unknown: no table contains this position");
     } else {
-        text_format(&text, "p%u: ", gameplay_seat(shell) + 1);
-        exact_value_print(value, ' ', &text);
+        text_format(text, "p%u: ", gameplay_seat(shell) + 1);
+        exact_value_print(value, ' ', text);
     }
-    text_add_char(&text, '\n');
-    shell_print(shell, &text);
+    text_add_char(text, '\n');
     return STATUS_OK;
 }
 
@@ -228,27 +217,25 @@ static void add_end(const Record *record, Move move, Text *text)
     game_state_free(next);
 }
 
-Status shell_explain(Shell *shell, Span arguments, Fault *fault)
+Status shell_explain(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     const Record *record = &shell->engine.session.record;
     const Game *game = record->game;
     Span word = arguments;
     char spelling[GAME_MOVE_TEXT_SIZE];
     Move move = 0;
-    Text text = {0};
     (void)span_next_word(&arguments, &word);
     Status status = gameplay_parse_move(shell, word, &move, fault);
     if (status == STATUS_OK) {
         (void)game->family->print_move(game, move, spelling);
-        text_format(&text, "%s is legal: ", spelling);
-        game->family->describe_move(game, record_state(record), move, &text);
-        add_end(record, move, &text);
+        text_format(text, "%s is legal: ", spelling);
+        game->family->describe_move(game, record_state(record), move, text);
+        add_end(record, move, text);
     } else if (status == STATUS_ILLEGAL_MOVE) {
-        text_format(&text, "not legal: %s", fault->text);
+        text_format(text, "not legal: %s", fault->text);
     } else {
         return status;
     }
-    text_add_char(&text, '\n');
-    shell_print(shell, &text);
+    text_add_char(text, '\n');
     return STATUS_OK;
 }

@@ -72,27 +72,20 @@ static int32_t value_of(const Shell *shell, const PvLine *line)
                : line->score;
 }
 
-static Status search(Shell *shell, Span limits, const char *only, PvTable *table, Fault *fault)
+static Status search(Shell *shell, Span limits, const Move *only, PvTable *table, Fault *fault)
 {
-    Text words = {0};
-    text_add_span(&words, span_trim(limits).length > 0 ? limits : span_of("movetime 200"));
-    if (only != NULL) {
-        text_format(&words, " searchmoves %s", only);
-    }
-    Status status =
-        words.failed
-            ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the limits")
-            : live_search_run(shell, text_span(&words),
-                              &(LiveSearch){.multipv = 1, .show = live_search_line}, table, fault);
-    text_free(&words);
-    return status;
+    enum { DEFAULT_MS = 200 };
+    return live_search_run(
+        shell, limits,
+        &(LiveSearch){
+            .multipv = 1, .default_ms = DEFAULT_MS, .only = only, .show = live_search_line},
+        table, fault);
 }
 
 static Status judge_by_search(Shell *shell, const Review *review, Move move, Verdict *verdict,
                               Fault *fault)
 {
     const Game *game = shell->engine.session.game;
-    char spelling[GAME_MOVE_TEXT_SIZE];
     PvTable best;
     PvTable played;
     best.line[0].depth = 0;
@@ -102,8 +95,7 @@ static Status judge_by_search(Shell *shell, const Review *review, Move move, Ver
     if (status != STATUS_OK || shell->stopped || verdict->best == move) {
         return status;
     }
-    (void)game->family->print_move(game, move, spelling);
-    status = search(shell, review->limits, spelling, &played, fault);
+    status = search(shell, review->limits, &move, &played, fault);
     if (status != STATUS_OK || shell->stopped || best.line[0].depth == 0 ||
         played.line[0].depth == 0) {
         return status;
@@ -153,17 +145,15 @@ static Status review_move(Shell *shell, Review *review, Move move, Fault *fault)
     return status;
 }
 
-static void print_summary(Shell *shell, const Review *review)
+static void print_summary(const Shell *shell, const Review *review, Text *text)
 {
-    Text text = {0};
     for (unsigned seat = 0; seat < shell->engine.session.game->seats; seat++) {
-        text_format(&text, "p%u: %u mistake%s in %u moves\n", seat + 1, review->mistakes[seat],
+        text_format(text, "p%u: %u mistake%s in %u moves\n", seat + 1, review->mistakes[seat],
                     review->mistakes[seat] == 1 ? "" : "s", review->moves[seat]);
     }
-    shell_print(shell, &text);
 }
 
-Status shell_review(Shell *shell, Span arguments, Fault *fault)
+Status shell_review(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Record *record = &shell->engine.session.record;
     Review review = {.limits = arguments};
@@ -184,7 +174,7 @@ Status shell_review(Shell *shell, Span arguments, Fault *fault)
     record->end = end;
     clocks_switch(shell);
     if (status == STATUS_OK) {
-        print_summary(shell, &review);
+        print_summary(shell, &review, text);
     }
     return status;
 }

@@ -115,9 +115,8 @@ static Status cut_page(const Shell *shell, uint64_t number, Text *text, Fault *f
     return STATUS_OK;
 }
 
-Status shell_rules(Shell *shell, Span arguments, Fault *fault)
+Status shell_rules(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
-    Text text = {0};
     Span word;
     uint64_t number = 1;
     bool has_number = span_next_word(&arguments, &word);
@@ -126,13 +125,11 @@ Status shell_rules(Shell *shell, Span arguments, Fault *fault)
         return fault_raise(fault, STATUS_BAD_NUMBER, "rules takes the number of a page, not '%.*s'",
                            SPAN_ARGS(word));
     }
-    print_page(shell, catalogue_rules(shell->engine.session.game->variant), &text);
+    print_page(shell, catalogue_rules(shell->engine.session.game->variant), text);
     if (has_number || shell->screen.rows != NULL) {
-        status = cut_page(shell, number, &text, fault);
+        status = cut_page(shell, number, text, fault);
     }
     if (status == STATUS_OK) {
-        output_text(shell->output, &text);
     }
-    text_free(&text);
     return status;
 }

@@ -57,7 +57,6 @@ void screen_replace_line(Shell *shell, const Text *text)
     screen_add_cut(text_span(text), screen_columns(shell) - 1, &line);
     text_add(&line, "\033[K");
     output_text(shell->output, &line);
-    text_free(&line);
 }
 
 void screen_clear_line(Shell *shell)
@@ -88,7 +87,6 @@ size_t screen_replace_lines(Shell *shell, size_t before, const Text *text)
         count++;
     }
     output_text(shell->output, &lines);
-    text_free(&lines);
     return count;
 }
 

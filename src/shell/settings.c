@@ -64,14 +64,13 @@ static Span canonical_value(Span value)
                                                                    : value;
 }
 
-Status shell_set(Shell *shell, Span arguments, Fault *fault)
+Status shell_set(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
-    Text text = {0};
     Span value = {"", 0};
     Span words = span_trim(arguments);
     if (words.length == 0) {
         for (size_t i = 0; i < engine_options.count; i++) {
-            print_option(&shell->engine, &engine_options.rows[i], &text);
+            print_option(&shell->engine, &engine_options.rows[i], text);
         }
     } else {
         const Setting *option = find_option(words, &value, fault);
@@ -84,23 +83,20 @@ Status shell_set(Shell *shell, Span arguments, Fault *fault)
             gameplay_update(shell, before);
             return status;
         }
-        print_option(&shell->engine, option, &text);
+        print_option(&shell->engine, option, text);
     }
-    shell_print(shell, &text);
     return STATUS_OK;
 }
 
 /* -- seats -- */
 
-static void print_seats(Shell *shell)
+static void print_seats(const Shell *shell, Text *text)
 {
-    Text text = {0};
     for (unsigned seat = 0; seat < shell->engine.session.game->seats; seat++) {
-        text_format(&text, "%sp%u %s", seat == 0 ? "" : "  ", seat + 1,
+        text_format(text, "%sp%u %s", seat == 0 ? "" : "  ", seat + 1,
                     shell->is_human[seat] ? "human" : "engine");
     }
-    text_add_char(&text, '\n');
-    shell_print(shell, &text);
+    text_add_char(text, '\n');
 }
 
 static Status read_seats(Span arguments, unsigned seats, bool is_human[GAME_MAX_SEATS],
@@ -134,7 +130,7 @@ static Status read_seats(Span arguments, unsigned seats, bool is_human[GAME_MAX_
     return STATUS_OK;
 }
 
-Status shell_seats(Shell *shell, Span arguments, Fault *fault)
+Status shell_seats(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     bool is_human[GAME_MAX_SEATS];
     memcpy(is_human, shell->is_human, sizeof is_human);
@@ -143,7 +139,8 @@ Status shell_seats(Shell *shell, Span arguments, Fault *fault)
         return status;
     }
     memcpy(shell->is_human, is_human, sizeof is_human);
-    print_seats(shell);
+    print_seats(shell, text);
+    output_text(shell->output, text); /* before the engine moves */
     bool is_engine_turn = !gameplay_is_over(shell) && !is_human[gameplay_seat(shell)];
     return is_engine_turn ? gameplay_continue(shell, fault) : STATUS_OK;
 }
@@ -167,17 +164,6 @@ static void print_limits(const SearchLimits *limits, Text *text)
         }
     }
     text_add(text, text->length == start ? "movetime 1000\n" : "\n");
-}
-
-static void print_time(Shell *shell)
-{
-    Text text = {0};
-    if (shell->clocks.control.is_timed) {
-        clocks_print(shell, &text);
-    } else {
-        print_limits(&shell->limits, &text);
-    }
-    shell_print(shell, &text);
 }
 
 static Status set_clock(Shell *shell, Span word, Fault *fault)
@@ -208,12 +194,16 @@ static Status set_limits(Shell *shell, Span words, Fault *fault)
     return STATUS_OK;
 }
 
-Status shell_time(Shell *shell, Span arguments, Fault *fault)
+Status shell_time(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Span rest = span_trim(arguments);
     Span word;
     if (!span_next_word(&rest, &word)) {
-        print_time(shell);
+        if (shell->clocks.control.is_timed) {
+            clocks_print(shell, text);
+        } else {
+            print_limits(&shell->limits, text);
+        }
         return STATUS_OK;
     }
     if (span_equals(word, "clock")) {

@@ -46,8 +46,16 @@ static void report(Shell *shell, const Fault *fault)
 
 static Status run_own(Shell *shell, const ShellCommand *command, Span arguments, Fault *fault)
 {
+    Text text = {0};
     Status status = command_check_arity(command->name, command->usage, arguments, fault);
-    return status != STATUS_OK ? status : command->run(shell, arguments, fault);
+    if (status == STATUS_OK) {
+        status = command->run(shell, arguments, &text, fault);
+    }
+    if (status == STATUS_OK) {
+        output_text(shell->output, &text);
+    }
+    text_free(&text);
+    return status;
 }
 
 static Status run_ugi(Shell *shell, const Command *command, Span arguments, Fault *fault)
@@ -97,7 +105,7 @@ static Status run_line(Shell *shell, Span word, Span arguments, Fault *fault)
         return rest.length > 0
                    ? fault_raise(fault, STATUS_BAD_ARGUMENT,
                                  "unexpected text after the move: '%.*s'", SPAN_ARGS(rest))
-                   : shell_play(shell, word, fault);
+                   : run_own(shell, lookup(shell_command_table, span_of("play")), word, fault);
     }
     return run_by_prefix(shell, word, arguments, fault);
 }
@@ -115,12 +123,6 @@ void shell_execute(Shell *shell, Span line)
                run_line(shell, word, rest, &fault) != STATUS_OK) {
         report(shell, &fault);
     }
-}
-
-void shell_print(Shell *shell, Text *text)
-{
-    output_text(shell->output, text);
-    text_free(text);
 }
 
 void shell_print_prompt(const Shell *shell, Text *text)

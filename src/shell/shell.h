@@ -65,8 +65,6 @@ MUST_CHECK Status shell_init(Shell *shell, Output *output, const char *spec, Fau
 void shell_free(Shell *shell);
 /* Executes one line. An error is reported on one line of output and changes nothing. */
 void shell_execute(Shell *shell, Span line);
-/* Prints the text and frees it. */
-void shell_print(Shell *shell, Text *text);
 /* `tapatan p1> ` */
 void shell_print_prompt(const Shell *shell, Text *text);
 static inline bool shell_is_quitting(const Shell *shell)

@@ -6,7 +6,6 @@
 #include "shell/terminal.h"
 
 #include "shell/complete.h"
-#include "shell/input_history.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "shell/variants.h"
 
 #include "games/catalogue.h"
 #include "shell/commands.h"
@@ -130,20 +129,12 @@ typedef struct Entry {
     bool is_listed; /* or does not match */
 } Entry;
 
-static bool contains(const char *text, Span word)
-{
-    while (*text != '\0' && !span_is_prefix_ignoring_case(word, text)) {
-        text++;
-    }
-    return *text != '\0';
-}
-
 static bool matches(const Entry *entry, Span word)
 {
     const Variant *variant = entry->variant;
-    return word.length == 0 || contains(variant->id, word) || contains(variant->title, word) ||
-           contains(variant->summary, word) || contains(entry->board, word) ||
-           contains(variant->family->name, word);
+    return word.length == 0 || string_contains(variant->id, word) ||
+           string_contains(variant->title, word) || string_contains(variant->summary, word) ||
+           string_contains(entry->board, word) || string_contains(variant->family->name, word);
 }
 
 /* The numbers that the option `players` takes, or else the number of seats. */
@@ -229,17 +220,13 @@ static Status list_games(const Shell *shell, Span word, Text *text, Fault *fault
     return status;
 }
 
-Status shell_variants(Shell *shell, Span arguments, Fault *fault)
+Status shell_variants(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
-    Text text = {0};
     Span word = span_trim(arguments);
-    Status status = list_games(shell, word, &text, fault);
-    if (status == STATUS_OK && text.length == 0 && !text.failed) {
-        status =
-            fault_raise(fault, STATUS_UNKNOWN_VARIANT, "no game matches '%.*s'", SPAN_ARGS(word));
-    } else if (status == STATUS_OK) {
-        output_text(shell->output, &text);
+    Status status = list_games(shell, word, text, fault);
+    if (status == STATUS_OK && text->length == 0 && !text->failed) {
+        return fault_raise(fault, STATUS_UNKNOWN_VARIANT, "no game matches '%.*s'",
+                           SPAN_ARGS(word));
     }
-    text_free(&text);
     return status;
 }

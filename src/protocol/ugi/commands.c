@@ -48,7 +48,6 @@ static Status identify(Frontend *frontend, bool for_uci)
     option_lines_print(frontend->engine, for_uci, &text);
     text_add(&text, for_uci ? "uciok\n" : "ugiok\n");
     output_text(frontend->output, &text);
-    text_free(&text);
     return STATUS_OK;
 }
 
@@ -134,7 +133,6 @@ static Status run_draw(Frontend *frontend, Span arguments, Fault *fault)
     Text text = {0};
     draw_position(&frontend->engine->session.record, &text);
     output_text(frontend->output, &text);
-    text_free(&text);
     return STATUS_OK;
 }
 
@@ -143,7 +141,6 @@ static Status run_eval(Frontend *frontend, Span arguments, Fault *fault)
     Text text = {0};
     eval_table_print(&frontend->engine->session.record, "info string eval ", &text);
     output_text(frontend->output, &text);
-    text_free(&text);
     return STATUS_OK;
 }
 

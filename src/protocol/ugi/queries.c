@@ -216,6 +216,5 @@ Status command_query(Frontend *frontend, Span arguments, Fault *fault)
     text_add_char(&line, '\n');
     text_free_part(&answer, &line);
     output_text(frontend->output, &line);
-    text_free(&line);
     return STATUS_OK;
 }

@@ -48,7 +48,6 @@ static void print_info(const SearchInfo *info, void *context)
     add_moves(game, info->pv, info->pv_length, &text);
     text_add_char(&text, '\n');
     output_text(frontend->output, &text);
-    text_free(&text);
 }
 
 void report_best_move(const Frontend *frontend, const SearchResult *result)
@@ -64,7 +63,6 @@ void report_best_move(const Frontend *frontend, const SearchResult *result)
     }
     text_add_char(&text, '\n');
     output_text(frontend->output, &text);
-    text_free(&text);
 }
 
 static void print_count(Move move, uint64_t nodes, void *context)

@@ -2,7 +2,7 @@
  *
  * Openings, chance events, and adjudication by exact values. The engines are scripts that know no rules.
  */
-#include "match/play.h"
+#include "match/runner.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
