@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/lookup.h"
 
+#include <string.h>
+
 enum { LONGEST_NAME = 40 };
 
 static const void *row_at(LookupTable table, size_t index)
@@ -127,4 +129,20 @@ Status lookup_fail(LookupTable table, const char *kind, Span name, const char *h
     }
     return fault_raise(fault, status, "unknown %s '%.*s'%s%s", kind, SPAN_ARGS(name),
                        hint != NULL ? "; " : "", hint != NULL ? hint : "");
+}
+
+Status lookup_check_arity(const char *name, const char *usage, Span arguments, Fault *fault)
+{
+    bool none = usage[0] == '\0';
+    bool one = !none && strpbrk(usage, " [|") == NULL;
+    Span rest = arguments;
+    Span word = {NULL, 0};
+    if (!none && !span_next_word(&rest, &word) && usage[0] != '[') {
+        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%s needs %s", name, usage);
+    }
+    if ((none || one) && span_next_word(&rest, &word)) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s: unexpected argument '%.*s'", name,
+                           SPAN_ARGS(word));
+    }
+    return STATUS_OK;
 }

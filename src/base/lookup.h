@@ -40,3 +40,8 @@ const char *lookup_similar(LookupTable table, Span name);
  * instead, or after the name if the hint is NULL. Returns `status`. */
 Status lookup_fail(LookupTable table, const char *kind, Span name, const char *hint, Status status,
                    Fault *fault);
+
+/* Checks the number of arguments against the usage of a row: none for "", one for "WORD". Rows with a longer usage check
+ * their arguments themselves. */
+MUST_CHECK Status lookup_check_arity(const char *name, const char *usage, Span arguments,
+                                     Fault *fault);

@@ -7,12 +7,18 @@
 /* Room for deep recursion; pages that are not used cost nothing. */
 enum { STACK_BYTES = 16 * 1024 * 1024 };
 
+/* A thread inherits the signal mask of the one that creates it. */
 bool thread_start(pthread_t *thread, ThreadWork work, void *argument)
 {
     pthread_attr_t attributes;
+    sigset_t all;
+    sigset_t before;
+    (void)sigfillset(&all);
     (void)pthread_attr_init(&attributes);
     (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
     bool started = pthread_create(thread, &attributes, work, argument) == 0;
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
     (void)pthread_attr_destroy(&attributes);
     return started;
 }

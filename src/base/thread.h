@@ -12,7 +12,7 @@
 
 typedef void *(*ThreadWork)(void *argument);
 
-/* False if no thread can be created. */
+/* The thread receives no signals: they belong to the program, not to a library in it. False if no thread can be created. */
 MUST_CHECK bool thread_start(pthread_t *thread, ThreadWork work, void *argument);
 /* Runs the work on a new thread, which receives all signals meanwhile, and waits for it. If no thread can be created, the
  * work runs on the caller's. */

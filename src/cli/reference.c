@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "api/queries.h"
 #include "base/json_writer.h"
 #include "cli/cli.h"
 #include "cli/commands.h"
@@ -97,8 +98,8 @@ static void write_ugi(JsonWriter *json)
     }
     json_close_array(json);
     json_open_array(json, "queries");
-    for (size_t i = 0; i < ugi_query_count; i++) {
-        const Query *query = &ugi_queries[i];
+    for (size_t i = 0; i < api_query_count; i++) {
+        const Query *query = &api_queries[i];
         write_command(json, query->name, query->usage, query->help, "");
     }
     json_close_array(json);

@@ -156,7 +156,8 @@ typedef struct View {
     uint8_t seats[VIEW_MAX_COLOURS]; /* the seats that play each colour, one bit per seat */
     uint8_t colours;
     const char *symbols; /* of each colour's pieces in a drawing in characters; NULL: they differ */
-    uint8_t mover; /* the colour to move or to throw; in a finished game, the one that would be next */
+    uint8_t
+        mover; /* the colour to move or to throw; in a finished game, the one that would be next */
     /* The columns, from Geometry.column[first_column] on, to which the player to move refers as 1, 2, …; none if
      * `columns` is 0. */
     uint8_t first_column;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "shell/complete.h"
 
+#include "api/queries.h"
 #include "engine/options.h"
 #include "games/catalogue.h"
 #include "protocol/ugi/commands.h"
@@ -195,8 +196,8 @@ static void offer_ugi(const Shell *shell, Completion *completion, Span command, 
             offer_moves(shell, completion, typed->last);
             return;
         }
-        for (size_t i = 0; i < ugi_query_count; i++) {
-            offer(completion, typed->last, ugi_queries[i].name);
+        for (size_t i = 0; i < api_query_count; i++) {
+            offer(completion, typed->last, api_queries[i].name);
         }
     } else if (span_equals(command, "makemove")) {
         offer_moves(shell, completion, typed->last);

@@ -47,7 +47,7 @@ static void report(Shell *shell, const Fault *fault)
 static Status run_own(Shell *shell, const ShellCommand *command, Span arguments, Fault *fault)
 {
     Text text = {0};
-    Status status = command_check_arity(command->name, command->usage, arguments, fault);
+    Status status = lookup_check_arity(command->name, command->usage, arguments, fault);
     if (status == STATUS_OK) {
         status = command->run(shell, arguments, &text, fault);
     }

@@ -2,6 +2,7 @@
  *
  * Prints a libFuzzer dictionary for all targets from the tables of the program.
  */
+#include "api/queries.h"
 #include "cli/cli.h"
 #include "fuzz.h"
 #include "games/catalogue.h"
@@ -97,8 +98,8 @@ static void add_tables(void)
         add(span_of(ugi_commands[i].name));
         add_words(ugi_commands[i].usage);
     }
-    for (size_t i = 0; i < ugi_query_count; i++) {
-        add(span_of(ugi_queries[i].name));
+    for (size_t i = 0; i < api_query_count; i++) {
+        add(span_of(api_queries[i].name));
     }
     for (size_t i = 0; i < gtp_command_count; i++) {
         add(span_of(gtp_commands[i].name));

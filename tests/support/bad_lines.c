@@ -4,6 +4,7 @@
  */
 #include "bad_lines.h"
 
+#include "api/queries.h"
 #include "games/position.h"
 #include "protocol/gtp/commands.h"
 #include "protocol/option_lines.h"
@@ -155,7 +156,7 @@ static bool make_go(BadLines *bad)
 
 static bool make_query(BadLines *bad)
 {
-    const Query *query = &ugi_queries[bad_below(bad, ugi_query_count)];
+    const Query *query = &api_queries[bad_below(bad, api_query_count)];
     add(bad, "query ");
     if (bad_below(bad, 2) == 0) {
         add(bad, "q");

@@ -143,7 +143,7 @@ static Status run_command(Gtp *gtp, Span line, Text *text, Fault *fault)
         return lookup_fail(gtp_command_table(), "command", word, "try list_commands",
                            STATUS_UNKNOWN_COMMAND, fault);
     }
-    Status status = command_check_arity(command->name, command->usage, line, fault);
+    Status status = lookup_check_arity(command->name, command->usage, line, fault);
     if (status == STATUS_OK && command->run == NULL) {
         text_add(text, command->answer);
         return STATUS_OK;

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "protocol/ugi/commands.h"
 
+#include "api/queries.h"
 #include "protocol/option_lines.h"
 #include "protocol/ugi/go.h"
 #include "protocol/ugi/report.h"
 #include "render/board_text.h"
 #include "render/eval_table.h"
-
-#include <string.h>
 
 LookupTable ugi_command_table(void)
 {
@@ -19,25 +18,9 @@ const Command *ugi_command_find(Span name)
     return lookup(ugi_command_table(), name);
 }
 
-Status command_check_arity(const char *name, const char *usage, Span arguments, Fault *fault)
-{
-    bool none = usage[0] == '\0';
-    bool one = !none && strpbrk(usage, " [|") == NULL;
-    Span rest = arguments;
-    Span word = {NULL, 0};
-    if (!none && !span_next_word(&rest, &word) && usage[0] != '[') {
-        return fault_raise(fault, STATUS_MISSING_ARGUMENT, "%s needs %s", name, usage);
-    }
-    if ((none || one) && span_next_word(&rest, &word)) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s: unexpected argument '%.*s'", name,
-                           SPAN_ARGS(word));
-    }
-    return STATUS_OK;
-}
-
 Status command_run(const Command *command, Frontend *frontend, Span arguments, Fault *fault)
 {
-    Status status = command_check_arity(command->name, command->usage, arguments, fault);
+    Status status = lookup_check_arity(command->name, command->usage, arguments, fault);
     return status != STATUS_OK ? status : command->run(frontend, arguments, fault);
 }
 
@@ -49,6 +32,21 @@ static Status identify(Frontend *frontend, bool for_uci)
     text_add(&text, for_uci ? "uciok\n" : "ugiok\n");
     output_text(frontend->output, &text);
     return STATUS_OK;
+}
+
+static Status run_query(Frontend *frontend, Span arguments, Fault *fault)
+{
+    Text answer = {0};
+    Text line = {0};
+    Status status = query_answer(frontend->engine, arguments, &answer, fault);
+    if (status == STATUS_OK) {
+        text_add(&line, answer.length > 0 ? "response " : "response");
+        text_add_span(&line, text_span(&answer));
+        text_add_char(&line, '\n');
+        output_text(frontend->output, &line);
+    }
+    text_free(&answer);
+    return status;
 }
 
 static Status run_ugi(Frontend *frontend, Span arguments, Fault *fault)
@@ -179,7 +177,7 @@ const Command ugi_commands[] = {
     {"go", GO_USAGE, "searches and answers bestmove", false, command_go},
     {"stop", "", "stops the search, which answers with its best move so far", true, run_stop},
     {"ponderhit", "", "the expected move was played: the clock runs from now on", true, run_ponderhit},
-    {"query", "WHAT [ARGUMENT...]", "answers a question about the position", false, command_query},
+    {"query", "WHAT [ARGUMENT...]", "answers a question about the position", false, run_query},
     {"makemove", "MOVE", "plays a move", false, run_makemove},
     {"undo", "", "undoes the last move", false, run_undo},
     {"status", "", "reports the player to move, or the result of every player", false, run_status},

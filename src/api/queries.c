@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "api/queries.h"
+
+#include "base/lookup.h"
 #include "engine/exact_values.h"
 #include "games/catalogue.h"
-#include "protocol/ugi/commands.h"
 #include "render/json.h"
 #include "render/svg.h"
 
@@ -161,7 +163,7 @@ static void print_move_values(Engine *engine, Span arguments, Text *text)
 }
 
 /* clang-format off */
-const Query ugi_queries[] = {
+const Query api_queries[] = {
     {"p1turn", "", "whether the first player is to move (with seats=: engine 1)", .print = print_p1turn},
     {"gameover", "", "whether the game is over", .print = print_gameover},
     {"result", "", "p1win, p2win, p3win, p4win, draw or none", .print = print_result},
@@ -185,36 +187,24 @@ const Query ugi_queries[] = {
 };
 /* clang-format on */
 
-const size_t ugi_query_count = sizeof ugi_queries / sizeof ugi_queries[0];
+const size_t api_query_count = sizeof api_queries / sizeof api_queries[0];
 
-Status command_query(Frontend *frontend, Span arguments, Fault *fault)
+Status query_answer(Engine *engine, Span words, Text *answer, Fault *fault)
 {
     Span name = {"", 0};
-    (void)span_next_word(&arguments, &name);
-    const Query *query = lookup(LOOKUP_TABLE(ugi_queries), name);
+    (void)span_next_word(&words, &name);
+    const Query *query = lookup(LOOKUP_TABLE(api_queries), name);
     if (query == NULL) {
-        return lookup_fail(LOOKUP_TABLE(ugi_queries), "query", name, NULL, STATUS_BAD_ARGUMENT,
+        return lookup_fail(LOOKUP_TABLE(api_queries), "query", name, NULL, STATUS_BAD_ARGUMENT,
                            fault);
     }
-    Status status = command_check_arity(query->name, query->usage, arguments, fault);
-    if (status != STATUS_OK) {
-        return status;
+    Status status = lookup_check_arity(query->name, query->usage, words, fault);
+    if (status == STATUS_OK && query->try_print != NULL) {
+        status = query->try_print(engine, words, answer, fault);
+    } else if (status == STATUS_OK) {
+        query->print(engine, words, answer);
     }
-    Text answer = {0};
-    Text line = {0};
-    if (query->try_print == NULL) {
-        query->print(frontend->engine, arguments, &answer);
-    } else {
-        status = query->try_print(frontend->engine, arguments, &answer, fault);
-    }
-    if (status != STATUS_OK) {
-        text_free(&answer);
-        return status;
-    }
-    text_add(&line, answer.length > 0 ? "response " : "response");
-    text_add_span(&line, text_span(&answer));
-    text_add_char(&line, '\n');
-    text_free_part(&answer, &line);
-    output_text(frontend->output, &line);
-    return STATUS_OK;
+    return status == STATUS_OK && answer->failed
+               ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the answer")
+               : status;
 }
