@@ -85,7 +85,7 @@ static bool strip(Span *word)
     static const char dots[] = "...";
     enum { DOTS = sizeof dots - 1 };
     if (word->start[0] == '[') {
-        *word = (Span){word->start + 1, word->length - 1};
+        *word = span_from(*word, 1);
     }
     if (word->length > 1 && word->start[word->length - 1] == ']') {
         word->length--;
@@ -122,7 +122,7 @@ static size_t count_required(const CliCommand *command)
     return required;
 }
 
-/* Whether the argument is one of the words of a placeholder such as `info|verify`, or whatever SPEC stands for. */
+/* Whether a placeholder such as `info|verify` lists the argument; other placeholders allow any. */
 static bool is_allowed(Span placeholder, Span argument)
 {
     bool is_choice = placeholder.start[0] >= 'a' && placeholder.start[0] <= 'z';

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reading a command line by a table of options. The same table yields the help, the manual page and the shell
- * completions, which go by the placeholders: SPEC is a game, FILE and DIR are paths, and words in lower case
- * separated by | stand for themselves.
+ * completions, which depend on the placeholders: SPEC is a game, FILE and DIR are paths, and words in lower case
+ * separated by | are literal.
  */
 #pragma once
 

@@ -38,7 +38,7 @@ static void add_quoted(JsonWriter *json, Span string)
             text_add_span(text, (Span){string.start, length});
         }
         length = length == 0 ? 1 : length;
-        string = (Span){string.start + length, string.length - length};
+        string = span_from(string, length);
     }
     text_add_char(text, '"');
 }

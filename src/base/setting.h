@@ -77,7 +77,7 @@ struct SettingTable {
 
 /* -- tables -- */
 
-/* For lookup_fail() and the like. */
+/* For the functions of base/lookup.h. */
 LookupTable setting_lookup_table(SettingTable table);
 /* NULL if there is none of this name. */
 const Setting *setting_find(SettingTable table, Span name);

@@ -36,6 +36,11 @@ Status fault_prefix(Fault *fault, const char *format, ...)
     return fault_raise(fault, inner.status, "%s: %.*s", prefix, (int)sizeof prefix, inner.text);
 }
 
+Status fault_out_of_memory(Fault *fault, const char *what)
+{
+    return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for %s", what);
+}
+
 Status fault_raise(Fault *fault, Status status, const char *format, ...)
 {
     va_list arguments;

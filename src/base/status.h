@@ -46,7 +46,7 @@ const char *status_meaning(Status status);
 
 enum { FAULT_TEXT_SIZE = 200 };
 
-/* A status with a sentence that tells a person what is wrong. */
+/* A status with a sentence for people. */
 typedef struct Fault {
     Status status;
     char text[FAULT_TEXT_SIZE]; /* printable ASCII in one line, whatever the input contained */
@@ -54,5 +54,7 @@ typedef struct Fault {
 
 /* Fills the fault and returns its status, so that one expression reports and returns. */
 Status fault_raise(Fault *fault, Status status, const char *format, ...) PRINTF_LIKE(3, 4);
+/* Raises `out of memory for WHAT`. */
+Status fault_out_of_memory(Fault *fault, const char *what);
 /* Puts the context, such as a file and a line, before the sentence of a fault. Returns its status. */
 Status fault_prefix(Fault *fault, const char *format, ...) PRINTF_LIKE(2, 3);

@@ -32,6 +32,12 @@ bool span_equals(Span span, const char *terminated)
     return span_equals_span(span, span_of(terminated));
 }
 
+bool span_has_prefix(Span span, const char *prefix)
+{
+    size_t length = strlen(prefix);
+    return span.length >= length && memcmp(span.start, prefix, length) == 0;
+}
+
 bool span_find_choice(Span choices, Span word, size_t *index)
 {
     Span choice;
@@ -91,7 +97,7 @@ bool span_next_word(Span *rest, Span *word)
         return false;
     }
     *word = (Span){rest->start + begin, end - begin};
-    *rest = (Span){rest->start + end, rest->length - end};
+    *rest = span_from(*rest, end);
     return true;
 }
 
@@ -201,8 +207,7 @@ bool span_parse_integer(Span span, int64_t *number)
 {
     uint64_t magnitude = 0;
     bool is_negative = span.length > 0 && span.start[0] == '-';
-    if (!span_parse_number((Span){span.start + is_negative, span.length - is_negative}, INT64_MAX,
-                           &magnitude)) {
+    if (!span_parse_number(span_from(span, is_negative), INT64_MAX, &magnitude)) {
         return false;
     }
     *number = is_negative ? -(int64_t)magnitude : (int64_t)magnitude;

@@ -27,6 +27,13 @@ bool span_equals_ignoring_case(Span span, const char *terminated);
 bool span_is_prefix(Span prefix, const char *terminated);
 bool span_is_prefix_ignoring_case(Span prefix, const char *terminated);
 bool span_equals_span(Span left, Span right);
+/* Whether the span begins with the string. */
+bool span_has_prefix(Span span, const char *prefix);
+/* The span without its first `count` bytes. */
+static inline Span span_from(Span span, size_t count)
+{
+    return (Span){span.start + count, span.length - count};
+}
 /* Finds `word` among choices such as "off|on"; `index` is its position. */
 bool span_find_choice(Span choices, Span word, size_t *index);
 /* Removes the first word, separated by spaces and tabs; false at the end. */

@@ -81,10 +81,9 @@ static int run_bench(int count, char **arguments)
     }
     BenchResult total = {0};
     Search *search = bench_new();
-    Status status =
-        search == NULL
-            ? fault_raise(&fault, STATUS_OUT_OF_MEMORY, "not enough memory for the search")
-            : bench_run(search, NULL, print_bench_line, NULL, &total, &fault);
+    Status status = search == NULL
+                        ? fault_out_of_memory(&fault, "the search")
+                        : bench_run(search, NULL, print_bench_line, NULL, &total, &fault);
     search_free(search);
     if (status != STATUS_OK) {
         return command_line_report(&fault, EXIT_FAILURE);

@@ -20,10 +20,9 @@ Status engine_init(Engine *engine, const char *spec, Fault *fault)
     }
     engine_seed(engine, 0);
     engine->search = search_new((size_t)engine->table_mb);
-    Status status =
-        engine->search != NULL && !engine->table_path.failed
-            ? session_init(&engine->session, spec, fault)
-            : fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the search");
+    Status status = engine->search != NULL && !engine->table_path.failed
+                        ? session_init(&engine->session, spec, fault)
+                        : fault_out_of_memory(fault, "the search");
     if (status != STATUS_OK) {
         engine_free(engine);
     }
@@ -242,7 +241,7 @@ Status engine_bench(Engine *engine, const EngineListener *listener, Fault *fault
 {
     engine->bench_search = bench_new();
     if (engine->bench_search == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the search");
+        return fault_out_of_memory(fault, "the search");
     }
     return start_task(engine, TASK_BENCH, listener, fault);
 }

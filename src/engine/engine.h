@@ -2,7 +2,7 @@
  *
  * The engine: a session (game and position), its options, and at most one task (search, perft or bench) at a
  * time. It is silent: calls take typed values, results arrive through an EngineListener, and it knows no
- * protocol. A task runs on a thread of its own, or on the caller's if the caller says so.
+ * protocol. A task runs on a thread of its own, or on the caller's if `on_caller_thread` is set.
  */
 #pragma once
 
@@ -14,7 +14,7 @@
 
 #include <pthread.h>
 
-/* A search as a client asks for it. The engine itself sets the other limits from its options: move overhead,
+/* A search as a client requests it. The engine itself sets the other limits from its options: move overhead,
  * skill, exact values, and, where `lines` is 0, the number of lines. */
 typedef struct SearchRequest {
     SearchLimits limits; /* none at all: the search takes a second */

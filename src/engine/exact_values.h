@@ -10,5 +10,5 @@
 ExactValue engine_position_value(Engine *engine);
 /* The value of a legal move for the side that makes it. */
 ExactValue engine_move_value(Engine *engine, Move move);
-/* Prints `win 5`, `draw` or `unknown`; `separator` stands between the word and the number. */
+/* Prints `win 5`, `draw` or `unknown`; `separator` is between the word and the number. */
 void exact_value_print(ExactValue value, char separator, Text *text);

@@ -74,7 +74,7 @@ static Status read_path(void *target, Span value, Fault *fault)
     text_add_span(&path, span_equals(value, no_path) ? (Span){"", 0} : value);
     if (path.failed) {
         text_free(&path);
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the path");
+        return fault_out_of_memory(fault, "the path");
     }
     text_free(&engine->table_path);
     engine->table_path = path;

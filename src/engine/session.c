@@ -3,11 +3,6 @@
 
 #include "games/catalogue.h"
 
-static Status no_memory(Fault *fault)
-{
-    return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the game");
-}
-
 /* Takes over a game, a record of which has begun, and the text that it began from. */
 static void adopt(Session *session, Game *game, Text *base)
 {
@@ -23,7 +18,7 @@ static void adopt(Session *session, Game *game, Text *base)
 static Status begin(Session *session, Game *game, Fault *fault)
 {
     if (record_begin(&session->record, game, NULL, 0, 1) != STATUS_OK) {
-        return no_memory(fault);
+        return fault_out_of_memory(fault, "the game");
     }
     adopt(session, game, &(Text){0});
     return STATUS_OK;
@@ -75,7 +70,7 @@ Status session_set_limits(Session *session, HistoryLimits limits, Fault *fault)
     const RecordEntry *first = &old->entries[0];
     if (record_begin(&replayed, session->game, record_state_at(old, 0), first->quiet,
                      first->seen) != STATUS_OK) {
-        return no_memory(fault);
+        return fault_out_of_memory(fault, "the game");
     }
     for (size_t ply = 1; ply <= old->length; ply++) {
         Move move = old->entries[ply].move;
@@ -84,7 +79,7 @@ Status session_set_limits(Session *session, HistoryLimits limits, Fault *fault)
         }
         if (record_play(&replayed, move) != STATUS_OK) {
             record_free(&replayed);
-            return no_memory(fault);
+            return fault_out_of_memory(fault, "the game");
         }
     }
     if (replayed.length == old->length && record_outcome(&replayed) == OUTCOME_OPEN) {
@@ -109,7 +104,7 @@ static Status set_base(Session *session, Span fen, Fault *fault)
         return begin(session, session->game, fault);
     }
     text_add_span(&base, fen); /* first: after position_read() nothing may fail */
-    Status status = base.failed ? no_memory(fault)
+    Status status = base.failed ? fault_out_of_memory(fault, "the game")
                                 : position_read(fen, session->game, &game, &session->record, fault);
     if (status == STATUS_OK) {
         adopt(session, game, &base);
@@ -136,7 +131,9 @@ static Status forfeit(Session *session, Span token, Fault *fault)
 
 static Status play_move(Session *session, Move move, Fault *fault)
 {
-    return record_play(&session->record, move) == STATUS_OK ? STATUS_OK : no_memory(fault);
+    return record_play(&session->record, move) == STATUS_OK
+               ? STATUS_OK
+               : fault_out_of_memory(fault, "the game");
 }
 
 static Status play_token(Session *session, Span token, Fault *fault)

@@ -138,7 +138,7 @@ static Status build(const Variant *variant, Span options, bool ignores_seed, Gam
     const GameFamily *family = variant->family;
     GameBlock *block = calloc(1, sizeof *block + family->rules_size);
     if (block == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
+        return fault_out_of_memory(fault, "the game");
     }
     Game *game = &block->game;
     game->variant = variant;
@@ -164,7 +164,7 @@ static Status build(const Variant *variant, Span options, bool ignores_seed, Gam
                         game->seats);
     }
     if (status == STATUS_OK && print_spec(game) != STATUS_OK) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
+        status = fault_out_of_memory(fault, "the game");
     }
     if (status != STATUS_OK) {
         free(block);

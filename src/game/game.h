@@ -152,7 +152,7 @@ struct Game {
 
 /* -- optional groups of a family; every member of a group is required -- */
 
-/* Dice, sticks and the like: for games with Game.has_chance. */
+/* Chance events, such as dice: for games with Game.has_chance. */
 typedef struct ChanceRules {
     /* Of an event at a chance state. The events of a state add up to 1. */
     double (*probability)(const Game *game, const GameState *state, Move event);

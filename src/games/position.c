@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A field's `=` stands before any colon, a spec's after it. */
+/* In a field the first of `=` and `:` is an equals sign, in a spec it is a colon. */
 static bool is_spec(Span word)
 {
     size_t colon = 0;
@@ -60,7 +60,7 @@ static Status read_fields(const Game *game, Span text, Record *record, Fault *fa
         status = fault->status;
     } else if (state == NULL ||
                record_begin(record, game, state, (uint32_t)quiet, (uint32_t)seen) != STATUS_OK) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the position");
+        status = fault_out_of_memory(fault, "the position");
     }
     game_state_free(state);
     return status;

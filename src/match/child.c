@@ -118,7 +118,7 @@ Status child_start(Child *child, Launcher *launcher, const ChildCommand *command
 {
     *child = (Child){.stop = launcher->stop, .log = command->log, .input = -1};
     if (reader_init(&child->output, -1) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for an engine");
+        return fault_out_of_memory(fault, "an engine");
     }
     int error = launch(child, launcher, command);
     if (error != 0) {

@@ -124,9 +124,8 @@ Status description_write_whole(const json_t *shard, Text *text, Fault *fault)
         line = json_dumps(whole, JSON_COMPACT);
         text_add(text, line != NULL ? line : "");
     }
-    Status status = line != NULL && !text->failed
-                        ? STATUS_OK
-                        : fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for records");
+    Status status =
+        line != NULL && !text->failed ? STATUS_OK : fault_out_of_memory(fault, "records");
     free(line);
     json_decref(whole);
     return status;

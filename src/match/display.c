@@ -12,9 +12,7 @@
 
 Status display_text(Text *text, Fault *fault)
 {
-    Status status = text->failed
-                        ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the output")
-                        : STATUS_OK;
+    Status status = text->failed ? fault_out_of_memory(fault, "the output") : STATUS_OK;
     /* Flushed at once, for readers of a pipe. */
     if (status == STATUS_OK &&
         (fputs(text_string(text), stdout) < 0 || fflush(stdout) != 0 || !display_is_open())) {

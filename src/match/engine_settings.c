@@ -108,7 +108,7 @@ const SettingTable each_keys = {keys, EACH_KEYS};
 
 Status engine_settings_read(EngineSettings *engine, SettingTable table, Span argument, Fault *fault)
 {
-    return argument.length > OPTION_PREFIX && memcmp(argument.start, "option.", OPTION_PREFIX) == 0
+    return argument.length > OPTION_PREFIX && span_has_prefix(argument, "option.")
                ? read_option(engine, argument, fault)
                : setting_read_pair(table, engine, argument, fault);
 }

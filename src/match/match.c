@@ -62,7 +62,7 @@ static Status read_source_settings(Match *match, const char *path, Fault *fault)
     }
     match->source_arguments = description_arguments(match->source.description, &count);
     if (match->source_arguments == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the settings");
+        return fault_out_of_memory(fault, "the settings");
     }
     settings_init(&match->settings);
     status = settings_read(&match->settings, count, match->source_arguments, fault);
@@ -121,7 +121,7 @@ static Status check_same_match(const Match *match, const RecordFile *file, bool 
 {
     json_t *own = NULL;
     Status status = match->description.failed
-                        ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for records")
+                        ? fault_out_of_memory(fault, "records")
                         : record_json_parse(text_span(&match->description), &own, fault);
     if (status == STATUS_OK) {
         status = description_compare(file->description, own, ignore_shards, fault);
@@ -227,7 +227,7 @@ static Status open_tables(Match *match, Fault *fault)
     match->exact = exact_open(match->game,
                               &(ExactOptions){.solve = true, .directory = match->settings.tables});
     if (match->exact == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the tables");
+        return fault_out_of_memory(fault, "the tables");
     }
     exact_wait(match->exact, -1);
     return from_file(match, exact_take_warning(match->exact, fault) ? fault->status : STATUS_OK);

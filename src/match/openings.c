@@ -111,7 +111,7 @@ static Status read_lines(Openings *openings, const char *path, const char *spec,
             return fault_prefix(fault, "%.80s, line %zu", path, number);
         }
         if (add_line(openings, line) != STATUS_OK) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the openings");
+            return fault_out_of_memory(fault, "the openings");
         }
     }
     if (openings->count == 0) {

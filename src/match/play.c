@@ -44,7 +44,7 @@ static const GameState *current_state(const Play *play)
 
 static Status out_of_memory(Play *play)
 {
-    return fault_raise(play->fault, STATUS_OUT_OF_MEMORY, "out of memory for a game");
+    return fault_out_of_memory(play->fault, "a game");
 }
 
 /* -- the start -- */

@@ -110,7 +110,7 @@ static Status export_game(ReplayOptions *options, const RecordedGame *game, Faul
 static Status finish_export(ReplayOptions *options, Status status, Fault *fault)
 {
     if (status == STATUS_OK && (options->pgn_text.failed || options->sgf_text.failed)) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the export");
+        status = fault_out_of_memory(fault, "the export");
     }
     if (status == STATUS_OK && options->pgn != NULL) {
         status = atomic_file_write(options->pgn, text_span(&options->pgn_text), fault);
@@ -133,7 +133,7 @@ static Status check_game(ReplayOptions *options, const RecordedGame *game, Fault
     Replay replay;
     Fault mistake;
     Status status = replay_game(&replay, game, &mistake);
-    if (status == STATUS_OUT_OF_MEMORY) { /* says nothing about the game */
+    if (status == STATUS_OUT_OF_MEMORY) { /* not a fault of the game */
         *fault = mistake;
     } else {
         const char *verdict = status == STATUS_OK ? "correct" : mistake.text;
@@ -188,9 +188,8 @@ static Status add_frames(Animation *animation, Replay *replay, const RecordedGam
     if (status == STATUS_OK) {
         describe_end(game, &replay->record, &end);
         svg.ending = end.length > 0 ? text_string(&end) : NULL;
-        status = end.failed
-                     ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the animation")
-                     : animation_add(animation, &replay->record, &svg, fault);
+        status = end.failed ? fault_out_of_memory(fault, "the animation")
+                            : animation_add(animation, &replay->record, &svg, fault);
     }
     text_free(&end);
     return status;
@@ -203,7 +202,7 @@ static Status animate_game(const RecordedGame *game, const ReplayOptions *option
     Replay replay = {.game = NULL};
     Text text = {0};
     if (animation == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the animation");
+        return fault_out_of_memory(fault, "the animation");
     }
     Status status = add_frames(animation, &replay, game, options->svg, fault);
     if (status == STATUS_OK) {

@@ -171,9 +171,8 @@ static void *work(void *context)
     Runner *runner = context;
     Fault fault;
     EnginePool *pool = calloc(1, sizeof *pool);
-    Status status = pool != NULL
-                        ? play_games(runner, pool, &fault)
-                        : fault_raise(&fault, STATUS_OUT_OF_MEMORY, "out of memory for the match");
+    Status status =
+        pool != NULL ? play_games(runner, pool, &fault) : fault_out_of_memory(&fault, "the match");
     free(pool);
     (void)pthread_mutex_lock(&runner->mutex);
     if (status != STATUS_OK) {
@@ -197,7 +196,7 @@ static Status try_engines(Runner *runner, Fault *fault)
         EndReason offence = ugi_engine_start(&engine, runner->match, i);
         Status status = STATUS_OK;
         if (engine.is_out_of_memory) {
-            status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for an engine");
+            status = fault_out_of_memory(fault, "an engine");
         } else if (offence != END_OPEN) {
             status =
                 fault_raise(fault, STATUS_INPUT_OUTPUT, "%s does not start: %s, %.100s",
@@ -224,7 +223,7 @@ static Status open_logs(Runner *runner, Fault *fault)
         text_add(&path, ".log");
         if (path.failed) {
             text_free(&path);
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for logs");
+            return fault_out_of_memory(fault, "logs");
         }
         runner->match->logs[i] =
             open(text_string(&path), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
@@ -269,7 +268,7 @@ static void run_workers(Runner *runner, const sigset_t *signals)
     runner->workers = started;
     if (started == 0) {
         Fault fault;
-        (void)fault_raise(&fault, STATUS_OUT_OF_MEMORY, "out of memory for threads");
+        (void)fault_out_of_memory(&fault, "threads");
         fail(runner, &fault);
     }
     (void)pthread_mutex_unlock(&runner->mutex);
@@ -323,7 +322,7 @@ Status runner_run(MatchContext *match, int *signal, Fault *fault)
     Runner *runner = calloc(1, sizeof *runner);
     if (runner == NULL || pipe(runner->stop_pipe) != 0) {
         free(runner);
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the match");
+        return fault_out_of_memory(fault, "the match");
     }
     (void)fcntl(runner->stop_pipe[0], F_SETFD, FD_CLOEXEC);
     (void)fcntl(runner->stop_pipe[1], F_SETFD, FD_CLOEXEC);

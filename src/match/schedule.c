@@ -101,7 +101,7 @@ static Status allocate(Schedule *schedule, size_t encounters, Fault *fault)
                             : NULL;
     if (schedule->encounters == NULL || schedule->groups == NULL ||
         (schedule->kind == TOURNAMENT_KNOCKOUT && schedule->bracket == NULL)) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the schedule");
+        return fault_out_of_memory(fault, "the schedule");
     }
     return STATUS_OK;
 }

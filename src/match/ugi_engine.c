@@ -63,12 +63,11 @@ static EndReason end_process(UgiEngine *engine, ChildEvent event, const char *ex
 static void warn(const UgiEngine *engine, Span line)
 {
     static const char error[] = "info string error";
-    enum { LENGTH = sizeof error - 1 };
-    if (engine->context->warns && line.length > LENGTH && memcmp(line.start, error, LENGTH) == 0) {
+    if (engine->context->warns && span_has_prefix(line, error)) {
         Text text = {0};
         text_add_printable(&text, span_of(settings_of(engine)->name));
         text_add(&text, " reports:");
-        text_add_printable(&text, (Span){line.start + LENGTH, line.length - LENGTH});
+        text_add_printable(&text, span_from(line, strlen(error)));
         (void)fprintf(stderr, "nguzo: %s\n", text_string(&text));
         text_free(&text);
     }
@@ -195,7 +194,7 @@ static void list_words(const EngineSettings *engine, Text *buffer, char *words[M
             words[count++] = at + (word.start - buffer->bytes);
             at[(size_t)(word.start - buffer->bytes) + word.length] = '\0';
             if (rest.length > 0) {
-                rest = (Span){rest.start + 1, rest.length - 1};
+                rest = span_from(rest, 1);
             }
         }
     }

@@ -28,7 +28,8 @@ void output_free(Output *output);
 void output_set_buffer(Output *output, size_t most);
 /* Writes one line, with a line break after it. */
 void output_line(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
-/* Writes text that may have several lines; no other line gets between them. */
+/* Writes text that may have several lines, with no other line between them, and frees it. An incomplete text is replaced by
+ * an error. */
 void output_text(Output *output, Text *text);
 /* Writes `info string error CODE text`; `text` NULL: the meaning of the code. */
 void output_error(Output *output, Status status, const char *text);
@@ -36,7 +37,7 @@ void output_error(Output *output, Status status, const char *text);
 size_t output_flush(Output *output);
 /* No thread waits any more: whatever is not read is buffered without limit. */
 void output_set_unlimited(Output *output);
-/* Writes the buffer. Gives up if nothing is read for so many milliseconds. */
+/* Writes the buffer. Gives up if nothing is read for `patience_ms`. */
 void output_finish(Output *output, int patience_ms);
 bool output_has_failed(const Output *output);
 /* Drops the buffer and all further output. */

@@ -261,7 +261,7 @@ static Status server_open(Server *server, int input, const ServeOptions *options
         server->dialect = &gtp_dialect;
     }
     if (reader_init(&server->reader, input) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for reading lines");
+        return fault_out_of_memory(fault, "reading lines");
     }
     Status status = signals_watch(fault);
     if (status != STATUS_OK) {
@@ -273,9 +273,7 @@ static Status server_open(Server *server, int input, const ServeOptions *options
     }
     if (status == STATUS_OK && options->dialect != SERVE_UGI) {
         server->frontend.gtp = gtp_new(&server->frontend);
-        status = server->frontend.gtp != NULL
-                     ? STATUS_OK
-                     : fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for GTP");
+        status = server->frontend.gtp != NULL ? STATUS_OK : fault_out_of_memory(fault, "GTP");
     }
     if (status != STATUS_OK) {
         return status;
@@ -285,7 +283,7 @@ static Status server_open(Server *server, int input, const ServeOptions *options
         text_clear(path);
         text_add(path, options->tables);
         if (path->failed) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the path");
+            return fault_out_of_memory(fault, "the path");
         }
     }
     return STATUS_OK;

@@ -277,7 +277,7 @@ void game_text_escape(Span span, const char *special, Text *text)
         } else {
             text_add_span(text, (Span){span.start, length});
         }
-        span = (Span){span.start + length, span.length - length};
+        span = span_from(span, length);
     }
 }
 
@@ -297,7 +297,7 @@ Status game_tags_keep(GameTags *tags, GameTextFormat format, Span name, const Te
         tags->is_given[tag] = true;
         text_add_span(&tags->values[tag], text_span(value));
         if (value->failed || tags->values[tag].failed) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the game");
+            return fault_out_of_memory(fault, "the game");
         }
     }
     return STATUS_OK;
@@ -340,7 +340,7 @@ Status game_tags_read(const GameTags *tags, RecordedGame *game, Fault *fault)
         }
     }
     if (game->start.failed || game->detail.failed) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the game");
+        return fault_out_of_memory(fault, "the game");
     }
     if (!tags->is_given[TAG_REASON]) {
         game->reason = game->result == OUTCOME_OPEN ? END_OPEN : END_RULES;

@@ -114,7 +114,7 @@ static Status reject(PgnReader *reader, const char *what)
 
 static void skip(PgnReader *reader, size_t count)
 {
-    reader->rest = (Span){reader->rest.start + count, reader->rest.length - count};
+    reader->rest = span_from(reader->rest, count);
 }
 
 /* The bytes before one of the `ends`. */
@@ -192,8 +192,7 @@ static Status keep_move(PgnReader *reader)
     bool is_kept =
         !reader->has_token || recorded_game_add(reader->game, &reader->token) == STATUS_OK;
     reader->has_token = false;
-    return is_kept ? STATUS_OK
-                   : fault_raise(reader->fault, STATUS_OUT_OF_MEMORY, "out of memory for the game");
+    return is_kept ? STATUS_OK : fault_out_of_memory(reader->fault, "the game");
 }
 
 /* Removes the number of a move: `12.` or `12...`. */
@@ -207,7 +206,7 @@ static Span without_number(Span token)
     while (digits > 0 && end < token.length && token.start[end] == '.') {
         end++;
     }
-    return end > digits ? (Span){token.start + end, token.length - end} : token;
+    return end > digits ? span_from(token, end) : token;
 }
 
 static Status read_token(PgnReader *reader)

@@ -38,7 +38,7 @@ static Status read_line(RecordFile *file, Fault *fault)
         text_add_char(line, (char)byte);
     }
     if (line->failed) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the line");
+        return fault_out_of_memory(fault, "the line");
     }
     if (ferror(file->stream) != 0) {
         return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s", strerror(errno));
@@ -120,7 +120,7 @@ static Status next_text(RecordFile *file, RecordedGame *game, bool *found, Fault
     (file->syntax == RECORD_PGN ? pgn_next : sgf_next)(file->stream, RECORD_LINE_MAX, text);
     *found = false;
     if (text->failed) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the game");
+        return fault_out_of_memory(fault, "the game");
     }
     if (ferror(file->stream) != 0) {
         return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s", strerror(errno));
@@ -172,7 +172,7 @@ static Status write_line(int descriptor, Text *line, Fault *fault)
     size_t done = 0;
     text_add_char(line, '\n');
     if (line->failed) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for a record");
+        return fault_out_of_memory(fault, "a record");
     }
     while (done < line->length) {
         ssize_t written = write(descriptor, line->bytes + done, line->length - done);

@@ -121,7 +121,7 @@ Status record_json_parse(Span line, json_t **object, Fault *fault)
         return STATUS_OK;
     }
     return is_out_of_memory
-               ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for a record")
+               ? fault_out_of_memory(fault, "a record")
                : fault_raise(fault, STATUS_BAD_ARGUMENT, "invalid JSON: %s", error.text);
 }
 
@@ -151,8 +151,7 @@ static void reject(GameReader *reader, const char *member)
 static void check_memory(GameReader *reader, bool has_failed)
 {
     if (has_failed && reader->status == STATUS_OK) {
-        reader->status =
-            fault_raise(reader->fault, STATUS_OUT_OF_MEMORY, "out of memory for the game");
+        reader->status = fault_out_of_memory(reader->fault, "the game");
     }
 }
 

@@ -24,7 +24,7 @@ static Status set_start(Replay *replay, Span start, Fault *fault)
     if (position.fen.start == NULL) {
         return record_begin(&replay->record, replay->game, NULL, 0, 1) == STATUS_OK
                    ? STATUS_OK
-                   : fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the game");
+                   : fault_out_of_memory(fault, "the game");
     }
     status = position_read(position.fen, replay->game, &game, &replay->record, fault);
     if (status == STATUS_OK && game != replay->game) {
@@ -69,7 +69,7 @@ static Status play(Replay *replay, const RecordedMove *recorded, Fault *fault)
     Status status =
         game_parse_move(replay->game, record_state(record), span_of(recorded->text), &move, fault);
     if (status == STATUS_OK && record_play(record, move) != STATUS_OK) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the game");
+        status = fault_out_of_memory(fault, "the game");
     }
     return status;
 }

@@ -114,14 +114,14 @@ static char next_byte(SgfReader *reader)
     reader->rest = span_trim(reader->rest);
     while (reader->rest.length > 0 &&
            (reader->rest.start[0] == '\n' || reader->rest.start[0] == '\r')) {
-        reader->rest = span_trim((Span){reader->rest.start + 1, reader->rest.length - 1});
+        reader->rest = span_trim(span_from(reader->rest, 1));
     }
     return reader->rest.length > 0 ? reader->rest.start[0] : '\0';
 }
 
 static void skip(SgfReader *reader)
 {
-    reader->rest = (Span){reader->rest.start + 1, reader->rest.length - 1};
+    reader->rest = span_from(reader->rest, 1);
 }
 
 /* Reads `NAME[value]`; only the first of several values counts. */
@@ -154,9 +154,7 @@ static Status read_property(SgfReader *reader, Span *name, Text *value)
         }
         skip(reader);
     }
-    return value->failed
-               ? fault_raise(reader->fault, STATUS_OUT_OF_MEMORY, "out of memory for the game")
-               : STATUS_OK;
+    return value->failed ? fault_out_of_memory(reader->fault, "the game") : STATUS_OK;
 }
 
 static Status take_property(SgfReader *reader, Span name, const Text *value, RecordedMove *move)
@@ -205,7 +203,7 @@ static Status read_node(SgfReader *reader)
     }
     return move.text[0] == '\0' || recorded_game_add(reader->game, &move) == STATUS_OK
                ? STATUS_OK
-               : fault_raise(reader->fault, STATUS_OUT_OF_MEMORY, "out of memory for the game");
+               : fault_out_of_memory(reader->fault, "the game");
 }
 
 Status sgf_read(Span text, RecordedGame *game, Fault *fault)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * ABDADA-style cooperation of threads. A thread marks the nodes that it searches. Another thread that comes to a
+ * ABDADA-style cooperation of threads. A thread marks the nodes that it searches. Another thread that reaches a
  * marked node defers the move that leads there, searches its other moves first, and then usually finds the result in
  * the transposition table. A thread also drops a node that another one has finished in the meantime.
  */

@@ -44,7 +44,7 @@ void iterative_deepening_report(Search *search, unsigned depth)
         SearchInfo info = {.depth = depth,
                            .multipv = (unsigned)i + 1,
                            .seldepth = search->best_seldepth,
-                           /* In a drawn game the search only tells drawing moves apart. */
+                           /* In a drawn game the search only ranks the drawing moves. */
                            .score = search->is_drawn ? 0 : line->value,
                            .mate = line->mate != 0 ? line->mate : value_mate_distance(line->value),
                            .nodes = search_nodes(search),

@@ -266,14 +266,14 @@ void complete_line(const Shell *shell, Span line, Completion *completion)
     while (at > 0 && line.start[at - 1] != ' ' && line.start[at - 1] != '\t') {
         at--;
     }
-    typed.last = (Span){line.start + at, line.length - at};
+    typed.last = span_from(line, at);
     if (!span_next_word(&rest, &command) || command.start == typed.last.start) {
         offer_commands(completion, typed.last);
         offer_moves(shell, completion, typed.last);
         return;
     }
     while (rest.length > typed.last.length && (rest.start[0] == ' ' || rest.start[0] == '\t')) {
-        rest = (Span){rest.start + 1, rest.length - 1};
+        rest = span_from(rest, 1);
     }
     typed.whole = rest;
     typed.before = (Span){rest.start, rest.length - typed.last.length};

@@ -22,13 +22,12 @@ enum { MAX_FILE_MIB = 256 };
 static Status read_path(Span word, Text *path, Fault *fault)
 {
     const char *home = getenv("HOME");
-    if (word.length >= 2 && word.start[0] == '~' && word.start[1] == '/' && home != NULL) {
+    if (span_has_prefix(word, "~/") && home != NULL) {
         text_add(path, home);
-        word = (Span){word.start + 1, word.length - 1};
+        word = span_from(word, 1);
     }
     text_add_span(path, word);
-    return path->failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the path")
-                        : STATUS_OK;
+    return path->failed ? fault_out_of_memory(fault, "the path") : STATUS_OK;
 }
 
 static Status need_permission(const Shell *shell, Fault *fault)
@@ -68,7 +67,7 @@ static bool split_last_word(Span words, Span *before, Span *last)
         at--;
     }
     *before = span_trim((Span){words.start, at});
-    *last = (Span){words.start + at, words.length - at};
+    *last = span_from(words, at);
     return at > 0;
 }
 
@@ -108,7 +107,7 @@ static Status make_record(const Session *session, RecordedGame *game, Fault *fau
     recorded_game_begin(game, rules, session->record.limits);
     session_print_start(session, &game->start);
     if (add_moves(session, game) != STATUS_OK || game->start.failed) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the record");
+        return fault_out_of_memory(fault, "the record");
     }
     if (reason == END_ILLEGAL) {
         const GameEnd *end = &session->record.end;
@@ -239,7 +238,7 @@ static Status take_over(Shell *shell, const RecordedGame *game, Fault *fault)
     Status status = replay_game(&replay, game, fault);
     text_add_span(&base, text_span(&game->start));
     if (status == STATUS_OK && base.failed) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the game");
+        status = fault_out_of_memory(fault, "the game");
     }
     if (status != STATUS_OK) {
         text_free(&base);

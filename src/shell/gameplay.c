@@ -103,7 +103,7 @@ Status gameplay_parse_move(const Shell *shell, Span word, Move *move, Fault *fau
     if (!explain(shell, word, &reason)) {
         text_add(&reason, "moves of this game are spelt differently; try moves");
     }
-    status = reason.failed ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the reason")
+    status = reason.failed ? fault_out_of_memory(fault, "the reason")
                            : fault_raise(fault, STATUS_ILLEGAL_MOVE, "%.*s: %s", SPAN_ARGS(word),
                                          text_string(&reason));
     text_free(&reason);
@@ -128,7 +128,7 @@ Status gameplay_play(Shell *shell, Move move, Fault *fault)
     Record *record = &shell->engine.session.record;
     unsigned player = record_player_to_move(record);
     if (record_play(record, move) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the move");
+        return fault_out_of_memory(fault, "the move");
     }
     clocks_press(shell, player);
     return STATUS_OK;

@@ -49,12 +49,12 @@ void position_show(const Shell *shell, Text *text);
 /* `over: p1win: p2 has two men left` */
 void gameplay_print_end(const Shell *shell, Text *text);
 
-/* -- clocks.c: they bind the engine; nobody loses on time -- */
+/* -- clocks.c: the engine keeps to the clocks; no player loses on time -- */
 /* As at the start of a game. */
 void clocks_reset(Shell *shell);
 /* A player has moved. */
 void clocks_press(Shell *shell, unsigned player);
-/* Nobody has moved, but another player's clock runs from now on. */
+/* No move was made, but another player's clock runs from now on. */
 void clocks_switch(Shell *shell);
 /* The clock of the player to move, as a limit of a search. */
 SearchClock clocks_running(const Shell *shell);

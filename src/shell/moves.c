@@ -24,7 +24,7 @@ static Status list_moves(const Shell *shell, MoveList *list, Fault *fault)
     *list = (MoveList){.count = 0};
     if (record_spell_moves(&shell->engine.session.record, &list->moves, &list->count) !=
         STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the moves");
+        return fault_out_of_memory(fault, "the moves");
     }
     for (size_t i = 0; i < list->count; i++) {
         size_t length = strlen(list->moves[i].text);
@@ -150,7 +150,7 @@ static Status print_valued(Shell *shell, const MoveList *list, bool exact, Text 
     GameState *next = game_state_new(shell->engine.session.game);
     Status status = STATUS_OK;
     if (valued == NULL || next == NULL) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the values");
+        status = fault_out_of_memory(fault, "the values");
     } else if (exact) {
         print_values(shell, list, valued, text);
     } else {

@@ -26,7 +26,7 @@ static void add_plain(Span line, Text *text)
 /* The width of the mark that begins an item of a list, `- ` or `1. `; 0: none. */
 static size_t item_mark(Span line)
 {
-    if (line.length > 2 && memcmp(line.start, "- ", 2) == 0) {
+    if (line.length > 2 && span_has_prefix(line, "- ")) {
         return 2;
     }
     bool is_numbered = line.length > 3 && line.start[0] >= '0' && line.start[0] <= '9' &&
@@ -45,7 +45,7 @@ static void end_paragraph(const Shell *shell, Text *paragraph, Text *text)
 /* Tables and drawings keep their lines. */
 static bool is_verbatim(Span line)
 {
-    return line.start[0] == '|' || (line.length > 4 && memcmp(line.start, "    ", 4) == 0);
+    return line.start[0] == '|' || (line.length > 4 && span_has_prefix(line, "    "));
 }
 
 static void print_page(const Shell *shell, Span page, Text *text)
@@ -54,7 +54,7 @@ static void print_page(const Shell *shell, Span page, Text *text)
     Span line;
     bool in_code = false;
     while (page.length > 0 && span_next_part(&page, '\n', &line)) {
-        bool is_fence = line.length >= 3 && memcmp(line.start, "```", 3) == 0;
+        bool is_fence = span_has_prefix(line, "```");
         bool ends = line.length == 0 || is_fence || in_code || line.start[0] == '#' ||
                     item_mark(line) > 0 || is_verbatim(line);
         if (ends) {
@@ -70,7 +70,7 @@ static void print_page(const Shell *shell, Span page, Text *text)
             text_add_char(text, '\n');
         } else if (line.start[0] == '#') {
             while (line.length > 0 && (line.start[0] == '#' || line.start[0] == ' ')) {
-                line = (Span){line.start + 1, line.length - 1};
+                line = span_from(line, 1);
             }
             add_plain(line, text);
             screen_trim(text);

@@ -33,7 +33,7 @@ static const Setting *find_option(Span arguments, Span *value, Fault *fault)
             longest = length;
             matches = 1;
             found = option;
-            *value = span_trim((Span){arguments.start + length, arguments.length - length});
+            *value = span_trim(span_from(arguments, length));
         } else if (longest == 0 && span_is_prefix_ignoring_case(word, option->name)) {
             matches++;
             found = option;

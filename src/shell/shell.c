@@ -144,7 +144,7 @@ static Status execute_lines(Shell *shell, int input, Fault *fault)
     Span line;
     bool more = true;
     if (reader_init(&reader, input) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for input");
+        return fault_out_of_memory(fault, "input");
     }
     while (more && !shell_is_quitting(shell) && !output_has_failed(shell->output)) {
         switch (reader_next(&reader, &line)) {
@@ -177,7 +177,7 @@ static Status run(Shell *shell, const ShellOptions *options, Fault *fault)
         text_add(&shell->engine.table_path, options->tables);
     }
     if (shell->engine.table_path.failed) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the path of tables");
+        return fault_out_of_memory(fault, "the path of tables");
     }
     return at_terminal && options->editor != NULL ? options->editor->run(shell, fault)
                                                   : execute_lines(shell, options->input, fault);

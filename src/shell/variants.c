@@ -49,7 +49,7 @@ Status variant_complete_spec(Span word, Text *spec, Fault *fault)
             text_add_span(spec, options);
         }
         if (spec->failed) {
-            status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the spec");
+            status = fault_out_of_memory(fault, "the spec");
         }
     }
     text_free(&names);
@@ -108,7 +108,7 @@ Status variant_describe(const Shell *shell, const Variant *variant, Text *text, 
     Game *game = NULL;
     Geometry *geometry = calloc(1, sizeof *geometry);
     if (geometry == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the board");
+        return fault_out_of_memory(fault, "the board");
     }
     Status status = game_new(variant, (Span){NULL, 0}, &game, fault);
     if (status == STATUS_OK) {
@@ -204,7 +204,7 @@ static Status list_games(const Shell *shell, Span word, Text *text, Fault *fault
     if (entries == NULL || geometry == NULL) {
         free(geometry);
         free(entries);
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the list");
+        return fault_out_of_memory(fault, "the list");
     }
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         status = describe(catalogue_variant(i), geometry, &entries[i], fault);

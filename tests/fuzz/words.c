@@ -83,12 +83,13 @@ static void add_game(Span spec)
     record_free(&record);
 }
 
-static void add_usage(const Usage *usage)
+static void add_settings(SettingTable table)
 {
-    add(span_of(usage->name));
-    for (size_t i = 0; i < usage->option_count; i++) {
-        add(span_of(usage->options[i].name));
-        add_words(usage->options[i].keys != NULL ? usage->options[i].keys : "");
+    for (size_t i = 0; i < table.count; i++) {
+        add(span_of(table.rows[i].name));
+        if (table.rows[i].keys != NULL) {
+            add_settings(*table.rows[i].keys);
+        }
     }
 }
 
@@ -107,10 +108,11 @@ static void add_tables(void)
     for (size_t i = 0; i < shell_command_count; i++) {
         add(span_of(shell_commands[i].name));
         add_words(shell_commands[i].usage);
-        add_words(shell_commands[i].words);
+        add_words(shell_commands[i].choices != NULL ? shell_commands[i].choices : "");
     }
     for (size_t i = 0; i < cli_command_count; i++) {
-        add_usage(cli_commands[i].usage);
+        add(span_of(cli_commands[i]->name));
+        add_settings(cli_commands[i]->options);
     }
     for (size_t i = 0; i < catalogue_count(); i++) {
         add(span_of(catalogue_variant(i)->id));

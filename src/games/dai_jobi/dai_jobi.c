@@ -268,19 +268,11 @@ static const GameFamily family = {
 };
 
 static const Setting options[] = {
-    {.name = "players",
-     .kind = SETTING_CHOICE,
-     .default_text = "2",
-     .choices = "2|3|4",
-     .help = "how many play"},
-    {.name = "seed",
-     .kind = SETTING_NUMBER,
-     .max = UINT64_MAX,
-     .help = "the tosses follow from this number instead of being moves"},
-    {.name = "bias",
-     .kind = SETTING_DECIMAL,
-     .default_text = "0.5",
-     .help = "the probability that a stick lands with its flat side up"},
+    {"players", SETTING_CHOICE, NULL, "number of players", .default_text = "2", .choices = "2|3|4"},
+    {"seed", SETTING_NUMBER, NULL, "the tosses follow from this number instead of being moves",
+     .max = UINT64_MAX},
+    {"bias", SETTING_DECIMAL, NULL, "the probability that a stick lands with its flat side up",
+     .default_text = "0.5"},
     GAME_SEATS_OPTION,
     {0},
 };

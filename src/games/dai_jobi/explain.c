@@ -69,7 +69,7 @@ bool dai_jobi_explain(const Game *game, const GameState *state, Span word, Text 
     const DaiJobiState *dai = (const DaiJobiState *)state;
     unsigned from = 0;
     unsigned to = 0;
-    bool is_toss = word.length > 4 && memcmp(word.start, "toss", 4) == 0;
+    bool is_toss = word.length > 4 && span_has_prefix(word, "toss");
     bool is_pass = span_equals(word, "pass");
     char example[GAME_MOVE_TEXT_SIZE];
     if (!is_toss && !is_pass && !read_move(word, &from, &to)) {

@@ -25,8 +25,7 @@ static bool read_word(Span text, Word *word)
     *word = (Word){.kind = WORD_INSERT};
     if (text.length >= 2 && (text.start[0] == '+' || text.start[0] == 'v')) {
         word->kind = text.start[0] == '+' ? WORD_EXTRA : WORD_PAWN;
-        return span_parse_canonical_number((Span){text.start + 1, text.length - 1}, 99,
-                                           &word->where);
+        return span_parse_canonical_number(span_from(text, 1), 99, &word->where);
     }
     if (text.length < 3 || !is_colour(text.start[text.length - 1]) ||
         !is_colour(text.start[text.length - 2])) {

@@ -63,21 +63,12 @@ static const GameFamily family = {
 };
 
 static const Setting options[] = {
-    {.name = "players",
-     .kind = SETTING_CHOICE,
-     .default_text = "2",
-     .choices = "2|3",
-     .help = "players; two have a neutral colour besides"},
-    {.name = "size",
-     .kind = SETTING_CHOICE,
-     .default_text = "4",
-     .choices = "4|5",
-     .help = "cells on a side of the hexagon"},
-    {.name = "setup",
-     .kind = SETTING_CHOICE,
-     .default_text = "ring",
-     .choices = "ring|axes",
-     .help = "where the stones stand at the start"},
+    {"players", SETTING_CHOICE, NULL, "players; two share a neutral colour", .default_text = "2",
+     .choices = "2|3"},
+    {"size", SETTING_CHOICE, NULL, "cells on a side of the hexagon", .default_text = "4",
+     .choices = "4|5"},
+    {"setup", SETTING_CHOICE, NULL, "the places of the stones at the start", .default_text = "ring",
+     .choices = "ring|axes"},
     GAME_SEATS_OPTION,
     {0},
 };

@@ -16,11 +16,11 @@ static bool read_word(const JatiRules *rules, Span word, JatiKind *kind, unsigne
             return false;
         }
         *kind = word.start[0] == '2' ? JATI_TWO : JATI_THREE;
-        word = (Span){word.start + 2, word.length - 2};
+        word = span_from(word, 2);
     }
     uint64_t row = 0;
     if (word.length < 2 || word.length > 3 || word.start[0] < 'a' || word.start[0] > 'z' ||
-        !span_parse_canonical_number((Span){word.start + 1, word.length - 1}, 99, &row)) {
+        !span_parse_canonical_number(span_from(word, 1), 99, &row)) {
         return false;
     }
     for (*cell = 0; *cell < rules->cells; (*cell)++) {

@@ -52,7 +52,7 @@ void jati_describe_board(const Game *game, Geometry *geometry)
     }
 }
 
-/* A booster lies there for both players: it is shown as nobody's. */
+/* A booster counts for both players, so it is neutral. */
 void jati_describe_state(const Game *game, const GameState *state, View *view)
 {
     const JatiRules *rules = jati_rules(game);

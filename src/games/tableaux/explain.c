@@ -20,9 +20,8 @@ static bool read_word(Span word, TableauxMove *kind, uint64_t *number)
     }
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         size_t length = strlen(forms[i].name);
-        if (word.length > length && memcmp(word.start, forms[i].name, length) == 0 &&
-            span_parse_canonical_number((Span){word.start + length, word.length - length},
-                                        UINT32_MAX, number)) {
+        if (span_has_prefix(word, forms[i].name) &&
+            span_parse_canonical_number(span_from(word, length), UINT32_MAX, number)) {
             *kind = forms[i].kind;
             return true;
         }

@@ -258,31 +258,20 @@ static const GameFamily family = {
 };
 
 static const TableauxRow one_heap = {
-    .chips_min = 25,
-    .chips_max = 25,
-    .draw_min = 3,
-    .draw_max = 3,
-    .rounds = false,
-};
+    .chips_min = 25, .chips_max = 25, .draw_min = 3, .draw_max = 3};
 
 /* The lowest score of a round: 9, 1, 9, 1 and the last 5 of 25. The highest: 48, if the first take is late. */
-static const TableauxRow chosen_heaps = {
-    .chips_min = 25,
-    .chips_max = 48,
-    .draw_min = 3,
-    .draw_max = 9,
-    .rounds = true,
-    .score_min = 2,
-    .score_max = 48,
-};
+static const TableauxRow chosen_heaps = {.chips_min = 25,
+                                         .chips_max = 48,
+                                         .draw_min = 3,
+                                         .draw_max = 9,
+                                         .rounds = true,
+                                         .score_min = 2,
+                                         .score_max = 48};
 
 static const Setting goal_options[] = {
-    {.name = "goal",
-     .kind = SETTING_NUMBER,
-     .default_text = "50",
-     .min = 1,
-     .max = 1000000,
-     .help = "points that win the game"},
+    {"goal", SETTING_NUMBER, NULL, "points that win the game", .default_text = "50", .min = 1,
+     .max = 1000000},
     {0},
 };
 

@@ -144,7 +144,7 @@ Status go_parse(const Session *session, Span arguments, GoRequest *request, Faul
 
 /* -- the command -- */
 
-/* A client that sent `go` waits for a bestmove, whatever is wrong. */
+/* A client that sent `go` waits for a bestmove, even after an error. */
 static Status answer_nothing(const Frontend *frontend, Status status, const char *text)
 {
     output_error(frontend->output, status, text);

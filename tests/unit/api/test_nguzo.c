@@ -289,7 +289,6 @@ static void any_thread_may_stop_a_search_once_it_was_started(void **unused)
 
 static void stop_after_a_line(const NguzoInfo *info, void *context)
 {
-    (void)info;
     nguzo_stop(context);
 }
 
