@@ -45,6 +45,28 @@ static inline uint8_t block_score(uint8_t value)
     return (uint8_t)(distance % 2 == 1 ? 255 - (distance + 1) / 2 : distance / 2);
 }
 
+/* A value in two bytes, for the side to move: 0 a draw, otherwise 2 * distance + 1 for a loss and 2 * distance + 2 for a
+ * win. */
+enum { BLOCK_WIDE_DRAW = 0, BLOCK_WIDE_NO_POSITION = 0xFFFF };
+
+/* The score of a move to a position with this value, for the side that makes it: the larger the better. `again`: the same
+ * side is to move there. */
+static inline uint16_t block_wide_score(uint16_t value, bool again)
+{
+    uint16_t distance = (uint16_t)((value + 1U) / 2); /* with the move */
+    bool wins = (value % 2 == 0) == again;
+    uint16_t score = (uint16_t)(wins ? 0xFFFF - distance : distance);
+    return value == BLOCK_WIDE_DRAW ? 0x8000 : score;
+}
+
+static inline uint16_t block_wide_value(uint16_t score)
+{
+    if (score == 0x8000) {
+        return BLOCK_WIDE_DRAW;
+    }
+    return (uint16_t)(score > 0x8000 ? 2 * (0xFFFF - score) + 2 : 2 * score + 1);
+}
+
 typedef struct BlockUnit {
     uint32_t rows;
     uint32_t columns;
@@ -69,6 +91,13 @@ typedef struct BlockEdge {
     uint32_t data; /* the family's */
 } BlockEdge;
 
+/* A position whose only move is forced, and one of the positions that the opponent can then reach: two moves on, in the
+ * same layer. */
+typedef struct BlockDetour {
+    uint64_t from; /* row * columns + column */
+    uint64_t to;
+} BlockDetour;
+
 typedef struct BlockScratch BlockScratch; /* opaque working memory, one per thread */
 
 typedef struct BlockOps {
@@ -86,7 +115,20 @@ typedef struct BlockOps {
      * count * BLOCK_TARGETS_MAX; one column may appear several times. */
     size_t (*predecessors)(BlockScratch *scratch, unsigned layer, uint32_t row, BlockEdge edge,
                            const uint32_t *columns, size_t count, uint32_t *targets);
+    /* NULL if there are none. The positions of a row with a forced move, in a layer of a unit with two layers: each of them
+     * once for every choice of the opponent, of which there is at least one. settle() gives these positions no score and the
+     * number of choices as count. The positions between have no place in the unit. Writes nothing if `list` is NULL;
+     * returns the number. */
+    size_t (*detours)(BlockScratch *scratch, unsigned layer, uint32_t row, BlockDetour *list);
     /* For each column of a row, the one that stands for the same position by symmetry of the row, or BLOCK_NO_COLUMN if
      * there is no position. False, with nothing written, if every column stands for itself. */
     bool (*canonical)(BlockScratch *scratch, uint32_t row, uint32_t *columns);
+
+    /* Classes without inner moves in which a side may move twice in a row, so that the winner's distance may be even: their
+     * values take two bytes (block_wide_*). Both NULL if there are none. */
+    bool (*describe_filling)(const Numbering *numbering, uint32_t class, BlockUnit *unit);
+    /* Computes the values of a row. The values of `needs`, whole classes, need not be known for columns that are not
+     * canonical. */
+    void (*fill)(BlockScratch *scratch, const uint16_t *const needs[BLOCK_NEEDS], uint32_t row,
+                 uint16_t *values);
 } BlockOps;

@@ -12,6 +12,7 @@
  */
 #include "solver/block_group.h"
 
+#include "solver/block_detours.h"
 #include "solver/parallel.h"
 
 #include <inttypes.h>
@@ -52,7 +53,8 @@ typedef struct BlockSolve {
     Worker **workers;
     uint64_t *first_edge; /* by row of layer 0 */
     BlockEdge *edges;
-    Frontier *frontiers;           /* by row of layer 1 */
+    Frontier *frontiers; /* by row of layer 1 */
+    BlockDetours detours[BLOCK_LAYERS];
     size_t listed_size;            /* of each worker */
     uint32_t *marks[BLOCK_LAYERS]; /* by code and row: stretches that have or had the code */
     atomic_bool has_code[BLOCK_LAYERS][CODES];
@@ -352,6 +354,39 @@ static void pull_rows(void *context, unsigned worker, uint64_t begin, uint64_t e
     }
 }
 
+/* The end of a detour is settled: the position where it begins follows two moves earlier. The position between behaves like any
+ * other, so the count is that of its moves. */
+static void follow_detour(BlockSolve *solve, unsigned layer, uint64_t from)
+{
+    uint8_t *value = &solve->arrays.score[layer][from];
+    uint8_t *count = &solve->arrays.count[layer][from];
+    uint32_t column = (uint32_t)(from % solve->unit->columns);
+    unsigned code = solve->code + 2 < UNSETTLED ? solve->code + 2 : UNSETTLED - 1; /* too far */
+    if (*value != UNSETTLED || (solve->code % 2 == 0 && --*count > 0)) {
+        return;
+    }
+    *value = (uint8_t)code;
+    *count = 0;
+    *mark_of(solve, layer, code, (uint32_t)(from / solve->unit->columns)) |=
+        1U << (column >> solve->stretch_bits);
+    atomic_store_explicit(&solve->has_code[layer][code], true, memory_order_relaxed);
+}
+
+static void follow_detours(BlockSolve *solve, unsigned layer)
+{
+    const BlockDetours *detours = &solve->detours[layer];
+    for (uint32_t row = 0; detours->count > 0 && row < solve->unit->rows; row++) {
+        if (*mark_of(solve, layer, solve->code, row) == 0) {
+            continue;
+        }
+        for (uint64_t i = detours->first[row]; i < detours->first[row + 1]; i++) {
+            if (solve->arrays.score[layer][detours->list[i].to] == solve->code) {
+                follow_detour(solve, layer, detours->list[i].from);
+            }
+        }
+    }
+}
+
 static bool has_code(const BlockSolve *solve, unsigned layer, unsigned code)
 {
     return atomic_load_explicit(&solve->has_code[layer][code], memory_order_relaxed);
@@ -370,6 +405,9 @@ static void settle_distances(BlockSolve *solve)
         if (has_code(solve, 0, solve->code) || has_code(solve, 1, solve->code)) {
             report(solve, left / PARTS_LEFT);
             left -= left / PARTS_LEFT;
+        }
+        for (unsigned layer = 0; layer < BLOCK_LAYERS; layer++) {
+            follow_detours(solve, layer);
         }
         for (solve->layer = 0; solve->layer < BLOCK_LAYERS; solve->layer++) {
             if (!has_code(solve, solve->layer ^ 1, solve->code)) {
@@ -471,7 +509,12 @@ static Status allocate(BlockSolve *solve, const Store *store)
     if (fails || unit->layers == 1) {
         return fails ? STATUS_OUT_OF_MEMORY : STATUS_OK;
     }
-    return list_edges(solve);
+    Status status = list_edges(solve);
+    for (unsigned layer = 0; layer < BLOCK_LAYERS && status == STATUS_OK; layer++) {
+        status = block_detours_list(solve->ops, solve->workers[0]->scratch, unit, layer,
+                                    &solve->detours[layer]);
+    }
+    return status;
 }
 
 static void release(BlockSolve *solve)
@@ -490,6 +533,7 @@ static void release(BlockSolve *solve)
     for (unsigned layer = 0; layer < BLOCK_LAYERS; layer++) {
         free(solve->arrays.count[layer]);
         free(solve->marks[layer]);
+        block_detours_free(&solve->detours[layer]);
     }
 }
 
@@ -544,51 +588,4 @@ Status block_unit_solve(const Store *store, const BlockUnit *unit,
         values[layer] = keep ? solve.arrays.score[layer] : NULL;
     }
     return status;
-}
-
-/* -- symmetric rows -- */
-
-typedef struct Masking {
-    const Store *store;
-    const BlockUnit *unit;
-    uint8_t *values;
-    bool mask;
-    atomic_bool fails;
-} Masking;
-
-static void mask_rows(void *context, unsigned worker, uint64_t begin, uint64_t end)
-{
-    Masking *masking = context;
-    const BlockOps *ops = masking->store->family->blocks;
-    uint32_t columns = masking->unit->columns;
-    BlockScratch *scratch = ops->scratch_new(masking->store->numbering, masking->unit);
-    uint32_t *twins = malloc((size_t)columns * sizeof *twins);
-    if (scratch == NULL || twins == NULL) {
-        atomic_store(&masking->fails, true);
-        end = begin;
-    }
-    for (uint64_t row = begin; row < end; row++) {
-        uint8_t *here = masking->values + (size_t)row * columns;
-        if (!ops->canonical(scratch, (uint32_t)row, twins)) {
-            continue;
-        }
-        for (uint32_t column = 0; column < columns; column++) {
-            if (masking->mask && twins[column] != column) {
-                here[column] = BLOCK_NO_POSITION;
-            } else if (!masking->mask && twins[column] != BLOCK_NO_COLUMN) {
-                here[column] = here[twins[column]];
-            }
-        }
-    }
-    ops->scratch_free(scratch);
-    free(twins);
-}
-
-Status block_unit_mask(const Store *store, const BlockUnit *unit, unsigned threads, uint8_t *values,
-                       bool mask)
-{
-    Masking masking = {.store = store, .unit = unit, .values = values, .mask = mask};
-    uint64_t chunk = unit->rows / threads + 1;
-    parallel_run(threads, unit->rows, chunk, mask_rows, &masking);
-    return atomic_load(&masking.fails) ? STATUS_OUT_OF_MEMORY : STATUS_OK;
 }

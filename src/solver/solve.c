@@ -2,6 +2,7 @@
 #include "solver/solve.h"
 
 #include "base/clock.h"
+#include "solver/fill.h"
 #include "solver/group.h"
 #include "solver/units.h"
 
@@ -174,9 +175,12 @@ static Status solve_group(Solving *solving, uint32_t group, const GroupWork *wor
     if (!solving->options->by_position && units_cover(store, group)) {
         return units_solve(store, group, work, writer, fault);
     }
-    Status status = check_memory(solving, group, fault);
-    if (status == STATUS_OK) {
-        status = group_solve(store, group, work, fault);
+    Status status = STATUS_OK;
+    if (!solving->options->by_position && fill_covers(store, group)) {
+        status = fill_solve(store, group, work, fault);
+    } else {
+        status = check_memory(solving, group, fault);
+        status = status == STATUS_OK ? group_solve(store, group, work, fault) : status;
     }
     StoreGroup *about = &store->group[group];
     if (status == STATUS_OK && writer != NULL) {

@@ -188,7 +188,7 @@ Status units_solve(Store *store, uint32_t group, const GroupWork *work, Writer *
 {
     StoreGroup *about = &store->group[group];
     bool drops = writer != NULL && work->memory != 0 && is_whole_part(store, group) &&
-                 about->classes > BLOCK_LAYERS;
+                 about->classes > BLOCK_LAYERS && !about->cycles;
     Status status = STATUS_OK;
     about->counts = (ValueCounts){0};
     for (uint32_t i = 0; i < about->classes && status == STATUS_OK; i++) {

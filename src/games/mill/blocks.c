@@ -1,35 +1,47 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Block operations (game/blocks.h) of mill games without barred lines, chains of jumps, counted flights or counters.
+ * Block operations (game/blocks.h) of mill games without barred lines, chains of jumps, counted flights or counters: which
+ * units there are, and the geometry of rows.
  *
  * The row is the set of men of the larger side, the column that of the smaller one on the free points of the row. Within a row
  * sets are compressed: bit i stands for the i-th free point. A move of the row side leads to another row, by one symmetry for all
  * columns; a move of the column side stays within the row.
- *
- * Moving units have two layers: in layer 0 the row side is to move, in layer 1 the column side. Where both sides have as many
- * men, layer 1 shows the positions of layer 0 from the other side. Placing units have one layer.
  */
 #include "games/mill/blocks.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What the code below was written for. */
+/* What the block operations were written for. */
 static const MillRowSet block_rows = {
     {ROW_ANY(board), ROW_ANY(men), ROW_ONLY(makes, 1U << MAKES_REMOVAL | 1U << MAKES_WIN),
      ROW_ANY(protects), ROW_ONLY(reform, 1U << REFORM_FREE),
      ROW_ONLY(jump, 1U << JUMP_NONE | 1U << JUMP_SINGLE), ROW_ANY(fly), ROW_ANY(reduce),
-     ROW_ANY(lines), ROW_ANY(players)}};
+     ROW_ANY(lines), ROW_ONLY(blocked, 1U << BLOCKED_LOSES | 1U << BLOCKED_IS_BESIEGED),
+     ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS), ROW_ANY(players)}};
+
+/* Sieges and filling only where men step and lines remove men. */
+static const MillRowSet step_rows = {
+    {ROW_ANY(board), ROW_ANY(men), ROW_ONLY(makes, 1U << MAKES_REMOVAL), ROW_ANY(protects),
+     ROW_ANY(reduce), ROW_ANY(lines), ROW_ANY(blocked), ROW_ANY(placing), ROW_ANY(players)}};
 
 /* -- describing units -- */
 
-static bool find_class(const MillNumbering *mill, unsigned own, unsigned other, unsigned own_hand,
-                       unsigned other_hand, uint32_t *class)
+MillUnitKind mill_unit_kind(const MillRules *rules, const MillShape *shape)
 {
-    const MillShape shape = {.men = {(uint8_t)own, (uint8_t)other},
-                             .hand = {(uint8_t)own_hand, (uint8_t)other_hand},
-                             .side = own_hand != other_hand};
-    int32_t found = mill_find_shape(mill, &shape);
+    bool fills = rules->row.placing == PLACING_FILLS;
+    if (shape->hand[0] + shape->hand[1] > 0) {
+        return fills ? UNIT_FILLS : UNIT_PLACES;
+    }
+    if (fills && shape->men[0] + shape->men[1] + 1 >= 2 * rules->row.men) {
+        return UNIT_REMOVES;
+    }
+    return shape->siege != 0 ? UNIT_OPENS : UNIT_MOVES;
+}
+
+bool mill_find_class(const MillNumbering *mill, const MillShape *shape, uint32_t *class)
+{
+    int32_t found = mill_find_shape(mill, shape);
     if (found < 0) {
         return false;
     }
@@ -37,13 +49,16 @@ static bool find_class(const MillNumbering *mill, unsigned own, unsigned other, 
     return true;
 }
 
-/* Whether a side with so many men on the board and in hand has lost too many. */
-static bool is_beaten(const MillRules *rules, unsigned men)
+static bool find_class(const MillNumbering *mill, unsigned own, unsigned other, unsigned own_hand,
+                       unsigned other_hand, uint32_t *class)
 {
-    return rules->row.reduce != 0 && rules->row.men - men >= rules->row.reduce;
+    const MillShape shape = {.men = {(uint8_t)own, (uint8_t)other},
+                             .hand = {(uint8_t)own_hand, (uint8_t)other_hand},
+                             .side = own_hand != other_hand};
+    return mill_find_class(mill, &shape, class);
 }
 
-/* Adds the class after a removal, unless the removal ends the game. */
+/* Adds the class that a move leads to. */
 static bool add_need(const MillNumbering *mill, unsigned own, unsigned other, unsigned own_hand,
                      unsigned other_hand, BlockUnit *unit)
 {
@@ -56,7 +71,9 @@ static bool describe_moving(const MillNumbering *mill, unsigned large, unsigned 
     const MillRules *rules = mill->rules;
     bool removes = rules->row.makes == MAKES_REMOVAL;
     bool flies = large <= rules->row.fly || small <= rules->row.fly;
-    if (flies && large * (mill->sets.points - large - small) > BLOCK_INNER_MAX) {
+    bool is_full = large + small == mill->sets.points;
+    if ((flies && large * (mill->sets.points - large - small) > BLOCK_INNER_MAX) ||
+        (is_full && rules->row.blocked == BLOCKED_IS_BESIEGED)) {
         return false;
     }
     unit->layers = 2;
@@ -69,11 +86,21 @@ static bool describe_moving(const MillNumbering *mill, unsigned large, unsigned 
     } else if (!find_class(mill, small, large, 0, 0, &unit->class[1])) {
         return false;
     }
-    if (removes && !is_beaten(rules, small - 1) && !add_need(mill, small - 1, large, 0, 0, unit)) {
+    if (removes && !mill_is_beaten(rules, small - 1) &&
+        !add_need(mill, small - 1, large, 0, 0, unit)) {
         return false;
     }
-    return !removes || large == small || is_beaten(rules, large - 1) ||
+    return !removes || large == small || mill_is_beaten(rules, large - 1) ||
            add_need(mill, large - 1, small, 0, 0, unit);
+}
+
+/* One layer: every move leads to another class. */
+static void describe_single(uint32_t class, BlockUnit *unit)
+{
+    unit->layers = 1;
+    unit->passes = 1;
+    unit->class[0] = class;
+    unit->class[1] = BLOCK_NO_CLASS;
 }
 
 static bool describe_placing(const MillNumbering *mill, const MillShape *shape, uint32_t class,
@@ -84,31 +111,54 @@ static bool describe_placing(const MillNumbering *mill, const MillShape *shape, 
     unsigned other = shape->men[MILL_OTHER];
     unsigned own_hand = shape->hand[MILL_OWN];
     unsigned other_hand = shape->hand[MILL_OTHER];
-    unit->layers = 1;
-    unit->passes = 1;
-    unit->class[0] = class;
-    unit->class[1] = BLOCK_NO_CLASS;
+    describe_single(class, unit);
     if (!add_need(mill, other, own + 1, other_hand, own_hand - 1, unit)) {
         return false;
     }
     bool removes = rules->row.makes == MAKES_REMOVAL && other > 0 && own >= 2 &&
-                   !is_beaten(rules, other - 1 + other_hand);
+                   !mill_is_beaten(rules, other - 1 + other_hand);
     return !removes || add_need(mill, other - 1, own + 1, other_hand, own_hand - 1, unit);
 }
 
-static bool describe(const Numbering *numbering, uint32_t class, BlockUnit *unit)
+const MillShape *mill_describe_rows(const MillNumbering *mill, uint32_t class, BlockUnit *unit)
 {
-    const MillNumbering *mill = (const MillNumbering *)numbering;
+    const MillRow *row = &mill->rules->row;
     const MillShape *shape = &mill->shapes[mill->shape_of_class[class]];
-    if (!mill_row_is_in(&mill->rules->row, &block_rows) || mill->sided) {
-        return false;
+    bool is_plain = row->blocked == BLOCKED_LOSES && row->placing == PLACING_FIRST;
+    if (!mill_row_is_in(row, is_plain ? &block_rows : &step_rows) || mill->sided) {
+        return NULL;
     }
     unsigned large = mill_row_men(shape);
     unsigned small = (unsigned)shape->men[0] + shape->men[1] - large;
     *unit = (BlockUnit){.rows = mill->set_classes[large],
                         .columns = mill->sets.choose[mill->sets.points - large][small]};
-    return shape->hand[0] + shape->hand[1] == 0 ? describe_moving(mill, large, small, unit)
-                                                : describe_placing(mill, shape, class, unit);
+    return shape;
+}
+
+static bool describe(const Numbering *numbering, uint32_t class, BlockUnit *unit)
+{
+    const MillNumbering *mill = (const MillNumbering *)numbering;
+    const MillShape *shape = mill_describe_rows(mill, class, unit);
+    if (shape == NULL) {
+        return false;
+    }
+    unsigned own = shape->men[MILL_OWN];
+    unsigned other = shape->men[MILL_OTHER];
+    switch (mill_unit_kind(mill->rules, shape)) {
+    case UNIT_MOVES:
+        return describe_moving(mill, own > other ? own : other, own > other ? other : own, unit);
+    case UNIT_PLACES:
+        return describe_placing(mill, shape, class, unit);
+    case UNIT_REMOVES:
+        describe_single(class, unit);
+        return add_need(mill, other - 1, own, 0, 0, unit);
+    case UNIT_OPENS:
+        describe_single(class, unit);
+        return own + other < mill->sets.points && add_need(mill, other, own, 0, 0, unit);
+    case UNIT_FILLS:
+        break;
+    }
+    return false;
 }
 
 /* -- working memory -- */
@@ -180,7 +230,7 @@ static BlockScratch *scratch_new(const Numbering *numbering, const BlockUnit *un
     scratch->large = mill_row_men(shape);
     scratch->small = (unsigned)shape->men[0] + shape->men[1] - scratch->large;
     scratch->free_points = sets->points - scratch->large;
-    scratch->places = shape->hand[0] + shape->hand[1] > 0;
+    scratch->kind = mill_unit_kind(numbers->rules, shape);
     scratch->row = UINT32_MAX;
     scratch->representative = sets->classes[scratch->large].representative;
     build_ranks(&scratch->ranks, sets);
@@ -192,7 +242,7 @@ static BlockScratch *scratch_new(const Numbering *numbering, const BlockUnit *un
             scratch->image[i][point] = (uint8_t)point_first(sets_image(sets, i, point_bit(point)));
         }
     }
-    bool adds = scratch->places && shape->men[MILL_OWN] < shape->men[MILL_OTHER];
+    bool adds = scratch->kind == UNIT_PLACES && shape->men[MILL_OWN] < shape->men[MILL_OTHER];
     unsigned more = scratch->small + (adds ? 1U : 0);
     scratch->half_size = sets->choose[scratch->free_points][more];
     scratch->masks = list_masks(sets, scratch->free_points, scratch->small);
@@ -233,22 +283,14 @@ void mill_enter_row(MillScratch *scratch, uint32_t row)
             PointJump jump = board->jump[point][k];
             near |= (scratch->men >> jump.over & 1) != 0 ? point_bit(jump.landing) & room : 0;
         }
-        PointSet compressed = 0;
-        for (PointSet rest = near; rest != 0; rest &= rest - 1) {
-            compressed |= point_bit(scratch->place[point_first(rest)]);
-        }
-        scratch->near[i] = compressed;
+        scratch->near[i] = mill_compress(scratch, near);
     }
     scratch->lines = 0;
     for (unsigned line = 0; line < board->lines; line++) {
         if ((rules->line_set[0] >> line & 1) == 0 || (board->line[line] & ~room) != 0) {
             continue;
         }
-        PointSet compressed = 0;
-        for (PointSet rest = board->line[line]; rest != 0; rest &= rest - 1) {
-            compressed |= point_bit(scratch->place[point_first(rest)]);
-        }
-        scratch->line[scratch->lines++] = compressed;
+        scratch->line[scratch->lines++] = mill_compress(scratch, board->line[line]);
     }
 }
 
@@ -288,443 +330,76 @@ uint32_t mill_map_to(const MillScratch *scratch, PointSet men, MillWideMap *map)
     return entry >> 5;
 }
 
-/* -- edges -- */
-
-/* Calls for every move of a man of the row side, whatever stands in the columns: `over` is POINT_NONE, or the man of the column
- * side that a jump needs. */
-typedef struct RowMove {
-    uint8_t from;
-    uint8_t to;
-    uint8_t over;
-    bool closes; /* completes a line */
-} RowMove;
-
-static size_t list_row_moves(const MillScratch *scratch, RowMove *moves)
-{
-    const MillRules *rules = scratch->rules;
-    const PointBoard *board = &rules->board;
-    PointSet room = board->all & ~scratch->men;
-    bool flies = scratch->large <= rules->row.fly;
-    size_t count = 0;
-    for (PointSet men = scratch->men; men != 0; men &= men - 1) {
-        unsigned from = point_first(men);
-        PointSet stay = scratch->men & ~point_bit(from);
-        PointSet closing = line_closing(&rules->lines[0], stay);
-        PointSet targets = flies ? room : board->adjacent[from] & room;
-        for (PointSet rest = targets; rest != 0; rest &= rest - 1) {
-            unsigned to = point_first(rest);
-            moves[count++] =
-                (RowMove){(uint8_t)from, (uint8_t)to, POINT_NONE, (closing >> to & 1) != 0};
-        }
-        for (unsigned k = 0; rules->row.jump == JUMP_SINGLE && k < board->jumps[from]; k++) {
-            PointJump jump = board->jump[from][k];
-            PointSet landing = point_bit(jump.landing);
-            if ((room >> jump.over & 1) != 0 && (landing & room & ~targets) != 0) {
-                moves[count++] =
-                    (RowMove){(uint8_t)from, jump.landing, jump.over, (closing & landing) != 0};
-            }
-        }
-    }
-    return count;
-}
-
-static size_t edges(BlockScratch *opaque, unsigned layer, uint32_t row, BlockEdge *list)
-{
-    MillScratch *scratch = (MillScratch *)opaque;
-    RowMove moves[BLOCK_EDGES_MAX];
-    mill_enter_row(scratch, row);
-    if (layer == 1) {
-        list[0] = (BlockEdge){.row = row};
-        return 1;
-    }
-    size_t count = 0;
-    size_t all = list_row_moves(scratch, moves);
-    const PointSets *sets = scratch->sets;
-    for (size_t i = 0; i < all; i++) {
-        if (!moves[i].closes) {
-            PointSet men = (scratch->men & ~point_bit(moves[i].from)) | point_bit(moves[i].to);
-            uint32_t entry = sets->classes[scratch->large].of_rank[sets_rank(sets, men)];
-            list[count++] = (BlockEdge){.row = entry >> 5,
-                                        .data = moves[i].from | (uint32_t)moves[i].over << 8 |
-                                                (entry & 15) << 16};
-        }
-    }
-    return count;
-}
-
-/* Columns of another row, after a move of the row side, back to the current row. */
-static size_t row_predecessors(MillScratch *scratch, BlockEdge edge, const uint32_t *columns,
-                               size_t count, uint32_t *targets)
-{
-    unsigned from = edge.data & 255;
-    unsigned over = edge.data >> 8 & 255;
-    const uint8_t *back = scratch->image[scratch->sets->inverse[edge.data >> 16]];
-    PointSet room = scratch->rules->board.all & ~scratch->representative[edge.row];
-    PointSet bits[MILL_MAP_DIGITS * MILL_MAP_BITS] = {0};
-    PointSet needed = 0;
-    unsigned i = 0;
-    for (; room != 0; room &= room - 1) {
-        unsigned point = back[point_first(room)];
-        needed |= point == over ? point_bit(i) : 0;
-        bits[i++] = point == from ? MILL_MAP_NONE : point_bit(scratch->place[point]);
-    }
-    size_t found = 0;
-    const uint32_t *masks = scratch->masks;
-    if (count < MILL_FEW) {
-        for (size_t k = 0; k < count; k++) {
-            PointSet mask = masks[columns[k]];
-            PointSet target = 0;
-            for (PointSet rest = mask; rest != 0; rest &= rest - 1) {
-                target |= bits[point_first(rest)];
-            }
-            targets[found] = mill_rank(&scratch->ranks, target & ~MILL_MAP_NONE);
-            found += (target & MILL_MAP_NONE) == 0 && (mask & needed) == needed;
-        }
-        return found;
-    }
-    MillMap map;
-    mill_map_build(&map, bits, scratch->free_points);
-    if (needed == 0) {
-        for (size_t k = 0; k < count; k++) {
-            PointSet target = mill_map(&map, masks[columns[k]]);
-            targets[found] = mill_rank(&scratch->ranks, target & ~MILL_MAP_NONE);
-            found += (target & MILL_MAP_NONE) == 0;
-        }
-        return found;
-    }
-    for (size_t k = 0; k < count; k++) {
-        PointSet mask = masks[columns[k]];
-        PointSet target = mill_map(&map, mask);
-        targets[found] = mill_rank(&scratch->ranks, target & ~MILL_MAP_NONE);
-        found += (target & MILL_MAP_NONE) == 0 && (mask & needed) != 0;
-    }
-    return found;
-}
-
-static PointSet men_in_lines(const MillScratch *scratch, PointSet mask)
-{
-    PointSet whole = 0;
-    for (unsigned i = 0; i < scratch->lines; i++) {
-        whole |= (mask & scratch->line[i]) == scratch->line[i] ? scratch->line[i] : 0;
-    }
-    return whole;
-}
-
-/* Moves of the column side taken back, of men that completed no line. */
-static size_t column_predecessors(MillScratch *scratch, const uint32_t *columns, size_t count,
-                                  uint32_t *targets)
-{
-    bool flies = scratch->small <= scratch->rules->row.fly;
-    size_t found = 0;
-    for (size_t k = 0; k < count; k++) {
-        PointSet mask = scratch->masks[columns[k]];
-        PointSet moved = mask & ~men_in_lines(scratch, mask);
-        for (; moved != 0; moved &= moved - 1) {
-            PointSet to = moved & (0U - moved);
-            PointSet stay = mask ^ to;
-            PointSet from = (flies ? scratch->all : scratch->near[point_first(to)]) & ~mask;
-            for (; from != 0; from &= from - 1) {
-                targets[found++] = mill_rank(&scratch->ranks, stay | (from & (0U - from)));
-            }
-        }
-    }
-    return found;
-}
-
-static size_t predecessors(BlockScratch *opaque, unsigned layer, uint32_t row, BlockEdge edge,
-                           const uint32_t *columns, size_t count, uint32_t *targets)
-{
-    MillScratch *scratch = (MillScratch *)opaque;
-    mill_enter_row(scratch, row);
-    return layer == 0 ? row_predecessors(scratch, edge, columns, count, targets)
-                      : column_predecessors(scratch, columns, count, targets);
-}
-
-/* -- settling moving units -- */
-
-PointSet mill_removable(const MillScratch *scratch, PointSet mask)
-{
-    if (!scratch->rules->row.protects) {
-        return mask;
-    }
-    PointSet open = mask & ~men_in_lines(scratch, mask);
-    return open != 0 ? open : mask;
-}
-
-uint8_t mill_best_removal(const MillScratch *scratch, PointSet mask, PointSet removable,
-                          const uint8_t *values)
-{
-    const PointSets *sets = scratch->sets;
-    uint32_t above[POINTS_MAX]; /* ranks of the men above, one man fewer below them */
-    uint8_t points[POINTS_MAX];
-    unsigned count = 0;
-    uint32_t sum = 0;
-    for (PointSet rest = mask; rest != 0; rest &= rest - 1) {
-        points[count++] = (uint8_t)point_first(rest);
-    }
-    for (unsigned i = count; i-- > 0;) {
-        above[i] = sum;
-        sum += sets->choose[points[i]][i];
-    }
-    uint8_t best = BLOCK_SCORE_NONE;
-    uint32_t below = 0;
-    for (unsigned i = 0; i < count; i++) {
-        if ((removable >> points[i] & 1) != 0) {
-            uint8_t score = scratch->score[values[below + above[i]]];
-            best = score > best ? score : best;
-        }
-        below += sets->choose[points[i]][i + 1];
-    }
-    return best;
-}
-
-/* Pass 0: for every set of the row side with a line, the best removal of a man of each column. It goes into the scores of
- * layer 1, which are not used yet. */
-static void settle_removals(MillScratch *scratch, const BlockArrays *arrays, uint32_t row)
-{
-    const MillRules *rules = scratch->rules;
-    uint32_t columns = scratch->unit.columns;
-    uint8_t *best = arrays->score[1] + (size_t)row * columns;
-    mill_enter_row(scratch, row);
-    if (line_complete(&rules->lines[0], scratch->men) == 0 || rules->row.makes == MAKES_WIN ||
-        is_beaten(rules, scratch->small - 1)) {
-        return;
-    }
-    uint32_t ways = scratch->sets->choose[scratch->free_points][scratch->small - 1];
-    const uint8_t *values = arrays->needs[0] + (size_t)row * ways;
-    for (uint32_t column = 0; column < columns; column++) {
-        PointSet mask = scratch->masks[column];
-        best[column] = mill_best_removal(scratch, mask, mill_removable(scratch, mask), values);
-    }
-}
-
-static void build_sums(const PointSet *terms, unsigned points, MillWideMap *sums)
-{
-    for (unsigned byte = 0; byte < SET_BYTES; byte++) {
-        sums->image[byte][0] = 0;
-        for (unsigned bit = 0; bit < 8 && byte * 8 + bit < points; bit++) {
-            unsigned half = 1U << bit;
-            for (unsigned i = 0; i < half; i++) {
-                sums->image[byte][half + i] = sums->image[byte][i] + terms[byte * 8 + bit];
-            }
-        }
-    }
-}
-
-/* How many plain moves of the row side a column leaves. */
-static void count_row_moves(MillScratch *scratch, const RowMove *moves, size_t count,
-                            uint8_t *result)
-{
-    unsigned to[POINTS_MAX] = {0};
-    PointSet jump[BLOCK_EDGES_MAX][2];
-    size_t jumps = 0;
-    unsigned all = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (moves[i].closes) {
-            continue;
-        }
-        if (moves[i].over == POINT_NONE) {
-            to[scratch->place[moves[i].to]]++;
-            all++;
-        } else {
-            jump[jumps][0] = point_bit(scratch->place[moves[i].over]);
-            jump[jumps++][1] = point_bit(scratch->place[moves[i].to]);
-        }
-    }
-    MillWideMap sums; /* of moves that sets of points take away, below 128 in all */
-    PointSet bits[POINTS_MAX] = {0};
-    for (unsigned i = 0; i < scratch->free_points; i++) {
-        bits[i] = to[i];
-    }
-    build_sums(bits, scratch->free_points, &sums);
-    for (uint32_t column = 0; column < scratch->unit.columns; column++) {
-        PointSet mask = scratch->masks[column];
-        unsigned left = all - sums.image[0][mask & 255] - sums.image[1][mask >> 8 & 255] -
-                        sums.image[2][mask >> 16];
-        for (size_t i = 0; i < jumps; i++) {
-            left += (mask & jump[i][0]) != 0 && (mask & jump[i][1]) == 0;
-        }
-        result[column] = (uint8_t)left;
-    }
-}
-
-/* Pass 1: the row side moves. */
-static void settle_row_side(MillScratch *scratch, const BlockArrays *arrays, uint32_t row)
-{
-    const MillRules *rules = scratch->rules;
-    uint32_t columns = scratch->unit.columns;
-    uint8_t *score = arrays->score[0] + (size_t)row * columns;
-    RowMove moves[BLOCK_EDGES_MAX];
-    mill_enter_row(scratch, row);
-    size_t count = list_row_moves(scratch, moves);
-    bool wins = rules->row.makes == MAKES_WIN || is_beaten(rules, scratch->small - 1);
-    memset(score, BLOCK_SCORE_NONE, columns);
-    count_row_moves(scratch, moves, count, arrays->count[0] + (size_t)row * columns);
-    for (size_t i = 0; i < count; i++) {
-        if (!moves[i].closes) {
-            continue;
-        }
-        MillWideMap map;
-        PointSet to = point_bit(moves[i].to);
-        PointSet men = (scratch->men & ~point_bit(moves[i].from)) | to;
-        PointSet needed =
-            moves[i].over == POINT_NONE ? 0 : point_bit(scratch->place[moves[i].over]);
-        uint32_t there = mill_map_to(scratch, men, &map);
-        const uint8_t *best = arrays->score[1] + (size_t)there * columns;
-        for (uint32_t column = 0; column < columns; column++) {
-            PointSet mask = scratch->masks[column];
-            PointSet target = mill_wide_map(&map, mask);
-            /* Without branches, which would be hard to predict. */
-            uint32_t applies = 0U - ((target & MILL_MAP_NONE) == 0 && (mask & needed) == needed);
-            uint8_t value =
-                wins ? BLOCK_SCORE_WIN_AT_ONCE
-                     : best[mill_rank(&scratch->ranks, target & ~MILL_MAP_NONE) & applies];
-            value = (uint8_t)(value & applies);
-            score[column] = value > score[column] ? value : score[column];
-        }
-    }
-}
-
-/* For every column with a line: the best removal of a man of the row. The need's rows are the larger side's. */
-void mill_settle_half(MillScratch *scratch, const uint8_t *values, unsigned small)
-{
-    const MillRules *rules = scratch->rules;
-    const PointSets *sets = scratch->sets;
-    uint32_t ways = sets->choose[scratch->free_points + 1][small];
-    PointSet open = scratch->men;
-    if (rules->row.protects) {
-        open &= ~line_complete(&rules->lines[0], scratch->men);
-        open = open == 0 ? scratch->men : open;
-    }
-    uint32_t with_lines = 0;
-    for (uint32_t column = 0; column < scratch->half_size; column++) {
-        scratch->listed[with_lines] = column;
-        with_lines += men_in_lines(scratch, scratch->more_masks[column]) != 0;
-    }
-    memset(scratch->half, BLOCK_SCORE_NONE, scratch->half_size);
-    for (; open != 0; open &= open - 1) {
-        MillWideMap map;
-        uint32_t row = mill_map_to(scratch, scratch->men & ~(open & (0U - open)), &map);
-        const uint8_t *there = values + (size_t)row * ways;
-        for (uint32_t i = 0; i < with_lines; i++) {
-            uint32_t column = scratch->listed[i];
-            PointSet mask = scratch->more_masks[column];
-            uint8_t score =
-                scratch->score[there[mill_rank(&scratch->ranks, mill_wide_map(&map, mask))]];
-            scratch->half[column] = score > scratch->half[column] ? score : scratch->half[column];
-        }
-    }
-}
-
-/* The best move of the column side that completes a line, and the number of its other moves. */
-static uint8_t settle_column(const MillScratch *scratch, PointSet mask, bool flies, uint8_t *count)
-{
-    uint8_t best = BLOCK_SCORE_NONE;
-    unsigned moves = 0;
-    PointSet closed = 0; /* points that were dealt with */
-    PointSet empty = scratch->all & ~mask;
-    for (PointSet rest = mask; rest != 0; rest &= rest - 1) {
-        moves += point_count(flies ? empty : scratch->near[point_first(rest)] & empty);
-    }
-    for (unsigned i = 0; i < scratch->lines; i++) {
-        PointSet to = scratch->line[i] & ~mask;
-        if (to == 0 || (to & (to - 1)) != 0 || (to & closed) != 0) {
-            continue;
-        }
-        closed |= to;
-        PointSet from = 0; /* men outside one of the lines that lack this point */
-        for (unsigned k = i; k < scratch->lines; k++) {
-            from |= (scratch->line[k] & ~mask) == to ? mask & ~scratch->line[k] : 0;
-        }
-        from &= flies ? mask : scratch->near[point_first(to)];
-        for (; from != 0; from &= from - 1) {
-            moves--;
-            PointSet after = (mask ^ (from & (0U - from))) | to;
-            uint8_t score = scratch->half[mill_rank(&scratch->ranks, after)];
-            best = score > best ? score : best;
-        }
-    }
-    *count = (uint8_t)moves;
-    return best;
-}
-
-/* Pass 2: the column side moves. */
-static void settle_column_side(MillScratch *scratch, const BlockArrays *arrays, uint32_t row)
-{
-    const MillRules *rules = scratch->rules;
-    uint32_t columns = scratch->unit.columns;
-    size_t start = (size_t)row * columns;
-    bool flies = scratch->small <= rules->row.fly;
-    mill_enter_row(scratch, row);
-    if (rules->row.makes == MAKES_WIN || is_beaten(rules, scratch->large - 1)) {
-        memset(scratch->half, BLOCK_SCORE_WIN_AT_ONCE, scratch->half_size);
-    } else {
-        mill_settle_half(scratch, arrays->needs[scratch->unit.need_count - 1], scratch->small);
-    }
-    for (uint32_t column = 0; column < columns; column++) {
-        arrays->score[1][start + column] = settle_column(scratch, scratch->masks[column], flies,
-                                                         &arrays->count[1][start + column]);
-    }
-}
-
-/* Pass 2 where both sides have as many men: layer 0 seen from the other side. */
-static void mirror_row(MillScratch *scratch, const BlockArrays *arrays, uint32_t row)
-{
-    const PointSets *sets = scratch->sets;
-    const SetClasses *classes = &sets->classes[scratch->large];
-    uint32_t columns = scratch->unit.columns;
-    size_t start = (size_t)row * columns;
-    PointSet all = scratch->rules->board.all;
-    mill_enter_row(scratch, row);
-    for (uint32_t column = 0; column < columns; column++) {
-        PointSet men = 0;
-        for (PointSet rest = scratch->masks[column]; rest != 0; rest &= rest - 1) {
-            men |= point_bit(scratch->point[point_first(rest)]);
-        }
-        uint32_t entry = classes->of_rank[sets_rank(sets, men)];
-        PointSet room = all & ~classes->representative[entry >> 5];
-        PointSet other = sets_image(sets, entry & 15, scratch->men);
-        size_t there = (size_t)(entry >> 5) * columns +
-                       mill_rank(&scratch->ranks, sets_extract(sets, room, other));
-        arrays->score[1][start + column] = arrays->score[0][there];
-        arrays->count[1][start + column] = arrays->count[0][there];
-    }
-}
+/* -- settling -- */
 
 static void settle(BlockScratch *opaque, const BlockArrays *arrays, unsigned pass, uint32_t row)
 {
     MillScratch *scratch = (MillScratch *)opaque;
-    if (scratch->places) {
+    switch (scratch->kind) {
+    case UNIT_MOVES:
+        mill_settle_moving(scratch, arrays, pass, row);
+        break;
+    case UNIT_PLACES:
         mill_settle_placing(scratch, arrays, row);
-    } else if (pass == 0) {
-        settle_removals(scratch, arrays, row);
-    } else if (pass == 1) {
-        settle_row_side(scratch, arrays, row);
-    } else if (scratch->unit.class[1] == BLOCK_NO_CLASS) {
-        mirror_row(scratch, arrays, row);
-    } else {
-        settle_column_side(scratch, arrays, row);
+        break;
+    case UNIT_REMOVES:
+        mill_settle_first_removal(scratch, arrays, row);
+        break;
+    case UNIT_OPENS:
+        mill_settle_opening(scratch, arrays, row);
+        break;
+    case UNIT_FILLS:
+        break;
     }
 }
 
-/* -- symmetric rows -- */
+/* -- columns without a position of their own -- */
+
+/* Whether the lines of both sides fit the unit: a line may have ended the game, or the first one may have been recorded. */
+static bool lines_fit(const MillScratch *scratch, bool row_has_line, PointSet mask)
+{
+    const MillShape *shape = scratch->shape;
+    bool own_is_row = shape->men[MILL_OWN] >= shape->men[MILL_OTHER];
+    bool column_has_line = mill_men_in_lines(scratch, mask) != 0;
+    if (scratch->kind != UNIT_FILLS || shape->first == 0) {
+        return !row_has_line && !column_has_line;
+    }
+    return (shape->first == 1) == own_is_row ? row_has_line : column_has_line;
+}
+
+/* Sets every column to itself if it has a position, apart from symmetry. */
+static void list_positions(MillScratch *scratch, bool by_lines, uint32_t *columns)
+{
+    uint32_t count = scratch->unit.columns;
+    if (scratch->kind == UNIT_OPENS) {
+        /* The side that is not to move is besieged: the column side if the row side opens. */
+        bool own_is_row = scratch->shape->men[MILL_OWN] >= scratch->shape->men[MILL_OTHER];
+        size_t blocked = mill_blocked_columns(scratch, own_is_row ? 1 : 0, scratch->listed);
+        memset(columns, 0xFF, count * sizeof *columns); /* BLOCK_NO_COLUMN */
+        for (size_t i = 0; i < blocked; i++) {
+            columns[scratch->listed[i]] = scratch->listed[i];
+        }
+        return;
+    }
+    bool row_has_line = by_lines && line_complete(&scratch->rules->lines[0], scratch->men) != 0;
+    for (uint32_t column = 0; column < count; column++) {
+        bool fits = !by_lines || lines_fit(scratch, row_has_line, scratch->masks[column]);
+        columns[column] = fits ? column : BLOCK_NO_COLUMN;
+    }
+}
 
 static bool canonical(BlockScratch *opaque, uint32_t row, uint32_t *columns)
 {
     MillScratch *scratch = (MillScratch *)opaque;
     const PointSets *sets = scratch->sets;
     PointSet men = scratch->representative[row];
-    bool line_ends = scratch->rules->row.makes == MAKES_WIN;
-    bool has_line = line_ends && line_complete(&scratch->rules->lines[0], men) != 0;
+    bool by_lines = scratch->rules->row.makes == MAKES_WIN || scratch->kind == UNIT_FILLS;
     bool symmetric = (sets->classes[scratch->large].of_rank[sets_rank(sets, men)] & 16) != 0;
-    if (!symmetric && !line_ends) {
+    if (!symmetric && !by_lines && scratch->kind != UNIT_OPENS) {
         return false;
     }
     mill_enter_row(scratch, row);
-    for (uint32_t column = 0; column < scratch->unit.columns; column++) {
-        bool over = has_line || (line_ends && men_in_lines(scratch, scratch->masks[column]) != 0);
-        columns[column] = over ? BLOCK_NO_COLUMN : column;
-    }
+    list_positions(scratch, by_lines, columns);
     for (unsigned i = 1; i < sets->symmetries && symmetric; i++) {
         PointSet bits[MILL_MAP_DIGITS * MILL_MAP_BITS] = {0};
         MillMap map;
@@ -749,7 +424,10 @@ const BlockOps mill_blocks = {
     .scratch_new = scratch_new,
     .scratch_free = scratch_free,
     .settle = settle,
-    .edges = edges,
-    .predecessors = predecessors,
+    .edges = mill_edges,
+    .predecessors = mill_predecessors,
+    .detours = mill_detours,
+    .describe_filling = mill_describe_filling,
+    .fill = mill_fill,
     .canonical = canonical,
 };

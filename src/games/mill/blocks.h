@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Working memory and kernels of the block operations of mill games; see blocks.c.
+ * Working memory and kernels of the block operations of mill games; blocks.c explains the terms.
  */
 #pragma once
 
@@ -69,6 +69,17 @@ static inline PointSet mill_wide_map(const MillWideMap *map, PointSet set)
     return map->has_third ? image | map->image[2][set >> 16] : image;
 }
 
+/* What the moves of a unit do. */
+typedef enum MillUnitKind {
+    UNIT_MOVES,   /* two layers; moves may cycle (blocks_moving.c) */
+    UNIT_PLACES,  /* (blocks_placing.c) */
+    UNIT_FILLS,   /* placing that removes nothing, until the board is full (blocks_filling.c) */
+    UNIT_REMOVES, /* the two removals after that (blocks_siege.c) */
+    UNIT_OPENS    /* a way for the besieged side (blocks_siege.c) */
+} MillUnitKind;
+
+MillUnitKind mill_unit_kind(const MillRules *rules, const MillShape *shape);
+
 typedef struct MillScratch {
     const MillNumbering *numbering;
     const MillRules *rules;
@@ -78,7 +89,7 @@ typedef struct MillScratch {
     unsigned large; /* men of the row side */
     unsigned small; /* and of the column side */
     unsigned free_points;
-    bool places;
+    MillUnitKind kind;
     const PointSet *representative; /* by row */
     uint32_t *masks;                /* compressed sets by column */
     uint32_t *more_masks;           /* the same for `half` */
@@ -101,6 +112,45 @@ typedef struct MillScratch {
     unsigned lines;
 } MillScratch;
 
+/* Whether a side with so many men on the board and in hand has lost too many. */
+static inline bool mill_is_beaten(const MillRules *rules, unsigned men)
+{
+    return rules->row.reduce != 0 && rules->row.men - men >= rules->row.reduce;
+}
+
+/* Men of a compressed set that stand in a line. */
+static inline PointSet mill_men_in_lines(const MillScratch *scratch, PointSet mask)
+{
+    PointSet whole = 0;
+    for (unsigned i = 0; i < scratch->lines; i++) {
+        whole |= (mask & scratch->line[i]) == scratch->line[i] ? scratch->line[i] : 0;
+    }
+    return whole;
+}
+
+/* The men of a compressed set on the board. */
+static inline PointSet mill_spread(const MillScratch *scratch, PointSet mask)
+{
+    PointSet men = 0;
+    for (; mask != 0; mask &= mask - 1) {
+        men |= point_bit(scratch->point[point_first(mask)]);
+    }
+    return men;
+}
+
+/* The inverse, for a subset of the free points. */
+static inline PointSet mill_compress(const MillScratch *scratch, PointSet men)
+{
+    PointSet mask = 0;
+    for (; men != 0; men &= men - 1) {
+        mask |= point_bit(scratch->place[point_first(men)]);
+    }
+    return mask;
+}
+
+/* Rows and columns of a class. Returns its shape, or NULL if the game has no block operations. */
+const MillShape *mill_describe_rows(const MillNumbering *mill, uint32_t class, BlockUnit *unit);
+bool mill_find_class(const MillNumbering *mill, const MillShape *shape, uint32_t *class);
 void mill_enter_row(MillScratch *scratch, uint32_t row);
 /* The map of columns of the current row to those of the row that `men` belongs to, which it returns. Columns with a man on a
  * point that is occupied there get MILL_MAP_NONE. */
@@ -113,5 +163,26 @@ uint8_t mill_best_removal(const MillScratch *scratch, PointSet mask, PointSet re
 /* Fills `half` for all of more_masks that contain a line, from a class with `small` men in its columns. */
 void mill_settle_half(MillScratch *scratch, const uint8_t *values, unsigned small);
 
+/* blocks_moving.c */
+void mill_settle_moving(MillScratch *scratch, const BlockArrays *arrays, unsigned pass,
+                        uint32_t row);
+size_t mill_edges(BlockScratch *opaque, unsigned layer, uint32_t row, BlockEdge *list);
+size_t mill_predecessors(BlockScratch *opaque, unsigned layer, uint32_t row, BlockEdge edge,
+                         const uint32_t *columns, size_t count, uint32_t *targets);
+
 /* blocks_placing.c */
 void mill_settle_placing(MillScratch *scratch, const BlockArrays *arrays, uint32_t row);
+
+/* blocks_filling.c */
+bool mill_describe_filling(const Numbering *numbering, uint32_t class, BlockUnit *unit);
+void mill_fill(BlockScratch *opaque, const uint16_t *const needs[BLOCK_NEEDS], uint32_t row,
+               uint16_t *values);
+
+/* blocks_siege.c */
+/* Lists the columns of the current row in which the side to move in `layer` cannot move. */
+size_t mill_blocked_columns(const MillScratch *scratch, unsigned layer, uint32_t *columns);
+/* Sets the counts of these positions to the number of moves that would open a way. */
+void mill_settle_blocked(MillScratch *scratch, unsigned layer, uint8_t *counts);
+size_t mill_detours(BlockScratch *opaque, unsigned layer, uint32_t row, BlockDetour *list);
+void mill_settle_opening(MillScratch *scratch, const BlockArrays *arrays, uint32_t row);
+void mill_settle_first_removal(MillScratch *scratch, const BlockArrays *arrays, uint32_t row);

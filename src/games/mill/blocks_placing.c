@@ -21,7 +21,7 @@ static LineEffect effect_of_line(const MillScratch *scratch)
         return LINE_NOTHING;
     }
     unsigned left = men - 1U + scratch->shape->hand[MILL_OTHER];
-    return row->reduce != 0 && row->men - left >= row->reduce ? LINE_WINS : LINE_REMOVES;
+    return mill_is_beaten(scratch->rules, left) ? LINE_WINS : LINE_REMOVES;
 }
 
 /* The row side places a man on `to`, which completes no line that matters. */
@@ -96,10 +96,7 @@ static void settle_transposed_half(MillScratch *scratch, const uint8_t *values)
     }
     memset(scratch->half, BLOCK_SCORE_NONE, scratch->half_size);
     for (uint32_t column = 0; column < scratch->half_size; column++) {
-        PointSet men = 0;
-        for (PointSet rest = scratch->more_masks[column]; rest != 0; rest &= rest - 1) {
-            men |= point_bit(scratch->point[point_first(rest)]);
-        }
+        PointSet men = mill_spread(scratch, scratch->more_masks[column]);
         if (line_complete(&rules->lines[0], men) == 0) {
             continue;
         }

@@ -139,7 +139,7 @@ static Status prepare(Numbering *numbering, uint32_t part)
 }
 
 /* The larger side's men up to symmetry (the row), the smaller side's on the points that remain (the column). */
-static uint64_t index_by_class(const MillNumbering *mill, PointSet own, PointSet other)
+uint64_t mill_index(const MillNumbering *mill, PointSet own, PointSet other)
 {
     const PointSets *sets = &mill->sets;
     bool own_is_row = point_count(own) >= point_count(other);
@@ -265,7 +265,7 @@ static bool find(const Numbering *numbering, const GameState *state, PositionNum
     const MillShape *known = &mill->shapes[found];
     number->class = known->first_class + frame;
     if (frame == 0) {
-        number->index = index_by_class(mill, now->men[side], now->men[side ^ 1]);
+        number->index = mill_index(mill, now->men[side], now->men[side ^ 1]);
         return true;
     }
     number->index = index_in_frame(mill, frame, symmetry, now->men[side], now->men[side ^ 1]);
@@ -289,7 +289,7 @@ static bool men_of(const MillNumbering *mill, const MillShape *shape, unsigned f
         *own = own_is_row ? row : column;
         *other = own_is_row ? column : row;
         return (classes->of_rank[sets_rank(sets, row)] & 16) == 0 ||
-               index_by_class(mill, *own, *other) == index;
+               mill_index(mill, *own, *other) == index;
     }
     const MillFrame *fixed = &mill->frames.frames[frame];
     unsigned men = shape->men[MILL_OWN] - point_count(fixed->men[MILL_OWN]);

@@ -61,6 +61,8 @@ static inline unsigned mill_row_men(const MillShape *shape)
 {
     return shape->men[shape->men[MILL_OWN] < shape->men[MILL_OTHER] ? MILL_OTHER : MILL_OWN];
 }
+/* The index of a position without barred lines within its class. */
+uint64_t mill_index(const MillNumbering *mill, PointSet own, PointSet other);
 /* The column of a set in a row: the least of its images under the symmetries of the row. */
 uint32_t mill_column(const MillNumbering *mill, PointSet row, bool is_symmetric, PointSet small);
 

@@ -95,6 +95,7 @@ static void endgames_have_the_same_values_by_rows_and_by_positions(void **unused
 {
     compare_values("nine-mens-morris", "3-3");
     compare_values("conquer", "3-3");
+    compare_values("shax", "3-3");
 }
 
 /* The bytes of the table file, without the time that solving took and the checksum of the header. */
@@ -126,7 +127,7 @@ static unsigned char *read_file(const char *spec, bool by_position, size_t *leng
 
 static void files_are_the_same_by_rows_and_by_positions(void **unused)
 {
-    static const char *const specs[] = {"achi", "ene-vyura", "mbili"};
+    static const char *const specs[] = {"achi", "ene-vyura", "mbili", "shax-8"};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         size_t lengths[2];
         unsigned char *by_rows = read_file(specs[i], false, &lengths[0]);
@@ -227,15 +228,20 @@ static size_t keep_positions(const Subject *subject, const BlockUnit *unit, unsi
     return kept;
 }
 
-static size_t check_row(const Subject *subject, const BlockUnit *unit, unsigned layer, uint32_t row)
+/* Lists successors of the positions of a row. */
+typedef size_t (*ListEdges)(const Subject *subject, const BlockUnit *unit, unsigned layer,
+                            uint32_t row, Edge *found);
+
+static size_t check_row(const Subject *subject, const BlockUnit *unit, unsigned layer, uint32_t row,
+                        ListEdges by_blocks, ListEdges by_rules)
 {
     size_t capacity = (size_t)unit->columns * BLOCK_TARGETS_MAX;
     Edge *blocks = calloc(capacity, sizeof *blocks);
     Edge *rules = calloc(capacity, sizeof *rules);
     assert_true(blocks != NULL && rules != NULL);
-    size_t found = list_block_edges(subject, unit, layer, row, blocks);
+    size_t found = by_blocks(subject, unit, layer, row, blocks);
     found = keep_positions(subject, unit, layer, row, blocks, found);
-    size_t expected = list_rule_edges(subject, unit, layer, row, rules);
+    size_t expected = by_rules(subject, unit, layer, row, rules);
     assert_int_equal(found, expected);
     qsort(blocks, found, sizeof *blocks, compare_edges);
     qsort(rules, expected, sizeof *rules, compare_edges);
@@ -264,7 +270,9 @@ static void check_edges(const char *spec, const char *part, unsigned rows)
         }
         for (unsigned i = 0; i < rows; i++) {
             uint32_t row = random_below(&random, unit.rows);
-            edges += check_row(&subject, &unit, 0, row) + check_row(&subject, &unit, 1, row);
+            for (unsigned layer = 0; layer < BLOCK_LAYERS; layer++) {
+                edges += check_row(&subject, &unit, layer, row, list_block_edges, list_rule_edges);
+            }
         }
     }
     assert_true(edges > 1000);
@@ -278,6 +286,105 @@ static void block_edges_are_the_moves_of_the_rules(void **unused)
     check_edges("nine-mens-morris", "4-3", 4);
     check_edges("nine-mens-morris", "7-5", 2);
     check_edges("nine-mens-morris", "9-8", 2);
+    check_edges("shax", "11-8", 3);
+}
+
+/* -- detours -- */
+
+/* The moves after a pass, as the block operations see them. */
+static size_t list_block_detours(const Subject *subject, const BlockUnit *unit, unsigned layer,
+                                 uint32_t row, Edge *found)
+{
+    const BlockOps *ops = subject->store.family->blocks;
+    BlockScratch *scratch = ops->scratch_new(subject->store.numbering, unit);
+    uint32_t *twins = calloc(unit->columns, sizeof *twins);
+    size_t count = ops->detours(scratch, layer, row, NULL);
+    BlockDetour *list = calloc(count + 1, sizeof *list);
+    assert_true(scratch != NULL && twins != NULL && list != NULL);
+    assert_int_equal(ops->detours(scratch, layer, row, list), count);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t there = (uint32_t)(list[i].to / unit->columns);
+        uint32_t column = (uint32_t)(list[i].to % unit->columns);
+        assert_int_equal(list[i].from / unit->columns, row);
+        column = ops->canonical(scratch, there, twins) ? twins[column] : column;
+        found[i] = (Edge){(uint32_t)(list[i].from % unit->columns),
+                          (uint64_t)there * unit->columns + column};
+    }
+    free(list);
+    free(twins);
+    ops->scratch_free(scratch);
+    return count;
+}
+
+static size_t list_rule_detours(const Subject *subject, const BlockUnit *unit, unsigned layer,
+                                uint32_t row, Edge *found)
+{
+    const Store *store = &subject->store;
+    const Game *game = subject->game;
+    GameState *state = game_state_new(game);
+    GameState *next = game_state_new(game);
+    Move moves[GAME_MAX_MOVES];
+    size_t count = 0;
+    for (uint32_t column = 0; column < unit->columns; column++) {
+        PositionNumber number = {unit->class[layer], (uint64_t)row * unit -> columns + column};
+        if (!store->family->state(store->numbering, number, state) ||
+            game->family->legal_moves(game, state, moves) != 1) {
+            continue;
+        }
+        game->family->play(game, state, moves[0], next);
+        if (!store->family->find(store->numbering, next, &number) ||
+            number.class == unit->class[0] || number.class == unit->class[1]) {
+            continue;
+        }
+        memcpy(state, next, game->family->state_size);
+        size_t legal = game->family->legal_moves(game, state, moves);
+        for (size_t i = 0; i < legal; i++) {
+            game->family->play(game, state, moves[i], next);
+            if (store->family->find(store->numbering, next, &number) &&
+                number.class == unit->class[layer]) {
+                found[count++] = (Edge){column, number.index};
+            }
+        }
+    }
+    game_state_free(state);
+    game_state_free(next);
+    return count;
+}
+
+/* All rows of a part of Shax, in both layers. */
+static void check_detours(const char *part, size_t least)
+{
+    Subject subject;
+    uint32_t wanted = 0;
+    size_t sum = 0;
+    begin(&subject, "shax");
+    Store *store = &subject.store;
+    assert_true(store_find_part(store, part, &wanted));
+    assert_int_equal(store_prepare(store, wanted), STATUS_OK);
+    for (uint32_t class = 0; class < store->classes; class ++) {
+        BlockUnit unit;
+        if (store->group[store->group_of[class]].part != wanted ||
+            !store->family->blocks->describe(store->numbering, class, &unit) || unit.layers == 1 ||
+            unit.class[0] != class) {
+            continue;
+        }
+        for (unsigned layer = 0; layer < BLOCK_LAYERS && unit.class[layer] != BLOCK_NO_CLASS;
+             layer++) {
+            for (uint32_t row = 0; row < unit.rows; row += 1 + unit.rows / 2000) {
+                sum +=
+                    check_row(&subject, &unit, layer, row, list_block_detours, list_rule_detours);
+            }
+        }
+    }
+    assert_true(sum >= least);
+    end(&subject);
+}
+
+static void detours_are_the_moves_after_a_pass(void **unused)
+{
+    check_detours("4-3", 10);
+    check_detours("11-11", 1000);
+    check_detours("11-10", 1000);
 }
 
 /* -- leaving moves -- */
@@ -364,6 +471,7 @@ int main(void)
         cmocka_unit_test(endgames_have_the_same_values_by_rows_and_by_positions),
         cmocka_unit_test(files_are_the_same_by_rows_and_by_positions),
         cmocka_unit_test(block_edges_are_the_moves_of_the_rules),
+        cmocka_unit_test(detours_are_the_moves_after_a_pass),
         cmocka_unit_test(settled_rows_have_the_leaving_moves_of_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
