@@ -129,7 +129,7 @@ static inline PointSet mill_men_in_lines(const MillScratch *scratch, PointSet ma
 }
 
 /* The men of a compressed set on the board. */
-static inline PointSet mill_spread(const MillScratch *scratch, PointSet mask)
+static inline PointSet mill_expand(const MillScratch *scratch, PointSet mask)
 {
     PointSet men = 0;
     for (; mask != 0; mask &= mask - 1) {

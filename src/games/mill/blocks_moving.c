@@ -391,7 +391,7 @@ static void mirror_row(MillScratch *scratch, const BlockArrays *arrays, uint32_t
     PointSet all = scratch->rules->board.all;
     mill_enter_row(scratch, row);
     for (uint32_t column = 0; column < columns; column++) {
-        PointSet men = mill_spread(scratch, scratch->masks[column]);
+        PointSet men = mill_expand(scratch, scratch->masks[column]);
         uint32_t entry = classes->of_rank[sets_rank(sets, men)];
         PointSet room = all & ~classes->representative[entry >> 5];
         PointSet other = sets_image(sets, entry & 15, scratch->men);

@@ -96,7 +96,7 @@ static void settle_transposed_half(MillScratch *scratch, const uint8_t *values)
     }
     memset(scratch->half, BLOCK_SCORE_NONE, scratch->half_size);
     for (uint32_t column = 0; column < scratch->half_size; column++) {
-        PointSet men = mill_spread(scratch, scratch->more_masks[column]);
+        PointSet men = mill_expand(scratch, scratch->more_masks[column]);
         if (line_complete(&rules->lines[0], men) == 0) {
             continue;
         }

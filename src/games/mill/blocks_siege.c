@@ -90,7 +90,7 @@ static size_t list_openings(const MillRules *rules, PointSet own, PointSet besie
 static size_t list_openings_of(const MillScratch *scratch, unsigned layer, uint32_t column,
                                PointSet after[BLOCK_INNER_MAX])
 {
-    PointSet small = mill_spread(scratch, scratch->masks[column]);
+    PointSet small = mill_expand(scratch, scratch->masks[column]);
     return layer == 0 ? list_openings(scratch->rules, small, scratch->men, after)
                       : list_openings(scratch->rules, scratch->men, small, after);
 }
@@ -128,7 +128,7 @@ size_t mill_detours(BlockScratch *opaque, unsigned layer, uint32_t row, BlockDet
     size_t blocked = mill_blocked_columns(scratch, layer, scratch->listed);
     for (size_t i = 0; i < blocked; i++) {
         uint32_t column = scratch->listed[i];
-        PointSet small = mill_spread(scratch, scratch->masks[column]);
+        PointSet small = mill_expand(scratch, scratch->masks[column]);
         size_t openings = list_openings_of(scratch, layer, column, after);
         for (size_t k = 0; k < openings && list != NULL; k++) {
             list[count + k] =
@@ -148,7 +148,7 @@ static void men_of_column(const MillScratch *scratch, uint32_t column, PointSet 
                           PointSet *other)
 {
     bool own_is_row = scratch->shape->men[MILL_OWN] >= scratch->shape->men[MILL_OTHER];
-    PointSet small = mill_spread(scratch, scratch->masks[column]);
+    PointSet small = mill_expand(scratch, scratch->masks[column]);
     *own = own_is_row ? scratch->men : small;
     *other = own_is_row ? small : scratch->men;
 }
