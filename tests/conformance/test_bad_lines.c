@@ -287,7 +287,7 @@ static void go_on(Bench *bench, Text *line)
 {
     choose_good_line(bench, line);
     send_line(bench, text_span(line));
-    if (strcmp(bench->answer, bench->gtp != NULL ? "=\n\n" : "") != 0) {
+    if (strcmp(bench->answer, bench->gtp != NULL ? "= \n\n" : "") != 0) {
         fail_msg("%s: %s is answered %s", bench->spec, text_string(line), bench->answer);
     }
     bad_lines_look(&bench->bad);

@@ -115,7 +115,7 @@ class Table:
     def check_board(self):
         """The board has lines of the right length and shows as many men as the position has."""
         size = int(self.gtp.command("gogui-rules_board_size"))
-        board = [line.split() for line in self.gtp.command("gogui-rules_board").split("\n")]
+        board = [line.split() for line in self.gtp.command("gogui-rules_board").strip().split("\n")]
         if len(board) != size or any(len(line) != size for line in board):
             raise Mistake(f"the board is not {size} x {size}")
         for line in board:

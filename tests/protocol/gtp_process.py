@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The engine as a process that speaks GTP."""
+import re
+
 from engine_process import Engine
+
+START = re.compile(r"[=?](\d*) ")
 
 
 class Refusal(Exception):
@@ -14,18 +18,20 @@ class GtpEngine(Engine):
         super().__init__([path, "--gtp", *arguments])
 
     def answer(self):
-        """The text of the next answer; raises Refusal."""
-        lines = []
+        """The text of the next answer as GoGui reads it: what follows the first space, without the final empty line.
+        Raises Refusal."""
+        response = ""
         line = self.next()
         while line:
-            lines.append(line)
+            response += line + "\n"
             line = self.next()
-        text = "\n".join(lines)
-        if line is None or text[:1] not in ("=", "?"):
-            raise AssertionError(f"no answer of GTP: {text!r}")
-        if text[0] == "?":
-            raise Refusal(text[1:].strip())
-        return text[1:].strip()
+        if line is None or not START.match(response):
+            raise AssertionError(f"no answer of GTP: {response!r}")
+        response += "\n"
+        text = response[response.index(" ") + 1:-2]
+        if response[0] == "?":
+            raise Refusal(text)
+        return text
 
     def command(self, line):
         self.send(line)

@@ -9,6 +9,7 @@ with a process of its own:
     > text      a line that is sent
     >\\ text     the same, with \\xNN, \\t, \\r and \\\\ as escapes for bytes
     < text      the next line of the answer, exactly
+    <\\ text     the same, with bytes written as above
     <~ regex    the next line of the answer, matched whole
     <...        any lines, up to the one that is expected next
     # text      a comment, like an empty line
@@ -95,6 +96,8 @@ def parse_line(text, line):
         return Step("send", decode_escapes(text[3:]), line)
     if text == ">" or text.startswith("> "):
         return Step("send", text[2:].encode(), line)
+    if text.startswith("<\\ "):
+        return Step("text", decode_escapes(text[3:]).decode(), line)
     if text == "<...":
         return Step("skip", None, line)
     if text.startswith("<~ "):

@@ -92,12 +92,12 @@ class EndOfInput(ProcessTest):
                          ["= nguzo", "", "=5 2", ""])
         self.assertEqual(self.answer(b"pla", "--gtp")[0],
                          "? unknown-command unknown command 'pla'; did you mean 'play'?")
-        self.assertEqual(self.answer(b"quit", "--gtp"), ["=", ""])
+        self.assertEqual(self.answer(b"quit", "--gtp"), ["= ", ""])
 
     def test_is_not_waited_for_after_quit(self):
         engine = self.start("--gtp")
         engine.send("7 quit")
-        self.assertEqual(engine.rest(), ["=7", ""])
+        self.assertEqual(engine.rest(), ["=7 ", ""])
         self.check_end(engine)
 
 
@@ -131,7 +131,7 @@ class Lines(ProcessTest):
                             b"nguzo-setoption name Quiet Limit value 0\n"
                             b"gogui-play_sequence" + plays + b"\ngg-undo 39999\n"
                             b"gogui-rules_legal_moves\n", "--gtp", "--variant", "shisima")
-        self.assertEqual(lines, ["=", ""] * 4 + ["= A2 B2", ""])
+        self.assertEqual(lines, ["= ", ""] * 4 + ["= A2 B2", ""])
 
 
 class ClosedOutput(ProcessTest):

@@ -32,7 +32,7 @@ Status gtp_run_pv(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     return ask(gtp, REPLY_PV, fault);
 }
 
-Status gtp_run_eval(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_eval(Gtp *gtp, Text *answer)
 {
     const Session *session = &gtp->engine->session;
     const Game *game = session->game;
@@ -41,12 +41,11 @@ Status gtp_run_eval(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     for (unsigned side = 0; side < game->sides; side++) {
         text_format(answer, "%sp%u %" PRId32, side == 0 ? "" : " ", side + 1, values[side]);
     }
-    return STATUS_OK;
 }
 
 /* -- exact values -- */
 
-Status gtp_run_values(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_values(Gtp *gtp, Text *answer)
 {
     const Session *session = &gtp->engine->session;
     Move moves[GAME_MAX_MOVES];
@@ -58,17 +57,21 @@ Status gtp_run_values(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
         exact_value_print(engine_move_value(gtp->engine, moves[i]), ' ', answer);
         text_add_char(answer, '\n');
     }
-    return STATUS_OK;
 }
 
-/* The colour of each possible next vertex, after the best move that continues with it. */
-static void best_by_place(Gtp *gtp, const char **colours)
-{
-    static const char *const names[] = {[EXACT_UNKNOWN] = "gray",
-                                        [EXACT_LOSS] = "red",
-                                        [EXACT_DRAW] = "yellow",
-                                        [EXACT_WIN] = "green"};
+/* By the value for the side to move. */
+static const char *const value_colours[] = {
+    [EXACT_UNKNOWN] = "gray", [EXACT_LOSS] = "red", [EXACT_DRAW] = "yellow", [EXACT_WIN] = "green"};
+
+/* The value of each possible next vertex: of the best move that continues with it. */
+typedef struct VertexValues {
+    bool is_next[GEOMETRY_MAX_PLACES];
     ExactValue best[GEOMETRY_MAX_PLACES];
+} VertexValues;
+
+static VertexValues read_values(Gtp *gtp)
+{
+    VertexValues values = {.is_next = {false}};
     gtp_list_moves(gtp);
     for (size_t i = 0; i < gtp->moves; i++) {
         const GtpMove *move = &gtp->move[i];
@@ -78,31 +81,48 @@ static void best_by_place(Gtp *gtp, const char **colours)
         }
         unsigned place = move->part[gtp->prefix_length];
         ExactValue value = engine_move_value(gtp->engine, move->move);
-        if (colours[place] == NULL || exact_compare(value, best[place]) > 0) {
-            best[place] = value;
-            colours[place] = names[value.kind];
+        if (!values.is_next[place] || exact_compare(value, values.best[place]) > 0) {
+            values.is_next[place] = true;
+            values.best[place] = value;
         }
     }
+    return values;
 }
 
-Status gtp_run_values_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_values_board(Gtp *gtp, Text *answer)
 {
-    const char *colours[GEOMETRY_MAX_PLACES] = {NULL};
     const GtpBoard *board = &gtp->board;
-    Status status = gtp_require_board(gtp, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    best_by_place(gtp, colours);
+    VertexValues values = read_values(gtp);
     for (unsigned row = board->size; row-- > 0;) {
         text_add_char(answer, '\n');
         for (unsigned column = 0; column < board->size; column++) {
             unsigned place = board->place[column][row];
-            bool none = place == GTP_NO_PLACE || colours[place] == NULL;
-            text_format(answer, "%s%s", column == 0 ? "" : " ", none ? "\"\"" : colours[place]);
+            bool none = place == GTP_NO_PLACE || !values.is_next[place];
+            text_format(answer, "%s%s", column == 0 ? "" : " ",
+                        none ? "\"\"" : value_colours[values.best[place].kind]);
         }
     }
-    return STATUS_OK;
+}
+
+/* COLOR and, where the end is known, LABEL with the number of moves to it. */
+void gtp_run_values_gfx(Gtp *gtp, Text *answer)
+{
+    VertexValues values = read_values(gtp);
+    for (unsigned place = 0; place < gtp->board.geometry.places; place++) {
+        ExactValue value = values.best[place];
+        if (!values.is_next[place]) {
+            continue;
+        }
+        text_format(answer, "COLOR %s ", value_colours[value.kind]);
+        gtp_board_print(&gtp->board, place, answer);
+        if (exact_is_decisive(value)) {
+            text_add(answer, "\nLABEL ");
+            gtp_board_print(&gtp->board, place, answer);
+            text_format(answer, " %u", (unsigned)value.moves);
+        }
+        text_add_char(answer, '\n');
+    }
+    text_add(answer, "TEXT green wins, yellow draws, red loses; numbers: moves to the end\n");
 }
 
 /* -- lines -- */
@@ -124,22 +144,20 @@ Status gtp_run_lines(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     char symbols[GEOMETRY_MAX_PLACES];
     bool wanted[2][GEOMETRY_MAX_PLACES] = {{false}};
-    Geometry geometry = {0};
-    const Game *game = gtp->engine->session.game;
+    const Geometry *geometry = &gtp->board.geometry;
     Status status = gtp_read_symbols(gtp, symbols, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    game->family->describe_board(game, &geometry);
-    for (size_t i = 0; i < geometry.lines; i++) {
+    for (size_t i = 0; i < geometry->lines; i++) {
         for (unsigned colour = 0; colour < 2; colour++) {
-            unsigned missing = missing_place(&geometry.line[i], symbols, "XO"[colour]);
+            unsigned missing = missing_place(&geometry->line[i], symbols, "XO"[colour]);
             if (missing != GTP_NO_PLACE) {
                 wanted[colour][missing] = true;
             }
         }
     }
-    for (unsigned place = 0; place < gtp->board.geometry.places; place++) {
+    for (unsigned place = 0; place < geometry->places; place++) {
         if (wanted[0][place] || wanted[1][place]) {
             text_add(answer, answer->length == 0 ? "" : "\n");
             gtp_board_print(&gtp->board, place, answer);

@@ -46,12 +46,17 @@ void gtp_board_read(const Geometry *geometry, GtpBoard *board)
     }
 }
 
+void gtp_vertex_print(unsigned column, unsigned row, Text *text)
+{
+    text_format(text, "%c%u", letters[column], row + 1);
+}
+
 void gtp_board_print(const GtpBoard *board, unsigned part, Text *text)
 {
     if (part == GTP_PASS) {
         text_add(text, "PASS");
     } else {
-        text_format(text, "%c%u", letters[board->column[part]], board->row[part] + 1U);
+        gtp_vertex_print(board->column[part], board->row[part], text);
     }
 }
 

@@ -36,6 +36,8 @@ typedef struct GtpMove {
 } GtpMove;
 
 void gtp_board_read(const Geometry *geometry, GtpBoard *board);
+/* Appends A1. */
+void gtp_vertex_print(unsigned column, unsigned row, Text *text);
 /* Appends A1 or PASS. */
 void gtp_board_print(const GtpBoard *board, unsigned part, Text *text);
 /* Parses a vertex or `pass` in either case. A vertex without a place is GTP_NO_PLACE. */

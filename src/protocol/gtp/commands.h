@@ -10,12 +10,19 @@
 /* Writes the answer, or starts a search that will give it. */
 typedef Status GtpHandler(Gtp *gtp, Span arguments, Text *answer, Fault *fault);
 
+/* Writes the answer of a command that has no arguments and cannot fail. */
+typedef void GtpPrinter(Gtp *gtp, Text *answer);
+
 typedef struct GtpCommand {
     const char *name;
     const char *usage; /* arguments */
     const char *help;
-    GtpHandler *run; /* NULL: the answer is always the same */
-    const char *answer;
+    bool
+        needs_board; /* fails for games whose places are not vertices or that have more than two colours */
+    /* One of these: */
+    const char *answer; /* always the same */
+    GtpPrinter *print;
+    GtpHandler *run;
 } GtpCommand;
 
 extern const GtpCommand gtp_commands[];
@@ -26,8 +33,8 @@ LookupTable gtp_command_table(void);
 const GtpCommand *gtp_command_find(Span name);
 
 /* standard.c: the standard commands */
-GtpHandler gtp_run_title;
-GtpHandler gtp_run_cputime;
+GtpPrinter gtp_run_title;
+GtpPrinter gtp_run_cputime;
 GtpHandler gtp_run_quit;
 GtpHandler gtp_run_boardsize;
 GtpHandler gtp_run_clear_board;
@@ -42,31 +49,35 @@ GtpHandler gtp_run_time_settings;
 GtpHandler gtp_run_time_left;
 
 /* rules.c: rules and results for GoGui */
-GtpHandler gtp_run_game_id;
-GtpHandler gtp_run_board_size;
+GtpPrinter gtp_run_game_id;
+GtpPrinter gtp_run_board_size;
 GtpHandler gtp_run_board;
-GtpHandler gtp_run_legal_moves;
-GtpHandler gtp_run_side_to_move;
-GtpHandler gtp_run_final_result;
-GtpHandler gtp_run_captured_count;
+GtpPrinter gtp_run_legal_moves;
+GtpPrinter gtp_run_side_to_move;
+GtpPrinter gtp_run_final_result;
+GtpPrinter gtp_run_captured_count;
 GtpHandler gtp_run_final_score;
-GtpHandler gtp_run_showboard;
+GtpPrinter gtp_run_showboard;
+
+/* gfx.c: drawing commands for GoGui */
+GtpHandler gtp_run_board_gfx;
 
 /* extensions.c: commands of this engine */
 GtpHandler gtp_run_variant;
-GtpHandler gtp_run_variants;
+GtpPrinter gtp_run_variants;
 GtpHandler gtp_run_position;
 GtpHandler gtp_run_play_whole;
 GtpHandler gtp_run_genmove_whole;
 GtpHandler gtp_run_whole_moves;
 GtpHandler gtp_run_setoption;
-GtpHandler gtp_run_options;
+GtpPrinter gtp_run_options;
 GtpHandler gtp_run_limit;
 
 /* analyze.c: analysis for GoGui */
 GtpHandler gtp_run_best_move;
 GtpHandler gtp_run_pv;
-GtpHandler gtp_run_values;
-GtpHandler gtp_run_values_board;
-GtpHandler gtp_run_eval;
+GtpPrinter gtp_run_values;
+GtpPrinter gtp_run_values_board;
+GtpPrinter gtp_run_values_gfx;
+GtpPrinter gtp_run_eval;
 GtpHandler gtp_run_lines;

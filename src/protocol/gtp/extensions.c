@@ -23,12 +23,11 @@ Status gtp_run_variant(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     return status;
 }
 
-Status gtp_run_variants(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_variants(Gtp *gtp, Text *answer)
 {
     for (size_t i = 0; i < catalogue_count(); i++) {
         text_format(answer, "%s\n", catalogue_variant(i)->id);
     }
-    return STATUS_OK;
 }
 
 Status gtp_run_position(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
@@ -107,10 +106,9 @@ Status gtp_run_setoption(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     return status;
 }
 
-Status gtp_run_options(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_options(Gtp *gtp, Text *answer)
 {
     option_lines_print(gtp->engine, false, answer);
-    return STATUS_OK;
 }
 
 Status gtp_run_limit(Gtp *gtp, Span arguments, Text *answer, Fault *fault)

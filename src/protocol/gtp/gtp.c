@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lines in, answers out: `=id text` or `?id text`, followed by an empty line.
+ * Lines in, answers out: `=id text` or `?id text`, followed by an empty line. The space is there even if the text is
+ * empty or begins with a line feed: GoGui takes what follows the first space.
  */
 #include "protocol/gtp/gtp.h"
 
@@ -36,9 +37,6 @@ static void add_body(Span body, Text *text)
     while (body.length > 0 && body.start[body.length - 1] == '\n') {
         body.length--;
     }
-    if (body.length > 0 && body.start[0] != '\n') {
-        text_add_char(text, ' ');
-    }
     for (size_t i = 0; i < body.length; i++) {
         bool empty = body.start[i] == '\n' && i > 0 && body.start[i - 1] == '\n';
         text_add(text, empty ? " " : "");
@@ -61,7 +59,7 @@ static void report_error(Frontend *frontend, Status status, const char *text)
 static void answer(Gtp *gtp, Status status, Text *body, const Fault *fault)
 {
     Text text = {0};
-    text_format(&text, "=%s", gtp->id);
+    text_format(&text, "=%s ", gtp->id);
     add_body(text_span(body), &text);
     text_add(&text, "\n\n");
     text_free_part(body, &text);
@@ -134,6 +132,22 @@ bool gtp_claims(Span line)
     return word.start[0] == '#' || (gtp_command_find(word) != NULL && (numbered || !shared));
 }
 
+static Status require_board(const Gtp *gtp, Fault *fault)
+{
+    const Game *game = gtp->engine->session.game;
+    if (!gtp->board.fits) {
+        return fault_raise(fault, STATUS_NOT_ON_BOARD,
+                           "the places of %s are not vertices: use nguzo-play and nguzo-genmove",
+                           game->variant->id);
+    }
+    if (game->sides > 2 && game_option(game, "seats", UINT64_MAX) == UINT64_MAX) {
+        return fault_raise(fault, STATUS_NOT_ON_BOARD,
+                           "%s has %u sides: assign them with seats=, or use nguzo-play",
+                           game->variant->id, game->sides);
+    }
+    return STATUS_OK;
+}
+
 static Status run_command(Gtp *gtp, Span line, Text *text, Fault *fault)
 {
     Span word = {"", 0};
@@ -144,11 +158,21 @@ static Status run_command(Gtp *gtp, Span line, Text *text, Fault *fault)
                            STATUS_UNKNOWN_COMMAND, fault);
     }
     Status status = lookup_check_arity(command->name, command->usage, line, fault);
-    if (status == STATUS_OK && command->run == NULL) {
-        text_add(text, command->answer);
-        return STATUS_OK;
+    if (status == STATUS_OK && command->needs_board) {
+        status = require_board(gtp, fault);
     }
-    return status != STATUS_OK ? status : command->run(gtp, line, text, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (command->run != NULL) {
+        return command->run(gtp, line, text, fault);
+    }
+    if (command->print != NULL) {
+        command->print(gtp, text);
+    } else {
+        text_add(text, command->answer);
+    }
+    return STATUS_OK;
 }
 
 static void read_board(Gtp *gtp)

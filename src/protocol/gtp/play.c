@@ -8,22 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-Status gtp_require_board(const Gtp *gtp, Fault *fault)
-{
-    const Game *game = gtp->engine->session.game;
-    if (!gtp->board.fits) {
-        return fault_raise(fault, STATUS_NOT_ON_BOARD,
-                           "the places of %s are not vertices: use nguzo-play and nguzo-genmove",
-                           game->variant->id);
-    }
-    if (game->sides > 2 && game_option(game, "seats", UINT64_MAX) == UINT64_MAX) {
-        return fault_raise(fault, STATUS_NOT_ON_BOARD,
-                           "%s has %u sides: assign them with seats=, or use nguzo-play",
-                           game->variant->id, game->sides);
-    }
-    return STATUS_OK;
-}
-
 GtpColour gtp_colour_to_move(const Gtp *gtp)
 {
     return record_player_to_move(&gtp->engine->session.record) == 0 ? GTP_BLACK : GTP_WHITE;

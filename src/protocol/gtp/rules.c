@@ -52,10 +52,6 @@ static void show_prefix(const Gtp *gtp, char *symbols)
 
 Status gtp_read_symbols(Gtp *gtp, char *symbols, Fault *fault)
 {
-    Status status = gtp_require_board(gtp, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
     const Game *game = gtp->engine->session.game;
     const GameState *now = record_state(&gtp->engine->session.record);
     gtp_list_moves(gtp);
@@ -94,41 +90,39 @@ Status gtp_run_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     return STATUS_OK;
 }
 
-Status gtp_run_showboard(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_showboard(Gtp *gtp, Text *answer)
 {
     draw_position(&gtp->engine->session.record, answer);
     for (size_t i = 0; i < gtp->prefix_length; i++) {
         text_add(answer, i == 0 ? "part of a move: " : " ");
         gtp_board_print(&gtp->board, gtp->prefix[i], answer);
     }
-    return STATUS_OK;
 }
 
 /* -- rules -- */
 
-Status gtp_run_game_id(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+/* nine-mens-morris is NineMensMorris: GoGui shows it as one word. */
+void gtp_run_game_id(Gtp *gtp, Text *answer)
 {
-    text_add(answer, gtp->engine->session.game->variant->id);
-    return STATUS_OK;
+    bool begins = true;
+    for (const char *at = gtp->engine->session.game->variant->id; *at != '\0'; at++) {
+        bool is_small = *at >= 'a' && *at <= 'z';
+        if (*at != '-') {
+            text_add_char(answer, begins && is_small ? (char)(*at - 'a' + 'A') : *at);
+        }
+        begins = *at == '-';
+    }
 }
 
-Status gtp_run_board_size(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_board_size(Gtp *gtp, Text *answer)
 {
-    Status status = gtp_require_board(gtp, fault);
-    if (status == STATUS_OK) {
-        text_format(answer, "%u", gtp->board.size);
-    }
-    return status;
+    text_format(answer, "%u", gtp->board.size);
 }
 
 /* Every vertex that may be played next, once. */
-Status gtp_run_legal_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_legal_moves(Gtp *gtp, Text *answer)
 {
     bool next[GTP_PASS + 1] = {false};
-    Status status = gtp_require_board(gtp, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
     gtp_list_moves(gtp);
     for (size_t i = 0; i < gtp->moves; i++) {
         if (gtp_continues(gtp, &gtp->move[i]) && gtp->move[i].parts > gtp->prefix_length) {
@@ -151,16 +145,11 @@ Status gtp_run_legal_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     if (next[GTP_PASS]) {
         text_add(answer, answer->length == 0 ? "PASS" : " PASS");
     }
-    return STATUS_OK;
 }
 
-Status gtp_run_side_to_move(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_side_to_move(Gtp *gtp, Text *answer)
 {
-    Status status = gtp_require_board(gtp, fault);
-    if (status == STATUS_OK) {
-        text_add(answer, gtp_colour_to_move(gtp) == GTP_BLACK ? "black" : "white");
-    }
-    return status;
+    text_add(answer, gtp_colour_to_move(gtp) == GTP_BLACK ? "black" : "white");
 }
 
 /* -- results -- */
@@ -173,13 +162,9 @@ static bool find_winner(const Gtp *gtp, GtpColour *winner)
     return *winner == GTP_BLACK || strcmp(result, "p2win") == 0;
 }
 
-Status gtp_run_final_result(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_final_result(Gtp *gtp, Text *answer)
 {
     GtpColour winner = GTP_BLACK;
-    Status status = gtp_require_board(gtp, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
     if (record_outcome(&gtp->engine->session.record) == OUTCOME_OPEN) {
         text_add(answer, "unknown");
     } else if (find_winner(gtp, &winner)) {
@@ -187,7 +172,6 @@ Status gtp_run_final_result(Gtp *gtp, Span arguments, Text *answer, Fault *fault
     } else {
         text_add(answer, "draw");
     }
-    return STATUS_OK;
 }
 
 /* The score of each colour: the best of the sides that it plays. */
@@ -206,15 +190,11 @@ static void read_scores(const Gtp *gtp, int32_t best[GTP_COLOURS])
     }
 }
 
-Status gtp_run_captured_count(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_captured_count(Gtp *gtp, Text *answer)
 {
     int32_t scores[GTP_COLOURS];
-    Status status = gtp_require_board(gtp, fault);
-    if (status == STATUS_OK) {
-        read_scores(gtp, scores);
-        text_format(answer, "%" PRId32 " %" PRId32, scores[GTP_BLACK], scores[GTP_WHITE]);
-    }
-    return status;
+    read_scores(gtp, scores);
+    text_format(answer, "%" PRId32 " %" PRId32, scores[GTP_BLACK], scores[GTP_WHITE]);
 }
 
 /* The lead in points; at least 1, since a game may be won without one. */
@@ -222,10 +202,6 @@ Status gtp_run_final_score(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     int32_t scores[GTP_COLOURS];
     GtpColour winner = GTP_BLACK;
-    Status status = gtp_require_board(gtp, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
     if (record_outcome(&gtp->engine->session.record) == OUTCOME_OPEN) {
         return fault_raise(fault, STATUS_GAME_OPEN, "cannot score: the game is not over");
     }

@@ -60,16 +60,14 @@ static Status read_colour(Span arguments, GtpColour *colour, Fault *fault)
 
 /* -- about the program -- */
 
-Status gtp_run_title(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_title(Gtp *gtp, Text *answer)
 {
     text_format(answer, "nguzo: %s", gtp->engine->session.game->variant->title);
-    return STATUS_OK;
 }
 
-Status gtp_run_cputime(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
+void gtp_run_cputime(Gtp *gtp, Text *answer)
 {
     text_format(answer, "%.3f", (double)clock_cpu_us() / 1e6);
-    return STATUS_OK;
 }
 
 Status gtp_run_quit(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
@@ -94,10 +92,7 @@ static Status clear(Gtp *gtp, Fault *fault)
 Status gtp_run_boardsize(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     uint64_t size = 0;
-    Status status = gtp_require_board(gtp, fault);
-    if (status == STATUS_OK) {
-        status = read_number(span_trim(arguments), UINT32_MAX, &size, fault);
-    }
+    Status status = read_number(span_trim(arguments), UINT32_MAX, &size, fault);
     if (status == STATUS_OK && size != gtp->board.size) {
         return fault_raise(fault, STATUS_BAD_NUMBER, "unacceptable size: %s has a board of size %u",
                            gtp->engine->session.game->variant->id, gtp->board.size);
@@ -147,10 +142,7 @@ static Status play_arguments(Gtp *gtp, Span colour_word, Span vertex_word, Fault
 Status gtp_run_play(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     Span words[2];
-    Status status = gtp_require_board(gtp, fault);
-    if (status == STATUS_OK) {
-        status = read_arguments(arguments, "COLOUR VERTEX", words, 2, fault);
-    }
+    Status status = read_arguments(arguments, "COLOUR VERTEX", words, 2, fault);
     return status != STATUS_OK ? status : play_arguments(gtp, words[0], words[1], fault);
 }
 
@@ -158,7 +150,7 @@ Status gtp_run_play_sequence(Gtp *gtp, Span arguments, Text *answer, Fault *faul
 {
     Span words[2];
     uint64_t played = 0;
-    Status status = gtp_require_board(gtp, fault);
+    Status status = STATUS_OK;
     while (status == STATUS_OK && span_next_word(&arguments, &words[0])) {
         if (!span_next_word(&arguments, &words[1])) {
             status = fault_raise(fault, STATUS_MISSING_ARGUMENT, "the last colour has no vertex");

@@ -66,8 +66,6 @@ struct Gtp {
 };
 
 /* -- play.c -- */
-/* Fails for games whose places are not vertices or that have more than two colours. */
-MUST_CHECK Status gtp_require_board(const Gtp *gtp, Fault *fault);
 GtpColour gtp_colour_to_move(const Gtp *gtp);
 /* Fills gtp->move; there are none once the game is over. */
 void gtp_list_moves(Gtp *gtp);

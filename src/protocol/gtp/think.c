@@ -97,10 +97,6 @@ static Status play_next_vertex(Gtp *gtp, bool plays, Text *answer, Fault *fault)
 
 Status gtp_generate(Gtp *gtp, GtpReply reply, GtpColour colour, Text *answer, Fault *fault)
 {
-    Status status = gtp_require_board(gtp, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
     bool plays = reply == REPLY_GENMOVE;
     bool over = record_outcome(&gtp->engine->session.record) != OUTCOME_OPEN;
     gtp->colour = colour;
