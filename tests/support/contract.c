@@ -300,14 +300,26 @@ static bool has_name(const Geometry *geometry, const char *name)
     return found;
 }
 
+static bool has_piece(const View *view, size_t place)
+{
+    bool found = false;
+    for (size_t i = 0; i < view->pieces; i++) {
+        found = found || view->piece[i].place == place;
+    }
+    return found;
+}
+
 /* What moves do agrees with what can be seen before them. */
 static void check_move_views(const Contract *contract)
 {
     static Geometry geometry;
+    static View before;
     const Game *game = contract->game;
     const char *touches[VIEW_MAX_TOUCHES];
     memset(&geometry, 0, sizeof geometry);
+    memset(&before, 0, sizeof before);
     game->family->describe_board(game, &geometry);
+    game->family->describe_state(game, contract->state, &before);
     for (size_t i = 0; i < contract->count; i++) {
         const char *spelling = contract_spell(contract, contract->moves[i]);
         MoveView view = game_view_move(game, contract->state, contract->moves[i]);
@@ -320,6 +332,11 @@ static void check_move_views(const Contract *contract)
         PROMISE(contract, (view.kind == MOVE_GO) == (view.stops > 1), "%s goes nowhere", spelling);
         PROMISE(contract, (view.kind == MOVE_PLACE) == (view.stops == 1), "%s places nothing",
                 spelling);
+        PROMISE(contract, view.kind != MOVE_GO || has_piece(&before, view.path[0]),
+                "%s moves nothing", spelling);
+        for (size_t k = 0; k < view.removals; k++) {
+            PROMISE(contract, has_piece(&before, view.removed[k]), "%s removes nothing", spelling);
+        }
     }
 }
 
