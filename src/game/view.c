@@ -33,16 +33,6 @@ GeometryRegion *geometry_add_region(Geometry *geometry, const char *name)
     return region;
 }
 
-const GeometryRegion *geometry_find_region(const Geometry *geometry, const char *name)
-{
-    for (size_t i = 0; i < geometry->regions; i++) {
-        if (strcmp(geometry->region[i].name, name) == 0) {
-            return &geometry->region[i];
-        }
-    }
-    return NULL;
-}
-
 bool region_contains(const GeometryRegion *region, size_t place)
 {
     return memchr(region->places, (int)place, region->count) != NULL;

@@ -209,8 +209,6 @@ void geometry_add_edge(Geometry *geometry, size_t from, size_t to);
 GeometryRegion *geometry_add_region(Geometry *geometry, const char *name);
 /* Its name is `word`, followed by `number` unless that is 0. */
 void geometry_add_button(Geometry *geometry, const char *word, unsigned number);
-/* NULL if there is none of this name. */
-const GeometryRegion *geometry_find_region(const Geometry *geometry, const char *name);
 bool region_contains(const GeometryRegion *region, size_t place);
 void view_add_colour(View *view, unsigned seats);
 void view_add_piece(View *view, size_t place, unsigned owner, const PieceKind *kind, char symbol);

@@ -9,8 +9,8 @@ static const char *const shape_names[] = {[PLACE_POINT] = "points",
                                           [PLACE_STATION] = "stations",
                                           [PLACE_HEAP] = "heap"};
 
-static void write_places(JsonWriter *json, const char *key, const Geometry *geometry,
-                         const uint8_t *places, size_t count)
+void json_write_places(JsonWriter *json, const char *key, const Geometry *geometry,
+                       const uint8_t *places, size_t count)
 {
     json_open_array(json, key);
     for (size_t i = 0; i < count; i++) {
@@ -47,7 +47,7 @@ static void write_controls(JsonWriter *json, const Geometry *geometry)
         json_write_string(json, "name", column->name);
         json_write_thousandths(json, "x", column->x);
         json_write_thousandths(json, "y", column->y);
-        write_places(json, "cells", geometry, column->cells, column->count);
+        json_write_places(json, "cells", geometry, column->cells, column->count);
         json_close_object(json);
     }
     json_close_array(json);
@@ -88,12 +88,12 @@ static void write_geometry(JsonWriter *json, const Game *game, const Geometry *g
     json_close_array(json);
     json_open_array(json, "edges");
     for (size_t i = 0; i < geometry->edges; i++) {
-        write_places(json, NULL, geometry, geometry->edge[i], 2);
+        json_write_places(json, NULL, geometry, geometry->edge[i], 2);
     }
     json_close_array(json);
     json_open_array(json, "lines");
     for (size_t i = 0; i < geometry->lines; i++) {
-        write_places(json, NULL, geometry, geometry->line[i].places, geometry->line[i].count);
+        json_write_places(json, NULL, geometry, geometry->line[i].places, geometry->line[i].count);
     }
     json_close_array(json);
     json_open_array(json, "regions");
@@ -101,7 +101,7 @@ static void write_geometry(JsonWriter *json, const Game *game, const Geometry *g
         const GeometryRegion *region = &geometry->region[i];
         json_open_object(json, NULL);
         json_write_string(json, "name", region->name);
-        write_places(json, "places", geometry, region->places, region->count);
+        json_write_places(json, "places", geometry, region->places, region->count);
         json_close_object(json);
     }
     json_close_array(json);

@@ -15,5 +15,10 @@ void json_moves(const Record *record, Text *text);
 /* A game of the catalogue with its options. */
 void json_variant(JsonWriter *json, const Variant *variant);
 
+/* -- shared by json.c and json_moves.c -- */
+
+/* The names of places. */
+void json_write_places(JsonWriter *json, const char *key, const Geometry *geometry,
+                       const uint8_t *places, size_t count);
 /* The button that ends a move where a longer one begins in the same way. */
 extern const char json_done_button[];

@@ -89,16 +89,6 @@ static void write_names(JsonWriter *json, const char *key, const char *const *na
     json_close_array(json);
 }
 
-static void write_places(JsonWriter *json, const char *key, const Geometry *geometry,
-                         const uint8_t *places, size_t count)
-{
-    const char *names[VIEW_MAX_TOUCHES];
-    for (size_t i = 0; i < count; i++) {
-        names[i] = geometry->place[places[i]].name;
-    }
-    write_names(json, key, names, count);
-}
-
 static void write_inserted(JsonWriter *json, const Geometry *geometry, const MoveView *view)
 {
     const char *names[2];
@@ -127,10 +117,10 @@ static void write_what_it_does(JsonWriter *json, const MoveList *list, const Ent
         json_write_string(json, "to", geometry->place[view->path[view->stops - 1]].name);
     }
     if (view->stops > 1) {
-        write_places(json, "path", geometry, view->path, view->stops);
+        json_write_places(json, "path", geometry, view->path, view->stops);
     }
     if (view->removals > 0) {
-        write_places(json, "removed", geometry, view->removed, view->removals);
+        json_write_places(json, "removed", geometry, view->removed, view->removals);
     }
     if (view->number > 0 && view->kind != MOVE_INSERT) {
         json_write_integer(json, "number", view->number);

@@ -7,7 +7,7 @@
 
 #include <inttypes.h>
 
-enum { TIME_MAX_S = 1000000, STONES_MAX = 1000000 };
+enum { NUMBER_MAX = 1000000 }; /* seconds or stones */
 
 /* -- arguments -- */
 
@@ -36,6 +36,15 @@ static Status read_number(Span word, uint64_t max, uint64_t *number, Fault *faul
                            SPAN_ARGS(word));
     }
     return STATUS_OK;
+}
+
+static Status read_numbers(const Span *words, size_t count, uint64_t *numbers, Fault *fault)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        status = read_number(words[i], NUMBER_MAX, &numbers[i], fault);
+    }
+    return status;
 }
 
 static Status parse_colour(Span word, GtpColour *colour, Fault *fault)
@@ -198,13 +207,12 @@ Status gtp_run_gg_undo(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 Status gtp_run_time_settings(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    static const uint64_t max[3] = {TIME_MAX_S, TIME_MAX_S, STONES_MAX};
     Span words[3];
     uint64_t numbers[3] = {0};
     Status status =
         read_arguments(arguments, "MAIN_SECONDS PERIOD_SECONDS PERIOD_STONES", words, 3, fault);
-    for (size_t i = 0; i < 3 && status == STATUS_OK; i++) {
-        status = read_number(words[i], max[i], &numbers[i], fault);
+    if (status == STATUS_OK) {
+        status = read_numbers(words, 3, numbers, fault);
     }
     if (status == STATUS_OK) {
         bool has_periods = numbers[1] > 0;
@@ -221,24 +229,20 @@ Status gtp_run_time_settings(Gtp *gtp, Span arguments, Text *answer, Fault *faul
 Status gtp_run_time_left(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     Span words[3];
-    uint64_t seconds = 0;
-    uint64_t stones = 0;
+    uint64_t numbers[2] = {0};
     GtpColour colour = GTP_BLACK;
     Status status = read_arguments(arguments, "COLOUR SECONDS STONES", words, 3, fault);
     if (status == STATUS_OK) {
         status = parse_colour(words[0], &colour, fault);
     }
     if (status == STATUS_OK) {
-        status = read_number(words[1], TIME_MAX_S, &seconds, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_number(words[2], STONES_MAX, &stones, fault);
+        status = read_numbers(words + 1, 2, numbers, fault);
     }
     if (status == STATUS_OK) {
         ChessClock *clock = &gtp->clock[colour];
         clock->control.is_timed = true;
-        clock->left_us = (int64_t)seconds * 1000000;
-        clock->moves_to_go = (uint32_t)stones;
+        clock->left_us = (int64_t)numbers[0] * 1000000;
+        clock->moves_to_go = (uint32_t)numbers[1];
     }
     return status;
 }
