@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lines that are wrong for certain, thousands of them in the course of random games of every variant, in both dialects.
- * Each gets exactly one answer, an error with a code that protocol-spec/status-codes.md lists; nothing that can be
- * asked about changes; and the next command is carried out.
+ * Thousands of invalid lines during random games of every variant, in both protocols. Each gets exactly one answer, an error
+ * with a code that protocol-spec/status-codes.md lists; nothing changes that can be queried; and the next command works.
  *
- * With --emit ugi|gtp LINES SEED the lines are written instead, for scripts/malformed, which sends them to a running engine.
+ * With --emit ugi|gtp LINES SEED the lines are printed instead, for scripts/malformed, which sends them to a running engine.
  */
 #include "bad_lines.h"
 #include "games/catalogue.h"
@@ -188,7 +187,7 @@ static void take(const Bench *bench, Snapshot *snapshot)
     snapshot->pendings = bench->gtp != NULL ? bench->gtp->prefix_length : 0;
 }
 
-/* -- judging -- */
+/* -- checking answers -- */
 
 /* Printable ASCII, and one line break at the end; in GTP two. */
 static bool is_one_line(const Bench *bench, size_t breaks)
@@ -243,7 +242,7 @@ static void try_line(Bench *bench)
     expect_ready(bench);
 }
 
-/* The one mistake with an effect: the game ends before the move, and `undo` opens it again. */
+/* The only error with an effect: the game ends before the move, and `undo` reopens it. */
 static void try_forfeit(Bench *bench)
 {
     Snapshot before;
@@ -269,7 +268,7 @@ static void try_forfeit(Bench *bench)
 
 /* -- games -- */
 
-/* A random move; at the end of a game, or of a long one, another begins. */
+/* Plays a random move; starts another game after the end, or if the game is long. */
 static void choose_good_line(Bench *bench, Text *line)
 {
     BadLines *bad = &bench->bad;
@@ -314,7 +313,7 @@ static void bad_lines_are_refused(Game *game, const char *spec, uint64_t lines)
     }
 }
 
-/* -- lines for others to send -- */
+/* -- lines for scripts/malformed -- */
 
 static void put(char kind, Span line)
 {
@@ -323,7 +322,7 @@ static void put(char kind, Span line)
     (void)putchar('\n');
 }
 
-/* For each: G right, without an answer; B wrong; F an illegal move in `position`, after which comes `undo`. */
+/* Before each line: G valid, without an answer; B invalid; F an illegal move in `position`, followed by `undo`. */
 static void emit(Bench *bench, uint64_t lines)
 {
     Text line = {0};

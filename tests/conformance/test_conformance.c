@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Seeded random games of every variant, and of those in specs.txt; at every position everything that
- * tests/support/contract.h promises is checked. A game needs no code of its own to be tested here.
+ * Random games of every variant and of the specs in specs.txt. Every position is checked by tests/support/contract.h. A game
+ * needs no code of its own to be tested here.
  */
 #include "contract.h"
 #include "player.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Malformed positions: text of positions from random games, changed in every way that a slip or a bad program may, at
- * least 10,000 of every family. Each is refused with a reason, or is legal by rules that know nothing of the parser
+ * Malformed positions: text of positions from random games with random errors (tests/support/malformed.h), at least 10,000
+ * of every family. Each is rejected with a reason, or is legal by rules that are independent of the parser
  * (tests/support/legality.h) and can be played.
  */
 #include "contract.h"
@@ -26,14 +26,14 @@ enum { POSITIONS = 200 };
 
 enum { PLIES = 200, A_PLY = 13, CONTRACT_EVERY = 8, MOVES_AFTER = 2 };
 
-/* -- judging -- */
+/* -- checking -- */
 
 typedef struct Trial {
     Contract *contract;
     Game *game;
     Random random;
     Text text; /* of the position that is being changed */
-    Text kept; /* of an earlier one */
+    Text kept; /* of an earlier position */
     unsigned refused;
     unsigned accepted;
 } Trial;
@@ -60,7 +60,7 @@ static void check_legality(Trial *trial, const Record *record, Span given)
     text_free(&printed);
 }
 
-/* Printing and reading give the same again. */
+/* Printing and reading restores the position. */
 static void check_text(Trial *trial, const Record *record)
 {
     Text printed = {0};
@@ -105,7 +105,7 @@ static void try_change(Trial *trial, Span fields)
     malformed_make(&text, fields, text_span(&trial->kept), &trial->random);
     Span given = {text.bytes, text.length};
     if (given.length == fields.length && memcmp(given.start, fields.start, given.length) == 0) {
-        return; /* nothing came of it */
+        return; /* rejected */
     }
     Status status = position_read(given, trial->game, &same, &record, &fault);
     if (status != STATUS_OK) {
@@ -157,7 +157,7 @@ static void malformed_positions_are_refused_or_legal(Game *game, const char *spe
     while (trial.refused + trial.accepted < positions) {
         play_and_change(&trial, positions);
     }
-    /* Changes that are all refused, or never, would test nothing. */
+    /* If all changes or none were rejected, this would test nothing. */
     assert_true(trial.refused > positions / 4);
     assert_true(trial.accepted > positions / 300);
     contract_free(trial.contract);

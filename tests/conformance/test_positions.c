@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions that a person might set up: position text of seeded random games with a symbol or two changed.
- * Most are refused; what is accepted must keep the contract as well as what play leads to, and so must the
- * moves that follow.
+ * Positions that a person might set up: position text from random games with one or two symbols changed. Most are rejected;
+ * those that are accepted must satisfy the contract like positions from play, and so must the positions that follow.
  */
 #include "contract.h"
 #include "games/position.h"
@@ -29,7 +28,7 @@ static bool is_separator(char byte)
     return byte == '/' || byte == ',' || byte == '=' || byte == ' ' || byte == '-';
 }
 
-/* The value of the field that holds byte `at`. */
+/* The value of the field that contains byte `at`. */
 static Span find_value(Span text, size_t at)
 {
     size_t begin = at;
@@ -43,7 +42,7 @@ static Span find_value(Span text, size_t at)
     return (Span){text.start + begin, end - begin};
 }
 
-/* Two symbols of a field change places, one takes the place of another, or a digit becomes another. */
+/* Swaps two symbols of a field, copies one over another, or changes a digit. */
 static void change_symbol(char *text, size_t length, Random *random)
 {
     size_t at = random_below(random, (uint32_t)length);

@@ -72,7 +72,7 @@ static void expect_report_of_best_move(Search *search, const Record *record, Sea
     }
 }
 
-/* Up to this many random moves from the start, to a position where somebody can move. */
+/* Plays up to this many random moves from the start, to a position where a player is to move. */
 static void play_random_moves(Record *record, Random *random, unsigned plies)
 {
     const Game *game = record->game;

@@ -23,7 +23,7 @@ TURN_OFFS = {5: [21], 10: [26]}
 
 
 def ends(place, count):
-    """Where a move of so many stations from this place may end."""
+    """The places where a move of this many stations may end."""
     places = set(ARROWS[place] + TURN_OFFS.get(place, []))
     for _ in range(count - 1):
         places = {following for p in places for following in ARROWS[p]}

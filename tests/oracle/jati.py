@@ -149,7 +149,7 @@ def start(id, options):
 GAMES = {id: start for id in GAME_RULES}
 OPTION_SETS = {id: [id] for id in GAME_RULES}
 
-# The printed example of 1966; that of 1965 stands one row lower.
+# The printed example of 1966; that of 1965 is one row lower.
 EXAMPLE = """
 . . . . . . . . . .
 . 3 . . . B . . . .

@@ -36,7 +36,7 @@ class Rules:
 
 @dataclass(frozen=True)
 class Move:
-    """What a token stands for. A placement has a path of one point."""
+    """The parts of a move. A placement has a path of one point."""
     path: tuple = ()
     jumped: tuple = ()          # men taken by jumping
     is_jump: bool = False
@@ -106,7 +106,7 @@ class State:
     def phase(self):
         if any(self.hands):
             return 'placing'
-        # 3.6: in Shax two removals stand between placing and moving.
+        # 3.6: in Shax there are two removals between placing and moving.
         if self.rules.shax and sum(self.taken) < 2:
             return 'removing'
         return 'moving'

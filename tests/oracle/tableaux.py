@@ -38,7 +38,7 @@ class Tableaux:
 
 @dataclass(frozen=True)
 class Advanced:
-    """Rounds until somebody has the goal."""
+    """Rounds until a player reaches the goal."""
     goal: int
     totals: tuple = (0, 0)
     round: int = 1

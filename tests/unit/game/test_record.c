@@ -225,7 +225,7 @@ static void a_limit_may_end_only_a_round(void **unused)
     scene_close(scene);
 }
 
-/* So that position text can tell them. */
+/* So that position text can contain them. */
 static void counts_saturate_at_a_million(void **unused)
 {
     Scene *scene =

@@ -87,7 +87,7 @@ static void a_chain_back_to_its_start_completes_its_line_again(void **unused)
     scene_play(scene, "a1-e1-c3-a1xe5");
     scene_expect_position(scene, "kuruka-saba:teams=off board=X../..O/X..../.../X.. turn=p2 "
                                  "hand=0,0 quiet=0");
-    /* It stands again: leaving it owes a pause, coming back did not. */
+    /* The line is complete again: leaving it requires a pause, returning did not. */
     scene_play(scene, "d4-e5 a1-c1 e5-d4");
     scene_expect_illegal(scene, "c1-a1 c1-a1xd4");
     scene_close(scene);

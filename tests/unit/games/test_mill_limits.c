@@ -32,7 +32,7 @@ static void the_third_time_draws(void **unused)
     scene_expect_result(scene, "draw");
     scene_expect_moves(scene, "");
     scene_close(scene);
-    /* What a position text says of the past counts. */
+    /* The counts in position text are respected. */
     scene = scene_open("tapatan board=OXO/.../XOX turn=p1 hand=0,0 quiet=4 seen=2");
     scene_play(scene, "a1-a2 a3-b2 a2-a1");
     scene_expect_result(scene, "none");
