@@ -31,3 +31,13 @@ static inline void lazy_need(Lazy *lazy, void (*build)(void *target), void *targ
         lazy_build(lazy, build, target);
     }
 }
+
+/* Long computations call this where they check whether to stop. In a build without threads, whose input arrives through
+ * the host's event loop, it lets the loop run every few milliseconds. */
+#ifdef NGUZO_EVENT_LOOP
+void thread_yield(void);
+#else
+static inline void thread_yield(void)
+{
+}
+#endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "game/perft.h"
 
+#include "base/thread.h"
+
 #include <stdlib.h>
 
 /* Working memory for one ply above the last. */
@@ -19,6 +21,7 @@ static uint64_t count(const Game *game, const GameFamily *family, const PerftPly
     if (depth == 2 && family->count_replies != NULL && family->count_replies(game, state, &nodes)) {
         return nodes;
     }
+    thread_yield();
     if (stop != NULL && atomic_load_explicit(stop, memory_order_relaxed)) {
         return 0;
     }

@@ -293,6 +293,7 @@ static void wait_for_stop(Search *search)
             iterative_deepening_report(search, 1);
         }
         (void)nanosleep(&pause, NULL);
+        thread_yield();
     }
 }
 

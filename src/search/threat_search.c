@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/hash.h"
+#include "base/thread.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -219,6 +220,7 @@ static bool must_abort(ThreatSearch *search)
     if (limits->nodes != 0 && search->nodes > limits->nodes) {
         search->aborted = true;
     } else if (search->nodes % POLL_INTERVAL == 0) {
+        thread_yield();
         search->aborted = search->aborted || (limits->stop != NULL && atomic_load(limits->stop)) ||
                           (limits->deadline_us != 0 && clock_now_us() >= limits->deadline_us);
     }

@@ -2,6 +2,7 @@
 #include "search/worker.h"
 
 #include "base/clock.h"
+#include "base/thread.h"
 #include "search/iterative_deepening.h"
 #include "search/search_internal.h"
 
@@ -116,6 +117,7 @@ bool worker_poll(Worker *worker)
         next = limit - nodes < next ? limit - nodes : next;
     }
     worker->next_poll = worker_nodes(worker) + next;
+    thread_yield();
     if (atomic_load_explicit(&search->stop, memory_order_relaxed) ||
         atomic_load_explicit(&search->finished, memory_order_relaxed) ||
         atomic_load_explicit(&search->completed, memory_order_relaxed) >= worker->depth) {
