@@ -56,6 +56,21 @@ static void print_is_legal(Engine *engine, Span arguments, Text *text)
     text_add(text, legal ? "true" : "false");
 }
 
+/* Nothing if the word is legal, or is not spelt like a move. */
+static void print_why(Engine *engine, Span arguments, Text *text)
+{
+    const Record *record = record_of(engine);
+    const GameState *state = record_state(record);
+    Span word = span_trim(arguments);
+    Move move = 0;
+    Fault fault;
+    if (record_outcome(record) != OUTCOME_OPEN) {
+        text_add(text, "the game is over");
+    } else if (game_parse_move(record->game, state, word, &move, &fault) != STATUS_OK) {
+        (void)record->game->family->explain(record->game, state, word, text);
+    }
+}
+
 static void print_scores(Engine *engine, Span arguments, Text *text)
 {
     const Game *game = engine->session.game;
@@ -171,6 +186,7 @@ const Query api_queries[] = {
     {"players", "", "the number of seats", .print = print_players},
     {"legalmoves", "", "every legal move, in byte order", .print = print_legal_moves},
     {"islegal", "MOVE", "whether a move is legal", .print = print_is_legal},
+    {"why", "MOVE", "why a move is not legal, in words", .print = print_why},
     {"scores", "", "one number per side", .print = print_scores},
     {"variant", "", "the variant with all its options", .print = print_variant},
     {"variants", "", "the ids of all games", .print = print_variants},
