@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The preset `wasm`: the engine as a WebAssembly module, in two builds. nguzo-engine.js runs anywhere: it has one thread, and
+# Asyncify suspends a search so that messages can arrive. nguzo-engine-threads.js needs a page that is cross-origin isolated.
+
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_C_EXTENSIONS OFF)
+set(web ${CMAKE_CURRENT_SOURCE_DIR}/src/web)
+
+# Only this header of zstd is used; its directory has others that must not be found.
+find_file(ZSTD_HEADER zstd.h PATHS /usr/include /usr/local/include REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+configure_file(${ZSTD_HEADER} ${CMAKE_BINARY_DIR}/include/zstd.h COPYONLY)
+
+file(GLOB rules_pages CONFIGURE_DEPENDS docs/rules/*.md)
+add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/rules_pages.c
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${CMAKE_CURRENT_SOURCE_DIR}/docs/rules -DOUTPUT=${CMAKE_BINARY_DIR}/rules_pages.c
+            -P ${CMAKE_CURRENT_SOURCE_DIR}/scripts/rules_pages.cmake
+    DEPENDS ${rules_pages} scripts/rules_pages.cmake VERBATIM)
+
+set(sources ${web}/wasm/entry.c ${CMAKE_BINARY_DIR}/rules_pages.c)
+foreach(layer base game boards games search solver render engine api protocol)
+    file(GLOB found CONFIGURE_DEPENDS src/${layer}/*.c src/${layer}/*/*.c)
+    list(APPEND sources ${found})
+endforeach()
+# What needs a process: descriptors, signals, GTP, writing table files.
+list(FILTER sources EXCLUDE REGEX "/(serve|reader|line_queue|signals|gtp/[a-z_]+)\\.c$")
+
+function(add_module name)
+    add_executable(${name} ${sources})
+    target_include_directories(${name} PRIVATE src)
+    target_include_directories(${name} SYSTEM PRIVATE ${CMAKE_BINARY_DIR}/include)
+    target_compile_definitions(${name} PRIVATE _POSIX_C_SOURCE=200809L NGUZO_VERSION="${PROJECT_VERSION}")
+    target_compile_options(${name} PRIVATE -O3 -Wall -Wextra -Wno-unused-parameter -Wno-gnu-zero-variadic-macro-arguments)
+    target_link_options(${name} PRIVATE -O3 --no-entry -sMODULARIZE -sEXPORT_NAME=NguzoModule -sFILESYSTEM=0
+        -sENVIRONMENT=web,worker,node -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=1GB -sINVOKE_RUN=0
+        -sEXPORTED_FUNCTIONS=_malloc,_free -sMALLOC=emmalloc -sINCOMING_MODULE_JS_API=print,printErr,instantiateWasm,wasmModule,wasmBinary,locateFile,mainScriptUrlOrBlob
+        ${ARGN})
+    # nguzo.js is the class for frontends.
+    string(REPLACE nguzo nguzo-engine output ${name})
+    set_target_properties(${name} PROPERTIES OUTPUT_NAME ${output})
+endfunction()
+
+add_module(nguzo -sASYNCIFY -sASYNCIFY_IMPORTS=pause_for_messages -sASYNCIFY_STACK_SIZE=262144 -sTOTAL_STACK=8MB -sINITIAL_MEMORY=48MB)
+target_compile_definitions(nguzo PRIVATE NGUZO_EVENT_LOOP)
+add_module(nguzo-threads -pthread -sPTHREAD_POOL_SIZE=4 -sINITIAL_MEMORY=192MB)
+target_compile_options(nguzo-threads PRIVATE -pthread)

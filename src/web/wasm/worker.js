@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The engine as a Web Worker: every message in is a UGI line, every message out is one.
+//
+//   const worker = new Worker('nguzo-worker.js');
+//   worker.onmessage = (event) => console.log(event.data);
+//   worker.postMessage('ugi');
+//
+// It loads nguzo-engine-threads.js where the page is cross-origin isolated, otherwise nguzo-engine.js; nguzo-worker.js?threads=off never
+// uses threads. The first message may instead be an object with a compiled `wasmModule`, which saves a request; the one-file
+// page uses it, with NguzoModule already defined in this script.
+
+/* global openLines, NguzoModule */
+(() => {
+  const early = [];
+  let lines = null;
+  let started = false;
+
+  /** Loads the build that suits the page; returns settings for it. */
+  function importEngine() {
+    importScripts('lines.js');
+    if (self.crossOriginIsolated && !location.search.includes('threads=off')) {
+      try {
+        importScripts('nguzo-engine-threads.js');
+        // Otherwise its threads would load this file.
+        return { mainScriptUrlOrBlob: new URL('nguzo-engine-threads.js', location.href).href };
+      } catch {
+        // This build may have been left out.
+      }
+    }
+    importScripts('nguzo-engine.js');
+    return {};
+  }
+
+  function start(settings) {
+    started = true;
+    if (typeof NguzoModule === 'undefined') settings = { ...settings, ...importEngine() };
+    if (settings.wasmModule) {
+      const { wasmModule } = settings;
+      settings = {
+        instantiateWasm(imports, receive) {
+          WebAssembly.instantiate(wasmModule, imports).then((instance) => receive(instance, wasmModule));
+          return {};
+        },
+      };
+    }
+    openLines(NguzoModule, settings, (line) => self.postMessage(line)).then(
+      (opened) => {
+        lines = opened;
+        for (const line of early.splice(0)) execute(line);
+      },
+      (error) => self.postMessage(`info string error out-of-memory cannot start the engine: ${error.message}`),
+    );
+  }
+
+  function execute(line) {
+    lines.execute(line);
+    if (lines.isQuitting()) self.close();
+  }
+
+  self.onmessage = ({ data }) => {
+    if (typeof data !== 'string') {
+      if (!started) start(data);
+      return;
+    }
+    if (!started) start({});
+    if (lines === null) early.push(data);
+    else execute(data);
+  };
+})();

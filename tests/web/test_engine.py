@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The WebAssembly engine in node: the protocol's transcripts, the bench signature, and how soon `stop` is answered."""
+import argparse
+import pathlib
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "protocol"))
+sys.dont_write_bytecode = True
+from engine_process import Engine
+
+PATIENCE = 600.0
+
+
+def check_bench(command):
+    """The number of nodes is that of the native program."""
+    rows = (ROOT / "tests/signature/signature.txt").read_text(encoding="utf-8").splitlines()
+    expected = sum(int(row.split()[1]) for row in rows if not row.startswith("#"))
+    done = subprocess.run(command, input=b"bench\n", capture_output=True, check=True, timeout=PATIENCE)
+    answer = done.stdout.decode()
+    print(answer.splitlines()[-1])
+    assert f"nodes: {expected}\n" in answer, f"expected {expected} nodes: {answer.splitlines()[-2]}"
+
+
+def check_stop(command):
+    """Every method of searching answers `stop`; prints how long that took."""
+    for spec in ("nine-mens-morris", "jati-1965", "kunjing", "dai-jobi:seed=1"):
+        with Engine(command, PATIENCE) as engine:
+            engine.send_bytes(f"setoption name Variant value {spec}\ngo infinite\n".encode())
+            line = engine.next()
+            while not line.startswith("info depth 3"):
+                line = engine.next()
+            start = time.monotonic()
+            engine.send_bytes(b"isready\nstop\nquery turn\n")
+            lines = []
+            while not lines or not lines[-1].startswith("response"):
+                lines.append(engine.next())
+            took = time.monotonic() - start
+            assert "readyok" in lines and any(line.startswith("bestmove ") for line in lines), lines
+            engine.send_bytes(b"quit\n")
+            print(f"stop: {spec} after {took * 1000:.0f} ms")
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Tests the WebAssembly engine.")
+    parser.add_argument("--engine", required=True, help="path of nguzo-cli.cjs")
+    options = parser.parse_args()
+    command = ["node", options.engine]
+    check_stop(command)
+    check_bench(command)
+
+
+if __name__ == "__main__":
+    main()
