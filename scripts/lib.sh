@@ -23,6 +23,10 @@ build_packages=(gcc make cmake python3 libc6-dev libjansson-dev libreadline-dev 
 # shellcheck disable=SC2034
 test_packages=("${build_packages[@]}" libcmocka-dev pkg-config parallel)
 
+# To build the page; to test it, also a browser.
+# shellcheck disable=SC2034
+web_packages=(emscripten cmake make python3 nodejs libzstd-dev)
+
 # need_packages NAME...: installs missing Debian packages, or prints their names and exits.
 need_packages() {
     local package missing=() sudo=()

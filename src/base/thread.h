@@ -37,7 +37,5 @@ static inline void lazy_need(Lazy *lazy, void (*build)(void *target), void *targ
 #ifdef NGUZO_EVENT_LOOP
 void thread_yield(void);
 #else
-static inline void thread_yield(void)
-{
-}
+static inline void thread_yield(void) {}
 #endif

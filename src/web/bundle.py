@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Puts the page together: bundle.py WASM_BUILD OUTPUT VERSION
+
+OUTPUT gets the files to serve, and nguzo.html: the same page in one file that needs no server. For that, the ES modules are
+concatenated in the order of their imports. They must therefore use only named imports and exports, one import per line, and no
+name twice at top level; node checks the last point.
+"""
+import base64
+import gzip
+import hashlib
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+WEB = pathlib.Path(__file__).resolve().parent
+IMPORT = re.compile(r"^import \{[^}]*\} from '\./([\w-]+\.js)';\n", re.M)
+EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.M)
+EXPORT_LIST = re.compile(r"^export \{[^}]*\};\n", re.M)
+PAGE_CSP = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*(")')
+
+
+def copy_files(wasm, out):
+    for path in (WEB / "page").iterdir():
+        shutil.copy(path, out)
+    for name in ("lines.js", "nguzo.js", "nguzo.d.ts"):
+        shutil.copy(WEB / "wasm" / name, out)
+    shutil.copy(WEB / "wasm" / "worker.js", out / "nguzo-worker.js")
+    shutil.copy(WEB / "wasm" / "cli.cjs", out / "nguzo-cli.cjs")
+    (out / "nguzo-cli.cjs").chmod(0o755)
+    for path in wasm.glob("nguzo-engine*"):
+        if path.suffix in (".js", ".wasm"):
+            shutil.copy(path, out)
+
+
+def concatenate(out, name, done):
+    """The module and all that it imports, each once, dependencies first."""
+    if name in done:
+        return ""
+    done.add(name)
+    text = (out / name).read_text(encoding="utf-8")
+    before = "".join(concatenate(out, other, done) for other in IMPORT.findall(text))
+    body = EXPORT_LIST.sub("", EXPORT.sub("", IMPORT.sub("", text)))
+    left = re.search(r"^(import|export)\b.*", body, re.M)
+    if left:
+        raise SystemExit(f"{name}: cannot bundle '{left.group(0)}'")
+    return before + body
+
+
+def one_file(out):
+    """nguzo.html: style, modules, worker and WebAssembly in one page."""
+    page = (out / "index.html").read_text(encoding="utf-8")
+    style = (out / "style.css").read_text(encoding="utf-8")
+    icon = base64.b64encode((out / "icon.svg").read_bytes()).decode()
+    worker = "".join((out / name).read_text(encoding="utf-8") for name in ("lines.js", "nguzo-engine.js", "nguzo-worker.js"))
+    wasm = base64.b64encode(gzip.compress((out / "nguzo-engine.wasm").read_bytes(), 9, mtime=0)).decode()
+    quoted = worker.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${")
+    script = ("'use strict';\n" + f"globalThis.NGUZO_BUNDLE = {{ worker: `{quoted}`, wasm: '{wasm}' }};\n"
+              + "(() => {\n" + concatenate(out, "app.js", set()) + "})();\n").replace("</script", "<\\/script")
+    checked = out / "nguzo-bundle.js"
+    checked.write_text(script, encoding="utf-8")
+    subprocess.run(["node", "--check", str(checked)], check=True)
+    checked.unlink()
+    digest = lambda text: base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    policy = (f"default-src 'none'; script-src 'sha256-{digest(script)}' 'wasm-unsafe-eval'; style-src 'sha256-{digest(style)}'; "
+              "img-src data: blob:; worker-src blob:; base-uri 'none'; form-action 'none'")
+    page = PAGE_CSP.sub(lambda match: match.group(1) + policy + match.group(2), page)
+    page = re.sub(r'<link rel="manifest"[^>]*>\n', "", page)
+    page = page.replace('href="icon.svg"', f'href="data:image/svg+xml;base64,{icon}"')
+    page = page.replace('<link rel="stylesheet" href="style.css">', f"<style>{style}</style>")
+    page = page.replace('<script type="module" src="app.js"></script>\n', "")
+    head, tail = page.rsplit("</body>", 1)
+    (out / "nguzo.html").write_text(f"{head}<script>{script}</script>\n</body>{tail}", encoding="utf-8")
+
+
+def service_worker(out):
+    files = sorted(path.name for path in out.iterdir()
+                   if path.suffix in (".html", ".css", ".js", ".wasm", ".svg", ".webmanifest")
+                   and path.name not in ("nguzo.html", "sw.js"))
+    version = hashlib.sha256(b"".join((out / name).read_bytes() for name in files)).hexdigest()[:16]
+    text = (out / "sw.js").read_text(encoding="utf-8")
+    listed = ", ".join(f"'{name}'" for name in ["./", *files])
+    (out / "sw.js").write_text(text.replace("'VERSION'", f"'{version}'").replace("['FILES']", f"[{listed}]"), encoding="utf-8")
+
+
+def main():
+    wasm, out = (pathlib.Path(argument) for argument in sys.argv[1:3])
+    if out.exists():
+        shutil.rmtree(out)
+    out.mkdir(parents=True)
+    copy_files(wasm, out)
+    one_file(out)
+    service_worker(out)
+    packed = len(gzip.compress((out / "nguzo.html").read_bytes(), 9))
+    print(f"{out}/nguzo.html: {packed / 1024:.0f} KiB compressed")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Starting engines. A served page loads the worker from its file; the one-file page carries worker and module inside itself,
+// in NGUZO_BUNDLE. The module is compiled once for all workers.
+
+import { Nguzo } from './nguzo.js';
+
+const bundle = globalThis.NGUZO_BUNDLE ?? null;
+
+/** Base64 of a gzip file as bytes. */
+async function unpack(base64) {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+}
+
+let compiled = null;
+
+function compile() {
+  compiled ??= bundle
+    ? unpack(bundle.wasm).then((bytes) => WebAssembly.compile(bytes))
+    : WebAssembly.compileStreaming(fetch('nguzo-engine.wasm'));
+  return compiled;
+}
+
+/** Whether the page may use threads. */
+export const canUseThreads = () => !bundle && globalThis.crossOriginIsolated === true;
+
+let workerUrl = null;
+
+function workerAddress(threads) {
+  if (!bundle) return threads ? 'nguzo-worker.js' : 'nguzo-worker.js?threads=off';
+  workerUrl ??= URL.createObjectURL(new Blob([bundle.worker], { type: 'text/javascript' }));
+  return workerUrl;
+}
+
+/** Starts an engine. Lines may be sent at once; they wait until it has loaded. */
+export function openEngine({ threads = false } = {}) {
+  const useThreads = threads && canUseThreads();
+  const worker = new Worker(workerAddress(useThreads));
+  if (useThreads) return new Nguzo(worker);
+  // Lines that are sent before the module has been compiled wait here.
+  const early = [];
+  const post = worker.postMessage.bind(worker);
+  worker.postMessage = (line) => early.push(line);
+  compile().then((wasmModule) => {
+    worker.postMessage = post;
+    post({ wasmModule });
+    early.forEach((line) => post(line));
+  }, (error) => worker.dispatchEvent(new ErrorEvent('error', { message: error.message })));
+  return new Nguzo(worker);
+}

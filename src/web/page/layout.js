@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where things are on a board: `query geometry` in picture units, 100 to the distance between neighbours.
+
+const UNIT = 100;
+const HEAP_COLUMNS = 8;
+const HEAP_STEP = 66;
+
+/** Per kind of board: radius of a piece, and room around the outermost places. */
+const STYLES = {
+  points: { radius: 31, pad: 62, coordinates: 'bottom' },
+  squares: { radius: 37, pad: 58, coordinates: 'top' },
+  hexes: { radius: 36, pad: 80 },
+  stations: { radius: 20, pad: 58 },
+  heap: { radius: 25, pad: 30 },
+};
+
+export class Layout {
+  constructor(geometry, flipped) {
+    this.geometry = geometry;
+    this.kind = geometry.kind in STYLES ? geometry.kind : 'points';
+    this.flipped = flipped;
+    const style = STYLES[this.kind];
+    this.radius = style.radius;
+    this.slice = 11;
+    this.places = new Map(geometry.places.map((place) => [place.name, place]));
+    this.columns = new Map((geometry.columns ?? []).map((column) => [column.name, column]));
+    this.outside = new Set(this.kind === 'hexes' ? (geometry.regions.find(({ name }) => name === 'vertices')?.places ?? []) : []);
+    const small = Math.max(geometry.width, geometry.height);
+    if (this.kind === 'points') this.radius = small <= 2 ? 25 : small <= 4 ? 29 : 33;
+    const edge = style.coordinates ? 26 : 0;
+    const heap = this.kind === 'heap';
+    const width = heap ? HEAP_COLUMNS * HEAP_STEP : geometry.width * UNIT;
+    const height = heap ? 5 * HEAP_STEP : geometry.height * UNIT;
+    this.coordinates = style.coordinates;
+    this.box = {
+      x: -style.pad - edge,
+      y: -style.pad - (style.coordinates === 'top' ? edge : 0),
+      width: width + 2 * style.pad + edge,
+      height: height + 2 * style.pad + edge,
+    };
+    this.frame = { x: -style.pad, y: -style.pad, width: width + 2 * style.pad, height: height + 2 * style.pad };
+  }
+
+  at(x, y) {
+    const { width, height } = this.geometry;
+    return this.flipped ? { x: (width - x) * UNIT, y: (height - y) * UNIT } : { x: x * UNIT, y: y * UNIT };
+  }
+
+  /** The middle of a place, or of the number of a column. */
+  spot(name) {
+    const place = this.places.get(name) ?? this.columns.get(name);
+    return place ? this.at(place.x, place.y) : { x: 0, y: 0 };
+  }
+
+  /** Where the piece with this rank among `count` at its place stands, and how large it is. */
+  pieceSpot(piece, rank, count, ownBefore, colours) {
+    const at = this.spot(piece.place);
+    if (this.kind === 'heap') {
+      return { x: (rank % HEAP_COLUMNS + 0.5) * HEAP_STEP, y: (Math.floor(rank / HEAP_COLUMNS) + 0.5) * HEAP_STEP, scale: 1 };
+    }
+    if (this.kind === 'stations' && count > 1) {
+      if (this.isBox(piece.place)) {
+        const row = (piece.owner ?? 1) - 1 - (colours - 1) / 2;
+        return { x: at.x + (ownBefore - 1.5) * 17, y: at.y + 10 + row * 17, scale: 0.4 };
+      }
+      const right = count === 3 && rank === 2 ? 0 : rank % 2 === 0 ? -1 : 1;
+      const down = count === 2 ? 0 : rank < 2 ? -1 : 1;
+      return { x: at.x + right * 10, y: at.y + down * 10, scale: 0.55 };
+    }
+    if (this.kind !== 'stations' && count > 1) return { x: at.x, y: at.y - (count - 1) * this.slice, scale: 1 };
+    return { ...at, scale: 1 };
+  }
+
+  /** Whether the place is a box beside the track, which holds many pieces. */
+  isBox(name) {
+    return this.kind === 'stations' && !/^\d+$/.test(name);
+  }
+
+  /** The place that is next in a direction, for the arrow keys; undefined if there is none. */
+  neighbour(from, dx, dy, names) {
+    const here = this.spot(from);
+    let best;
+    let bestCost = Infinity;
+    for (const name of names) {
+      const there = this.spot(name);
+      const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+      const across = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+      const cost = along + 2.5 * across;
+      if (name !== from && along > 1 && cost < bestCost) {
+        best = name;
+        bestCost = cost;
+      }
+    }
+    return best;
+  }
+}
+
+export { UNIT };
