@@ -80,13 +80,8 @@ static Status export_record(ReplayOptions *options, const RecordedGame *game, Fa
 {
     Status status = STATUS_OK;
     if (options->descriptor < 0) {
-        Text description = {0};
-        JsonWriter json = {.text = &description};
-        json_open_object(&json, NULL);
-        record_file_describe(&json, game->spec);
-        json_close_object(&json);
-        status = record_file_create(options->records, &description, &options->descriptor, fault);
-        text_free(&description);
+        status =
+            record_file_create_plain(options->records, game->spec, &options->descriptor, fault);
     }
     return status == STATUS_OK ? record_file_append(options->descriptor, game, fault) : status;
 }

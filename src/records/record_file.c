@@ -230,6 +230,18 @@ Status record_file_create(const char *path, const Text *description, int *descri
     return status;
 }
 
+Status record_file_create_plain(const char *path, const char *spec, int *descriptor, Fault *fault)
+{
+    Text description = {0};
+    JsonWriter json = {.text = &description};
+    json_open_object(&json, NULL);
+    record_file_describe(&json, spec);
+    json_close_object(&json);
+    Status status = record_file_create(path, &description, descriptor, fault);
+    text_free(&description);
+    return status;
+}
+
 Status record_file_continue(RecordFile *file, int *descriptor, Fault *fault)
 {
     if (file->syntax != RECORD_JSON) {

@@ -42,12 +42,14 @@ MUST_CHECK Status record_file_next(RecordFile *file, RecordedGame *game, bool *f
 Status record_file_blame(const RecordFile *file, Fault *fault);
 void record_file_close(RecordFile *file);
 
-/* Writes the members that every description has. No others are needed if the games belong to no match;
- * `spec` is then the variant of the first one. */
+/* Writes the members that every description has. */
 void record_file_describe(JsonWriter *json, const char *spec);
 /* Creates a file, or starts an empty one. The descriptor is for record_file_append(). */
 MUST_CHECK Status record_file_create(const char *path, const Text *description, int *descriptor,
                                      Fault *fault);
+/* Creates a file for games that belong to no match; `spec` is the variant of the first one. */
+MUST_CHECK Status record_file_create_plain(const char *path, const char *spec, int *descriptor,
+                                           Fault *fault);
 /* Continues a file that was read to its end, after dropping an incomplete last line. */
 MUST_CHECK Status record_file_continue(RecordFile *file, int *descriptor, Fault *fault);
 MUST_CHECK Status record_file_append(int descriptor, const RecordedGame *game, Fault *fault);

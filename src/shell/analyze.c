@@ -20,13 +20,13 @@ typedef struct Analysis {
 static void add_heading(const Shell *shell, const PvTable *table, Text *text)
 {
     const PvLine *best = &table->line[0];
-    uint64_t time_us = (uint64_t)best->time_us + 1;
-    text_format(text, "p%u to move, depth %u, ", gameplay_seat(shell) + 1, best->depth);
-    pv_print_amount(best->nodes, text);
+    uint64_t time_us = (uint64_t)best->info.time_us + 1;
+    text_format(text, "p%u to move, depth %u, ", gameplay_seat(shell) + 1, best->info.depth);
+    pv_print_amount(best->info.nodes, text);
     text_add(text, " nodes");
     if (shell->screen.is_live) { /* without a terminal the output is reproducible */
         text_add(text, ", ");
-        pv_print_amount((uint64_t)((double)best->nodes * 1e6 / (double)time_us), text);
+        pv_print_amount((uint64_t)((double)best->info.nodes * 1e6 / (double)time_us), text);
         text_format(text, " per second, %" PRIu64 ".%" PRIu64 " s; any key stops",
                     time_us / 1000000, time_us / 100000 % 10);
     }
@@ -48,7 +48,7 @@ static void add_line(Shell *shell, const PvLine *line, size_t index, bool has_va
         exact_value_print(engine_move_value(&shell->engine, line->pv[0]), ' ', &exact);
     }
     text_format(text, "%2zu  %-12s %-12s %-9s %5u  ", index + 1, move, text_string(&score),
-                exact.length > 0 ? text_string(&exact) : "-", line->depth);
+                exact.length > 0 ? text_string(&exact) : "-", line->info.depth);
     pv_print_moves(shell, line, PV_MAX_MOVES, text);
     text_add_char(text, '\n');
     text_free_part(&score, text);

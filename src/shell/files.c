@@ -156,14 +156,7 @@ static Status open_records(const char *path, const char *spec, size_t *games, in
         return status;
     }
     if (is_empty) {
-        Text description = {0};
-        JsonWriter json = {.text = &description};
-        json_open_object(&json, NULL);
-        record_file_describe(&json, spec);
-        json_close_object(&json);
-        status = record_file_create(path, &description, descriptor, fault);
-        text_free(&description);
-        return status;
+        return record_file_create_plain(path, spec, descriptor, fault);
     }
     status = read_games(&file, 0, NULL, games, &found, fault);
     if (status == STATUS_OK) {

@@ -142,8 +142,8 @@ static Status announce_and_play(Shell *shell, Move move, const PvLine *line, Fau
     Text text = {0};
     (void)game->family->print_move(game, move, spelling);
     text_format(&text, "p%u plays %s", gameplay_seat(shell) + 1, spelling);
-    if (line != NULL && line->depth != 0) {
-        text_format(&text, "  (depth %u, ", line->depth);
+    if (line != NULL && line->info.depth != 0) {
+        text_format(&text, "  (depth %u, ", line->info.depth);
         pv_print_score(shell, line, &text);
         text_add_char(&text, ')');
     }

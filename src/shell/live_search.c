@@ -30,12 +30,7 @@ static void store_line(const SearchInfo *info, void *context)
     }
     (void)pthread_mutex_lock(&shared->mutex);
     PvLine *line = &shared->table.line[index];
-    *line = (PvLine){.depth = info->depth,
-                     .score = info->score,
-                     .mate = info->mate,
-                     .nodes = info->nodes,
-                     .time_us = info->time_us};
-    memcpy(line->win_rate, info->win_rate, sizeof line->win_rate);
+    line->info = *info;
     line->pv_length = info->pv_length < PV_MAX_MOVES ? info->pv_length : PV_MAX_MOVES;
     memcpy(line->pv, info->pv, line->pv_length * sizeof *line->pv);
     if (index >= shared->table.count) {
@@ -196,13 +191,14 @@ void pv_print_score(const Shell *shell, const PvLine *line, Text *text)
 {
     const Record *record = &shell->engine.session.record;
     const Game *game = record->game;
-    if (line->mate != 0) {
-        text_format(text, "%s in %" PRId32, line->mate > 0 ? "wins" : "loses", abs(line->mate));
+    if (line->info.mate != 0) {
+        text_format(text, "%s in %" PRId32, line->info.mate > 0 ? "wins" : "loses",
+                    abs(line->info.mate));
     } else if (game->sides == 2 && !game->search_game->has_chance) {
-        text_format(text, "%s%d.%02d", line->score < 0 ? "-" : "+", abs(line->score) / 100,
-                    abs(line->score) % 100);
+        text_format(text, "%s%d.%02d", line->info.score < 0 ? "-" : "+",
+                    abs(line->info.score) / 100, abs(line->info.score) % 100);
     } else {
-        unsigned win_rate = line->win_rate[game_side_to_move(game, record_state(record))];
+        unsigned win_rate = line->info.win_rate[game_side_to_move(game, record_state(record))];
         text_format(text, "%u.%u %%", win_rate / 10, win_rate % 10);
     }
 }
@@ -232,13 +228,13 @@ void live_search_line(Shell *shell, const PvTable *table, void *context)
 {
     const PvLine *best = &table->line[0];
     Text text = {0};
-    if (best->depth == 0) {
+    if (best->info.depth == 0) {
         return;
     }
-    text_format(&text, "p%u thinks: depth %u  ", gameplay_seat(shell) + 1, best->depth);
+    text_format(&text, "p%u thinks: depth %u  ", gameplay_seat(shell) + 1, best->info.depth);
     pv_print_score(shell, best, &text);
     text_add(&text, "  ");
-    pv_print_amount(best->nodes, &text);
+    pv_print_amount(best->info.nodes, &text);
     text_add(&text, " nodes  ");
     pv_print_moves(shell, best, PV_MAX_MOVES, &text);
     screen_replace_line(shell, &text);

@@ -11,12 +11,7 @@ enum { PV_MAX_LINES = 20, PV_MAX_MOVES = 24 };
 
 /* A SearchInfo with a copy of its moves. */
 typedef struct PvLine {
-    unsigned depth; /* 0: nothing was reported */
-    int32_t score;
-    int32_t mate;
-    uint64_t nodes;
-    int64_t time_us;
-    unsigned win_rate[GAME_MAX_SIDES];
+    SearchInfo info; /* depth 0: nothing was reported; `info.pv` is not valid */
     Move pv[PV_MAX_MOVES];
     size_t pv_length;
 } PvLine;

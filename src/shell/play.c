@@ -99,8 +99,8 @@ Status shell_hint(Shell *shell, Span arguments, Text *text, Fault *fault)
     }
     (void)game->family->print_move(game, shell->engine.report.result.best, move);
     text_format(text, "best: %s", move);
-    if (best->depth != 0) {
-        text_format(text, "  (depth %u, ", best->depth);
+    if (best->info.depth != 0) {
+        text_format(text, "  (depth %u, ", best->info.depth);
         pv_print_score(shell, best, text);
         text_add(text, ": ");
         pv_print_moves(shell, best, HINT_MOVES, text);

@@ -64,12 +64,12 @@ static bool has_win_rates(const Game *game)
 static int32_t value_of(const Shell *shell, const PvLine *line)
 {
     const Record *record = &shell->engine.session.record;
-    if (line->mate != 0) {
-        return line->mate > 0 ? MATE_VALUE : -MATE_VALUE;
+    if (line->info.mate != 0) {
+        return line->info.mate > 0 ? MATE_VALUE : -MATE_VALUE;
     }
     return has_win_rates(record->game)
-               ? (int32_t)line->win_rate[game_side_to_move(record->game, record_state(record))]
-               : line->score;
+               ? (int32_t)line->info.win_rate[game_side_to_move(record->game, record_state(record))]
+               : line->info.score;
 }
 
 static Status search(Shell *shell, Span limits, const Move *only, PvTable *table, Fault *fault)
@@ -88,16 +88,16 @@ static Status judge_by_search(Shell *shell, const Review *review, Move move, Ver
     const Game *game = shell->engine.session.game;
     PvTable best;
     PvTable played;
-    best.line[0].depth = 0;
-    played.line[0].depth = 0;
+    best.line[0].info.depth = 0;
+    played.line[0].info.depth = 0;
     Status status = search(shell, review->limits, NULL, &best, fault);
     verdict->best = shell->engine.report.result.best;
     if (status != STATUS_OK || shell->stopped || verdict->best == move) {
         return status;
     }
     status = search(shell, review->limits, &move, &played, fault);
-    if (status != STATUS_OK || shell->stopped || best.line[0].depth == 0 ||
-        played.line[0].depth == 0) {
+    if (status != STATUS_OK || shell->stopped || best.line[0].info.depth == 0 ||
+        played.line[0].info.depth == 0) {
         return status;
     }
     int32_t lost = value_of(shell, &best.line[0]) - value_of(shell, &played.line[0]);
