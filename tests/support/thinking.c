@@ -13,8 +13,7 @@
 static void listen(const SearchInfo *info, void *context)
 {
     Thought *thought = context;
-    assert_true(info->depth > thought->depth ||
-                (thought->weakened && info->depth == thought->depth));
+    assert_true(info->depth >= thought->depth); /* a depth that takes long is reported twice */
     assert_true(info->nodes >= thought->nodes);
     assert_true(info->pv_length > 0 && info->pv_length <= SEARCH_MAX_DEPTH);
     thought->depth = info->depth;
@@ -28,7 +27,7 @@ static void listen(const SearchInfo *info, void *context)
 
 Thought think(const Record *record, SearchLimits limits)
 {
-    Thought thought = {.weakened = limits.weakened};
+    Thought thought = {0};
     SearchResult result = {0};
     Search *search = search_new(1);
     if (search == NULL) {

@@ -11,7 +11,6 @@ typedef struct Thought {
     char text[GAME_MOVE_TEXT_SIZE]; /* the move as text */
     unsigned depth;                 /* of the last report */
     unsigned lines;                 /* reported in all */
-    bool weakened; /* Skill may choose another move than the best one of the last depth */
     int32_t score;
     int32_t mate;
     uint64_t nodes;
