@@ -267,16 +267,20 @@ uint64_t game_canonical_key(const Game *game, const GameState *state, GameState 
     return least;
 }
 
+static bool is_spelt(const Game *game, Move move, Span token)
+{
+    char text[GAME_MOVE_TEXT_SIZE];
+    size_t length = game->family->print_move(game, move, text);
+    return span_equals_span(token, (Span){text, length});
+}
+
 Status game_find_move(const Game *game, const GameState *state, Span token, Move *move,
                       Fault *fault)
 {
-    const GameFamily *family = game->family;
     Move moves[GAME_MAX_MOVES];
-    char text[GAME_MOVE_TEXT_SIZE];
-    size_t count = family->legal_moves(game, state, moves);
+    size_t count = game->family->legal_moves(game, state, moves);
     for (size_t i = 0; i < count; i++) {
-        size_t length = family->print_move(game, moves[i], text);
-        if (length == token.length && memcmp(text, token.start, length) == 0) {
+        if (is_spelt(game, moves[i], token)) {
             *move = moves[i];
             return STATUS_OK;
         }
@@ -287,8 +291,10 @@ Status game_find_move(const Game *game, const GameState *state, Span token, Move
 Status game_parse_move(const Game *game, const GameState *state, Span token, Move *move,
                        Fault *fault)
 {
-    const GameFamily *family = game->family;
-    if (family->accept_unlisted != NULL && family->accept_unlisted(game, state, token, move)) {
+    Move unlisted = 0;
+    if (game->family->unlisted_move != NULL &&
+        game->family->unlisted_move(game, state, &unlisted) && is_spelt(game, unlisted, token)) {
+        *move = unlisted;
         return STATUS_OK;
     }
     return game_find_move(game, state, token, move, fault);

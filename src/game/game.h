@@ -279,8 +279,9 @@ struct GameFamily {
     const NumberingFamily *numbering; /* positions as numbers, for solving */
 
     /* -- optional functions -- */
-    /* Accepts a move that is legal but never listed, such as a claim that the time is up. NULL: none. */
-    bool (*accept_unlisted)(const Game *game, const GameState *state, Span token, Move *move);
+    /* The move that is legal here although it is never listed, such as a claim that the time is up. False: there
+     * is none. NULL: never. */
+    bool (*unlisted_move)(const Game *game, const GameState *state, Move *move);
     /* Milliseconds that the rules allow for this move, 0: no limit. NULL: never a limit. */
     uint32_t (*move_clock_ms)(const Game *game, const GameState *state);
     /* The number of sequences of two moves, without playing the first; false where that is impossible. NULL:

@@ -271,9 +271,9 @@ static void count_score(const MatchSettings *settings, PlayerState *player, cons
 /* The move that the rules prescribe for a player who is late; false if there is none. */
 static bool find_timeout_move(const Play *play, Move *move)
 {
-    const Game *rules = play->session.game;
-    return rules->family->accept_unlisted != NULL &&
-           rules->family->accept_unlisted(rules, current_state(play), span_of("timeout"), move);
+    Fault ignored;
+    return game_parse_move(play->session.game, current_state(play), span_of("timeout"), move,
+                           &ignored) == STATUS_OK;
 }
 
 /* Whether an engine is to move: the game is not over, and no toss is due. */

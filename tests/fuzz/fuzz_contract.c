@@ -11,14 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLIES_MAX = 600, CHECKS = 2, TIMEOUT_BYTE = 255, PERFT_MOVES_MAX = 100 };
+enum { PLIES_MAX = 600, CHECKS = 2, UNLISTED_BYTE = 255, PERFT_MOVES_MAX = 100 };
 
 /* -- playing -- */
 
-static bool is_timeout(const Game *game, const Record *record, uint8_t byte, Move *move)
+static bool is_unlisted(const Game *game, const Record *record, uint8_t byte, Move *move)
 {
-    return byte == TIMEOUT_BYTE && game->family->accept_unlisted != NULL &&
-           game->family->accept_unlisted(game, record_state(record), span_of("timeout"), move);
+    return byte == UNLISTED_BYTE && game->family->unlisted_move != NULL &&
+           game->family->unlisted_move(game, record_state(record), move);
 }
 
 /* Lists of more than 256 moves take two bytes. */
@@ -36,7 +36,7 @@ static void play(Record *record, Span bytes)
         if (count > 256 && i + 1 < bytes.length) {
             number = number << 8 | (uint8_t)bytes.start[++i];
         }
-        if (!is_timeout(game, record, byte, &move)) {
+        if (!is_unlisted(game, record, byte, &move)) {
             move = moves[number % count];
         }
         fuzz_check(record_play(record, move) == STATUS_OK, "no memory", game->spec);

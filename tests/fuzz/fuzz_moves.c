@@ -48,8 +48,9 @@ static bool read_move(const Record *record, Span word, Move *move)
         listed++;
     }
     Status status = game_parse_move(game, state, word, &read, &fault);
-    bool unlisted = listed == count && game->family->accept_unlisted != NULL &&
-                    game->family->accept_unlisted(game, state, word, move);
+    bool unlisted = listed == count && game->family->unlisted_move != NULL &&
+                    game->family->unlisted_move(game, state, move) &&
+                    is_spelling(game, *move, word);
     fuzz_check((status == STATUS_OK) == (listed < count || unlisted), "read otherwise than listed",
                game->spec);
     if (status == STATUS_OK) {

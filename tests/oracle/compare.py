@@ -142,9 +142,10 @@ def random_game(spec, kind, rng, max_plies):
     """The moves of a game, and the states before and after each of them."""
     state, moves, last = registry.start(spec), [], {}
     states = [state]
+    claims = rng.choice((0, 0.05))      # how often a move is played that is accepted but never listed
     while not state.over() and len(moves) < max_plies:
-        unlisted = getattr(state, 'unlisted', list)()   # accepted, never listed
-        if unlisted and rng.random() < 0.05:
+        unlisted = getattr(state, 'unlisted', list)()
+        if unlisted and rng.random() < claims:
             move = rng.choice(unlisted)
         else:
             move = POLICIES[kind](state, state.legal(), rng, last)

@@ -29,6 +29,7 @@ class Rules:
     mode: str           # '2', '3', '4' or 'team'
     goal: int
     elimination: bool
+    end: str            # 'tops': what can be seen decides, or 'chips'
     impasse: bool = True
 
     def colours(self):
@@ -106,6 +107,10 @@ class State:
 
     # Legal moves
 
+    def unlisted(self):
+        """Accepted once every hand is empty, never listed."""
+        return [] if self.over() or any(self.hands.values()) else ['impasse']
+
     def legal(self):
         if self.over():
             return []
@@ -153,6 +158,8 @@ class State:
     # Playing a move
 
     def play(self, token):
+        if token == 'impasse':
+            return replace(self, second=None).end_round()
         body, _, taken = token.partition('x')
         if self.second is not None:
             return self.remove(taken, self.second).next_turn()
@@ -191,10 +198,11 @@ class State:
         return colour if self.removable(self.board, colour) else None
 
     def next_turn(self, second=None):
-        if self.one_side_left():
-            return self.end_round(board_counts=True)
+        left = self.sides_left()
+        if not any(self.hands.values()) and len(left) == 1:
+            return self.end_round(left.pop())
         if self.rules.impasse and self.quiet >= 50 * len(self.playing):
-            return self.end_round(board_counts=False)
+            return self.end_round()
         if second is not None:
             return replace(self, second=second)
         return replace(self, second=None, colour=self.after(self.colour, self.playing))
@@ -207,17 +215,19 @@ class State:
 
     # The end of a round and of the game
 
-    def one_side_left(self):
-        if any(self.hands.values()):
-            return False
-        return len({self.rules.side(c) for stack in self.board.values() for c in stack}) == 1
+    def sides_left(self):
+        """The sides of all chips on the board, or only of those on top."""
+        deciding = (lambda stack: stack[-1:]) if self.rules.end == 'tops' else (lambda stack: stack)
+        return {self.rules.side(chip) for stack in self.board.values() for chip in deciding(stack)}
 
-    def end_round(self, board_counts):
+    def end_round(self, winner=None):
+        """Without a winner it is an impasse: the chips on the board do not count."""
         totals = [t + p for t, p in zip(self.totals, self.prisoners)]
-        if board_counts:
+        if winner is not None:
             for stack in self.board.values():
                 for chip in stack:
-                    totals[self.rules.side(chip)] += 1
+                    owner = stack[-1] if self.rules.end == 'tops' else chip
+                    totals[self.rules.side(owner)] += 1
         return replace(self, totals=tuple(totals), rounds=self.rounds + 1).next_round()
 
     def next_round(self):
@@ -258,7 +268,10 @@ def start(id, options):
         raise ValueError(id, options)
     if elimination not in ('off', 'on') or elimination == 'on' and mode not in ('3', '4'):
         raise ValueError(id, options)
-    rules = Rules(mode, goal, elimination == 'on')
+    end = options.get('end', 'tops')
+    if end not in ('tops', 'chips'):
+        raise ValueError(id, options)
+    rules = Rules(mode, goal, elimination == 'on', end)
     return new_round(rules, tuple(range(rules.colours())), (0,) * rules.sides(), 0, 0)
 
 
@@ -267,7 +280,9 @@ OPTION_SETS = {'stack': [
     'stack', 'stack:players=3', 'stack:players=4', 'stack:players=team',
     'stack:goal=20', 'stack:players=team,goal=1', 'stack:players=3,goal=100',
     'stack:players=3,elimination=on,goal=20', 'stack:players=4,elimination=on,goal=10',
-    'stack:players=4,elimination=on']}
+    'stack:players=4,elimination=on',
+    'stack:end=chips', 'stack:players=3,goal=30,end=chips', 'stack:players=4,goal=20,end=chips',
+    'stack:players=team,goal=30,end=chips', 'stack:players=3,elimination=on,goal=9,end=chips']}
 
 
 if __name__ == '__main__':

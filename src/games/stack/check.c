@@ -93,10 +93,12 @@ static bool idle_fits(const StackRules *rules, const StackState *stack)
 }
 
 /* Every removal makes a prisoner, so without one nothing but placing and moving has happened; some
- * point is always free to place on. */
+ * point is always free to place on. An impasse can be agreed on at any turn. */
 static bool check_opening(const StackRules *rules, const StackState *stack, const Fields *fields)
 {
-    if (anything_taken(stack) || (hands_fit(rules, stack) && idle_fits(rules, stack))) {
+    bool is_impasse = stack->idle == stack_idle_limit(stack);
+    if (anything_taken(stack) ||
+        (hands_fit(rules, stack) && (is_impasse || idle_fits(rules, stack)))) {
         return true;
     }
     return fields_fail(fields, "without prisoners hand= and idle= must fit starter= and colour=");
@@ -148,12 +150,10 @@ static bool check_end(const StackRules *rules, StackState *stack, bool ended, co
         }
         return true;
     }
-    bool dominated = stack_is_dominated(rules, stack);
+    unsigned dominator = stack_dominator(rules, stack);
     for (unsigned side = 0; side < rules->seating.sides; side++) {
-        unsigned points = stack->prisoners[side];
-        for (unsigned colour = 0; colour < rules->seating.colours && dominated; colour++) {
-            points += rules->seating.side_of[colour] == side ? stack->laid[colour] : 0;
-        }
+        unsigned points =
+            stack->prisoners[side] + (side == dominator ? stack_chips_on_board(stack) : 0);
         if (stack->total[side] < points) {
             return fields_fail(fields, "the round is over, but total= lacks its points");
         }
@@ -211,7 +211,8 @@ bool stack_check(const StackRules *rules, StackState *stack, const Fields *field
     if (stack->idle > 0 && !stack_hands_are_empty(stack)) {
         return fields_fail(fields, "idle= counts only while all hands are empty");
     }
-    bool ended = stack_is_dominated(rules, stack) || stack->idle == stack_idle_limit(stack);
+    bool ended =
+        stack_dominator(rules, stack) != GAME_MAX_SIDES || stack->idle == stack_idle_limit(stack);
     return check_opening(rules, stack, fields) && check_second(rules, stack, ended, fields) &&
            check_totals(rules, stack, ended, fields) && check_end(rules, stack, ended, fields);
 }

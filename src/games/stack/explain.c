@@ -133,6 +133,10 @@ bool stack_explain(const Game *game, const GameState *state, Span word, Text *re
                   .stack = stack,
                   .colour = stack->second != STACK_NO_COLOUR ? stack->second : stack->colour,
                   .reason = reason};
+    if (span_equals(word, "impasse")) {
+        text_add(reason, "an impasse can be agreed on only once every hand is empty");
+        return true;
+    }
     if (!point_token_parse(&about.rules->board, word, &about.word)) {
         return false;
     }
@@ -164,6 +168,8 @@ void stack_describe_move(const Game *game, const GameState *state, Move move, Te
                     read.to != POINT_NONE ? "; the Tresillo removes the stack on %s"
                                           : "removes the stack on %s",
                     board->label[read.take]);
+    } else if (move == STACK_IMPASSE) {
+        text_add(text, "ends the round as an impasse; the chips on the board do not count");
     } else if (read.to == POINT_NONE) {
         text_add(text, "passes, having no other move");
     }

@@ -87,16 +87,20 @@ Outcome stack_judge(const StackRules *rules, const StackState *stack)
     return last_two && has_goal(rules, stack, leader) ? outcome_win(leader) : OUTCOME_OPEN;
 }
 
-/* "Tally: 1 point per chip including own chips and chips on board"; after an impasse "chips
- * remaining on the board are left uncounted". */
-static void end_round(const StackRules *rules, StackState *stack, bool impasse)
+unsigned stack_chips_on_board(const StackState *stack)
+{
+    return (unsigned)stack->laid[0] + stack->laid[1] + stack->laid[2] + stack->laid[3];
+}
+
+/* "Tally: 1 point per chip including own chips and chips on board": whoever has the board gets all of them. After an
+ * impasse, without a dominator, "chips remaining on the board are left uncounted". */
+static void end_round(const StackRules *rules, StackState *stack, unsigned dominator)
 {
     for (unsigned side = 0; side < rules->seating.sides; side++) {
         stack->total[side] = (uint16_t)(stack->total[side] + stack->prisoners[side]);
     }
-    for (unsigned colour = 0; colour < rules->seating.colours && !impasse; colour++) {
-        unsigned side = rules->seating.side_of[colour];
-        stack->total[side] = (uint16_t)(stack->total[side] + stack->laid[colour]);
+    if (dominator != GAME_MAX_SIDES) {
+        stack->total[dominator] = (uint16_t)(stack->total[dominator] + stack_chips_on_board(stack));
     }
     stack->outcome = (uint8_t)stack_judge(rules, stack);
     if (stack->outcome != OUTCOME_OPEN) {
@@ -111,21 +115,21 @@ static void end_round(const StackRules *rules, StackState *stack, bool impasse)
 }
 
 /* "Game concludes when one color [team] remains on the board and no chip is un-played." */
-bool stack_is_dominated(const StackRules *rules, const StackState *stack)
+unsigned stack_dominator(const StackRules *rules, const StackState *stack)
 {
     ColourSet present = 0;
+    unsigned side = 0;
     if (!stack_hands_are_empty(stack)) {
-        return false;
+        return GAME_MAX_SIDES;
     }
     for (unsigned colour = 0; colour < STACK_COLOURS; colour++) {
-        present |= (ColourSet)((stack->laid[colour] > 0 ? 1U : 0U) << colour);
+        bool is_present = rules->tops_decide ? stack->tops[colour] != 0 : stack->laid[colour] > 0;
+        present |= (ColourSet)((unsigned)is_present << colour);
     }
-    for (unsigned side = 0; side < rules->seating.sides; side++) {
-        if ((present & ~rules->colours_of[side]) == 0) {
-            return true;
-        }
+    while (side < rules->seating.sides && (present & ~rules->colours_of[side]) != 0) {
+        side++;
     }
-    return false;
+    return side < rules->seating.sides ? side : GAME_MAX_SIDES;
 }
 
 unsigned stack_idle_limit(const StackState *stack)
@@ -210,30 +214,40 @@ static void play_turn(const StackRules *rules, StackState *stack, StackMove move
     stack->second = (uint8_t)second_remover(rules, stack, move.from);
 }
 
+/* The idle moves after a move. An impasse that the players agree on is the last one allowed. */
+static unsigned count_idle(const StackState *before, Move packed)
+{
+    if (packed == STACK_IMPASSE) {
+        return stack_idle_limit(before);
+    }
+    bool removes = stack_move_unpack(packed).take != POINT_NONE;
+    return removes || !stack_hands_are_empty(before) ? 0 : before->idle + 1U;
+}
+
 static void play(const StackRules *rules, const StackState *before, Move packed, bool limited,
                  StackState *stack)
 {
     StackMove move = stack_move_unpack(packed);
     *stack = *before;
-    if (before->second != STACK_NO_COLOUR) {
+    if (before->second != STACK_NO_COLOUR && packed != STACK_IMPASSE) {
         stack->second = STACK_NO_COLOUR;
         take_pile(rules, stack, before->second, move.take);
     } else {
         play_turn(rules, stack, move);
     }
-    bool is_idle = move.take == POINT_NONE && stack_hands_are_empty(before);
-    stack->idle = (uint16_t)(is_idle ? before->idle + 1 : 0);
+    stack->idle = (uint16_t)count_idle(before, packed);
 
-    bool dominated = stack_is_dominated(rules, stack);
-    bool impasse = limited && stack->idle >= stack_idle_limit(stack);
-    if (dominated || impasse) {
+    unsigned dominator = stack_dominator(rules, stack);
+    bool ends = dominator != GAME_MAX_SIDES || packed == STACK_IMPASSE ||
+                (limited && stack->idle >= stack_idle_limit(stack));
+    if (ends) {
         stack->second = STACK_NO_COLOUR;
     }
     if (stack->second == STACK_NO_COLOUR) {
         stack->colour = (uint8_t)stack_next_colour(rules, stack->in, stack->colour);
     }
-    if (dominated || impasse) {
-        end_round(rules, stack, impasse);
+    if (ends) {
+        end_round(rules, stack, dominator);
     }
 }
 

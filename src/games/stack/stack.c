@@ -24,6 +24,7 @@ static Status configure(Game *game, Fault *fault)
     rules->seating = seatings[game_option(game, "players", 0)];
     rules->goal = (uint32_t)game_option(game, "goal", 50);
     rules->elimination = game_option(game, "elimination", 0) != 0;
+    rules->tops_decide = game_option(game, "end", 0) == 0;
     if (rules->elimination && rules->seating.sides == 2) {
         return fault_raise(fault, STATUS_BAD_VARIANT,
                            "elimination=on needs three or four players without teams");
@@ -51,6 +52,15 @@ static unsigned turn(const Game *game, const GameState *state)
 static Outcome outcome(const Game *game, const GameState *state)
 {
     return (Outcome)((const StackState *)state)->outcome;
+}
+
+/* "the players conclude that it is impossible for one color to dominate the board". */
+static bool unlisted_move(const Game *game, const GameState *state, Move *move)
+{
+    const StackState *stack = (const StackState *)state;
+    (void)game;
+    *move = STACK_IMPASSE;
+    return stack->outcome == OUTCOME_OPEN && stack_hands_are_empty(stack);
 }
 
 static void scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES])
@@ -106,6 +116,9 @@ static Move transform_move(const Game *game, size_t symmetry, Move move)
 {
     const uint8_t *image = stack_rules(game)->board.image[symmetry];
     StackMove from = stack_move_unpack(move);
+    if (move == STACK_IMPASSE) {
+        return move;
+    }
     return stack_move_pack(from.from == POINT_NONE ? POINT_NONE : image[from.from],
                            from.to == POINT_NONE ? POINT_NONE : image[from.to],
                            from.take == POINT_NONE ? POINT_NONE : image[from.take]);
@@ -128,6 +141,7 @@ static const GameFamily stack_family = {
     .count_moves = stack_count_moves,
     .play = stack_play,
     .play_unlimited = stack_play_unlimited,
+    .unlisted_move = unlisted_move,
     .turn = turn,
     .outcome = outcome,
     .scores = scores,
@@ -143,8 +157,8 @@ static const GameFamily stack_family = {
     .describe_board = stack_describe_board,
     .spelling =
         "d2 places a chip, d2-d3 moves one. A Tresillo removes a stack: d2xf4, d2-d3xf4. xf4 is "
-        "the "
-        "second removal, by the colour whose line was uncovered. pass where nothing can be done.",
+        "the second removal, by the colour whose line was uncovered. pass where nothing can be "
+        "done. impasse ends the round if the players agree, once all hands are empty.",
     .explain = stack_explain,
     .describe_move = stack_describe_move,
     .explain_end = stack_explain_end,
@@ -169,6 +183,11 @@ static const Setting options[] = {
      .default_text = "off",
      .choices = "off|on",
      .help = "the seat before each winner leaves until one is left; 3 or 4 players"},
+    {.name = "end",
+     .kind = SETTING_CHOICE,
+     .default_text = "tops",
+     .choices = "tops|chips",
+     .help = "a round ends when one side has all tops, or all chips, of the board"},
     GAME_SEATS_OPTION,
     {0},
 };

@@ -39,6 +39,7 @@ typedef struct StackRules {
     StackSeating seating;
     ColourSet colours_of[GAME_MAX_SIDES]; /* by side */
     bool elimination;                     /* the player before each winner leaves the game */
+    bool tops_decide;                     /* a side has the board once it tops every pile */
     uint32_t goal;
 } StackRules;
 
@@ -79,6 +80,9 @@ static inline StackMove stack_move_unpack(Move move)
     return (StackMove){
         .from = move & 31, .to = (unsigned)(move >> 5) & 31, .take = (unsigned)(move >> 10) & 31};
 }
+
+/* The players agree that the round is an impasse; never listed. A pass with the next bit set. */
+#define STACK_IMPASSE ((Move)0xFFFF)
 
 static inline const StackRules *stack_rules(const Game *game)
 {
@@ -129,8 +133,9 @@ void stack_play(const Game *game, const GameState *state, Move move, GameState *
 /* The same, never calling an impasse. */
 void stack_play_unlimited(const Game *game, const GameState *state, Move move, GameState *next);
 unsigned stack_next_colour(const StackRules *rules, ColourSet in, unsigned colour);
-/* All chips on the board are one side's and no player has any left to place. */
-bool stack_is_dominated(const StackRules *rules, const StackState *stack);
+/* The side that has the board, no chip being left to place; GAME_MAX_SIDES: none. */
+unsigned stack_dominator(const StackRules *rules, const StackState *stack);
+unsigned stack_chips_on_board(const StackState *stack);
 /* The number of idle moves that ends the round. */
 unsigned stack_idle_limit(const StackState *stack);
 /* The side with more points than every other that is still in, or GAME_MAX_SIDES. */

@@ -11,7 +11,8 @@ size_t stack_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SI
     bool lands = spelt.to != POINT_NONE;
     bool takes = spelt.take != POINT_NONE;
     if (!lands && !takes) {
-        return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "pass");
+        return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "%s",
+                                move == STACK_IMPASSE ? "impasse" : "pass");
     }
     return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "%s%s%s%s%s",
                             moves ? board->label[spelt.from] : "", moves ? "-" : "",

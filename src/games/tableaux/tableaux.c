@@ -170,14 +170,10 @@ static bool is_taking(const Game *game, const TableauxState *tableaux)
 }
 
 /* Whether the time is up depends on the referee's clock, so this move is accepted but never listed. */
-static bool accept_unlisted(const Game *game, const GameState *state, Span token, Move *move)
+static bool unlisted_move(const Game *game, const GameState *state, Move *move)
 {
-    if (!tableaux_rules(game)->row.rounds || !is_taking(game, (const TableauxState *)state) ||
-        !span_equals(token, "timeout")) {
-        return false;
-    }
     *move = tableaux_move(TABLEAUX_TIMEOUT, 0);
-    return true;
+    return tableaux_rules(game)->row.rounds && is_taking(game, (const TableauxState *)state);
 }
 
 static uint32_t move_clock_ms(const Game *game, const GameState *state)
@@ -234,7 +230,7 @@ static const GameFamily family = {
     .turn = turn,
     .outcome = tableaux_outcome,
     .scores = scores,
-    .accept_unlisted = accept_unlisted,
+    .unlisted_move = unlisted_move,
     .move_clock_ms = move_clock_ms,
     .key = key,
     .terms = tableaux_terms,

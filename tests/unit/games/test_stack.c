@@ -20,7 +20,7 @@ static void two_players_alternate_and_alternate_their_colours(void **unused)
     scene_expect_turn(scene, "p1");
     scene_play(scene, "g1 g4");
     scene_expect_turn(scene, "p1");
-    scene_expect_position(scene, "stack:players=2,goal=50,elimination=off "
+    scene_expect_position(scene, "stack:players=2,goal=50,elimination=off,end=tops "
                                  "board=.,.,./.,.,./.,.,./.,.,.,.,.,4/.,.,./.,.,./1,2,3 "
                                  "hand=11,11,11,11 prisoners=0,0 total=0,0 round=1 starter=1 "
                                  "colour=1 turn=p1 idle=0");

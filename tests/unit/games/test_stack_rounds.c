@@ -21,9 +21,52 @@ static void a_round_ends_when_one_colour_has_the_board(void **unused)
     scene_play(scene, LAST_TAKE);
     scene_expect_result(scene, "none");
     scene_expect_scores(scene, "16 9 11");
-    scene_expect_position(scene, "stack:players=3,goal=50,elimination=off " EMPTY_BOARD
+    scene_expect_position(scene, "stack:players=3,goal=50,elimination=off,end=tops " EMPTY_BOARD
                                  "hand=12,12,12 prisoners=0,0,0 total=16,9,11 round=2 starter=2 "
                                  "colour=2 turn=p2 idle=0");
+    scene_close(scene);
+}
+
+/* p1's chips top the chips of the others on a1 and d1: 13 prisoners and all 5 chips of the board are his. */
+static void a_side_that_tops_every_stack_has_the_board(void **unused)
+{
+    (void)unused;
+    const char *stacks = "a1:21 d1:31 g4:1 f4:2";
+    Scene *scene = open_stacks("stack:players=3", "aaa", stacks, "turn=p1");
+    scene_play(scene, LAST_TAKE);
+    scene_expect_scores(scene, "17 9 10");
+    assert_int_equal(stack_of(scene)->round, 2);
+    scene_close(scene);
+    scene = open_stacks("stack:players=3,end=chips", "aaa", stacks, "turn=p1");
+    scene_play(scene, LAST_TAKE);
+    scene_expect_turn(scene, "p2");
+    scene_expect_moves(scene, "pass");
+    scene_close(scene);
+}
+
+static void covering_the_last_top_of_the_others_ends_a_round(void **unused)
+{
+    (void)unused;
+    Scene *scene = open_stacks("stack:players=3", "aaa", "a1:1 g4:1 f4:32", "turn=p1");
+    scene_play(scene, "g4-f4");
+    scene_expect_scores(scene, "15 10 11");
+    scene_close(scene);
+    scene = open_stacks("stack", "aaaa", "a1:21 c3:43 g4:1 f4:32", "colour=1 turn=p1");
+    scene_play(scene, "g4-f4"); /* both of p1's colours */
+    scene_expect_scores(scene, "28 20");
+    scene_close(scene);
+    scene = open_stacks("stack:players=3", "aaa", "a1:1 g4:1 f4:32 g7:3", "turn=p1");
+    scene_play(scene, "g4-f4");
+    assert_int_equal(stack_of(scene)->round, 1);
+    scene_close(scene);
+}
+
+static void uncovering_the_last_top_of_another_side_ends_a_round_too(void **unused)
+{
+    (void)unused;
+    Scene *scene = open_stacks("stack:players=3", "aaa", "a1:12 d1:31 g1:2", "turn=p2");
+    scene_play(scene, "g1-d1"); /* p2 tops both stacks */
+    scene_expect_scores(scene, "11 15 10");
     scene_close(scene);
 }
 
@@ -143,6 +186,47 @@ static void a_second_removal_that_an_impasse_overtakes_is_not_made(void **unused
     scene_close(scene);
 }
 
+static void the_players_may_agree_on_an_impasse(void **unused)
+{
+    (void)unused;
+    const char *stacks = "a1:12 d1:2 g7:3";
+    Scene *scene = open_stacks("stack:players=3", "aaa", stacks, "turn=p1 idle=3");
+    scene_expect_legal(scene, "impasse");
+    scene_expect_moves(scene, "pass");
+    scene_play(scene, "impasse"); /* the chips on the board do not count */
+    scene_expect_scores(scene, "11 11 10");
+    scene_expect_turn(scene, "p2");
+    scene_expect_illegal(scene, "impasse"); /* hands are full again */
+    scene_close(scene);
+    scene = open_stacks("stack:players=3", "aab", stacks, "turn=p1");
+    scene_expect_illegal(scene, "impasse");
+    scene_close(scene);
+}
+
+static void an_agreed_impasse_takes_the_place_of_a_second_removal(void **unused)
+{
+    (void)unused;
+    Scene *scene = open_stacks("stack:players=3", "aaa", "a1:1 d2:31 b2:3 f2:3 f4:2", "turn=p1");
+    scene_play(scene, "d2-d1");
+    scene_expect_moves(scene, "xa1 xd1 xf4");
+    scene_play(scene, "impasse");
+    scene_expect_scores(scene, "9 10 11");
+    scene_expect_turn(scene, "p2");
+    assert_int_equal(stack_of(scene)->round, 2);
+    scene_close(scene);
+}
+
+static void an_agreed_impasse_can_end_the_game(void **unused)
+{
+    (void)unused;
+    Scene *scene = open_stacks("stack:players=3,goal=11", "aaa", "a1:1 d1:2 g7:3 g4:13", "turn=p2");
+    scene_play(scene, "impasse");
+    scene_expect_result(scene, "p3win");
+    scene_expect_illegal(scene, "impasse");
+    scene_expect_perft(scene, 1, 0);
+    scene_close(scene);
+}
+
 static void perft_knows_no_impasse(void **unused)
 {
     const char *stacks = "a1:1 d1:2 g7:3 a7:12 d7:12 g4:12 c3:31 d3:31";
@@ -241,7 +325,7 @@ static void who_plays_before_the_winner_leaves_and_the_rest_start_from_zero(void
         open_stacks("stack:players=3,goal=10,elimination=on", "aaa", LAST_STACK, "turn=p1");
     scene_play(scene, LAST_TAKE); /* p3 has the goal as well, p1 has more */
     scene_expect_result(scene, "none");
-    scene_expect_position(scene, "stack:players=3,goal=10,elimination=on " EMPTY_BOARD
+    scene_expect_position(scene, "stack:players=3,goal=10,elimination=on,end=tops " EMPTY_BOARD
                                  "hand=12,12,0 prisoners=0,0,0 total=0,0,0 in=12 round=2 "
                                  "starter=2 colour=2 turn=p2 idle=0");
     scene_play(scene, "a1");
@@ -313,6 +397,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_round_ends_when_one_colour_has_the_board),
+        cmocka_unit_test(a_side_that_tops_every_stack_has_the_board),
+        cmocka_unit_test(covering_the_last_top_of_the_others_ends_a_round),
+        cmocka_unit_test(uncovering_the_last_top_of_another_side_ends_a_round_too),
         cmocka_unit_test(a_round_goes_on_while_a_chip_is_in_some_hand),
         cmocka_unit_test(placing_the_last_chip_that_came_home_ends_a_round),
         cmocka_unit_test(both_colours_of_a_player_share_the_board),
@@ -321,6 +408,9 @@ int main(void)
         cmocka_unit_test(passes_are_idle_and_a_removal_starts_the_count_again),
         cmocka_unit_test(moves_are_not_idle_while_a_hand_holds_a_chip),
         cmocka_unit_test(a_second_removal_that_an_impasse_overtakes_is_not_made),
+        cmocka_unit_test(the_players_may_agree_on_an_impasse),
+        cmocka_unit_test(an_agreed_impasse_takes_the_place_of_a_second_removal),
+        cmocka_unit_test(an_agreed_impasse_can_end_the_game),
         cmocka_unit_test(perft_knows_no_impasse),
         cmocka_unit_test(the_goal_is_looked_at_when_a_round_ends),
         cmocka_unit_test(of_several_at_the_goal_the_highest_wins),

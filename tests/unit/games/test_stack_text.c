@@ -31,7 +31,7 @@ static void options_are_checked_together(void **unused)
     scene_expect_refused("stack:seats=121", STATUS_BAD_VARIANT, "seats");
     Scene *scene = scene_open("stack:seats=1221,players=4,elimination=on,goal=1000000");
     assert_string_equal(scene->game->spec,
-                        "stack:players=4,goal=1000000,elimination=on,seats=1221");
+                        "stack:players=4,goal=1000000,elimination=on,end=tops,seats=1221");
     scene_close(scene);
 }
 
@@ -58,9 +58,10 @@ static void two_players_and_teams_are_two_sides(void **unused)
 static void a_position_may_leave_out_what_follows(void **unused)
 {
     Scene *scene = scene_open("stack:players=3 board=" EMPTY_RANKS "1,2,. turn=p3");
-    scene_expect_position(scene, "stack:players=3,goal=50,elimination=off board=" EMPTY_RANKS
-                                 "1,2,. hand=11,11,12 prisoners=0,0,0 total=0,0,0 round=1 "
-                                 "starter=1 colour=3 turn=p3 idle=0");
+    scene_expect_position(scene,
+                          "stack:players=3,goal=50,elimination=off,end=tops board=" EMPTY_RANKS
+                          "1,2,. hand=11,11,12 prisoners=0,0,0 total=0,0,0 round=1 "
+                          "starter=1 colour=3 turn=p3 idle=0");
     scene_close(scene);
 }
 
@@ -68,7 +69,7 @@ static void a_due_second_removal_is_part_of_the_position(void **unused)
 {
     Scene *scene = open_stacks("stack:players=3", "aba", "a1:1 d2:31 b2:3 f2:3 f4:2", "turn=p1");
     scene_play(scene, "d2-d1");
-    scene_expect_position(scene, "stack:players=3,goal=50,elimination=off "
+    scene_expect_position(scene, "stack:players=3,goal=50,elimination=off,end=tops "
                                  "board=.,.,./.,.,./.,.,./.,.,.,.,2,./.,.,./3,3,3/1,1,. "
                                  "hand=0,1,0 prisoners=9,10,10 total=0,0,0 round=1 starter=1 "
                                  "colour=1 turn=p3 idle=0 second=3");
@@ -92,14 +93,21 @@ static void a_finished_game_reads_back_with_its_result(void **unused)
     Scene *scene = open_stacks("stack:players=3,goal=16", "aaa", "a1:1 d1:1 g4:1 f4:2", "turn=p1");
     scene_play(scene, "g4-g1xf4");
     scene_expect_result(scene, "p1win");
-    scene_expect_position(scene, "stack:players=3,goal=16,elimination=off board=" EMPTY_RANKS
-                                 "1,1,1 hand=0,0,0 prisoners=13,9,11 total=16,9,11 round=1 "
-                                 "starter=1 colour=2 turn=p2 idle=0");
+    scene_expect_position(scene,
+                          "stack:players=3,goal=16,elimination=off,end=tops board=" EMPTY_RANKS
+                          "1,1,1 hand=0,0,0 prisoners=13,9,11 total=16,9,11 round=1 "
+                          "starter=1 colour=2 turn=p2 idle=0");
     expect_round_trip(scene);
     scene_close(scene);
     scene = open_stacks("stack:players=3,goal=999", "aaa", "a1:1 d1:2 g7:3",
                         "turn=p1 round=30 total=1,2,3 idle=149");
     scene_play(scene, "a1-a4");
+    scene_expect_result(scene, "p3win");
+    expect_round_trip(scene);
+    scene_close(scene);
+    scene = open_stacks("stack:players=3,goal=999", "aaa", "a1:1 d1:2 g7:3",
+                        "turn=p2 round=30 total=1,2,3 idle=7");
+    scene_play(scene, "impasse");
     scene_expect_result(scene, "p3win");
     expect_round_trip(scene);
     scene_close(scene);
