@@ -47,13 +47,7 @@ static void print_legal_moves(Engine *engine, Span arguments, Text *text)
 
 static void print_is_legal(Engine *engine, Span arguments, Text *text)
 {
-    const Record *record = record_of(engine);
-    Move move = 0;
-    Fault fault;
-    bool legal = record_outcome(record) == OUTCOME_OPEN &&
-                 game_parse_move(record->game, record_state(record), span_trim(arguments), &move,
-                                 &fault) == STATUS_OK;
-    text_add(text, legal ? "true" : "false");
+    text_add(text, session_is_legal(&engine->session, span_trim(arguments)) ? "true" : "false");
 }
 
 /* Nothing if the word is legal, or is not spelt like a move. */

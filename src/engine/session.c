@@ -140,6 +140,10 @@ static Status play_token(Session *session, Span token, Fault *fault)
 {
     Move move = 0;
     const GameState *state = record_state(&session->record);
+    if (span_equals(token, SESSION_RESIGN)) {
+        record_resign(&session->record);
+        return STATUS_OK;
+    }
     Status status = game_parse_move(session->game, state, token, &move, fault);
     return status != STATUS_OK ? status : play_move(session, move, fault);
 }
@@ -166,7 +170,9 @@ static Status set_moves(Session *session, Span moves, Fault *fault)
             return status == STATUS_ILLEGAL_MOVE ? forfeit(session, token, fault) : status;
         }
     }
-    record_truncate(&session->record, ply);
+    if (ply < session->record.length) {
+        record_truncate(&session->record, ply);
+    }
     return STATUS_OK;
 }
 
@@ -176,7 +182,7 @@ Status session_set_position(Session *session, const PositionLine *position, Faul
     if (status != STATUS_OK) {
         return status;
     }
-    record_truncate(&session->record, session->record.length); /* drops an illegal move */
+    record_truncate(&session->record, session->record.length); /* drops what ended it */
     return set_moves(session, position->moves, fault);
 }
 
@@ -193,6 +199,22 @@ Status session_play(Session *session, Span token, Fault *fault)
     return status != STATUS_OK ? status : play_token(session, token, fault);
 }
 
+bool session_is_legal(const Session *session, Span token)
+{
+    const Record *record = &session->record;
+    Move move = 0;
+    Fault ignored;
+    return record_outcome(record) == OUTCOME_OPEN &&
+           (span_equals(token, SESSION_RESIGN) ||
+            game_parse_move(session->game, record_state(record), token, &move, &ignored) ==
+                STATUS_OK);
+}
+
+Status session_resign(Session *session, Fault *fault)
+{
+    return session_play(session, span_of(SESSION_RESIGN), fault);
+}
+
 Status session_play_move(Session *session, Move move, Fault *fault)
 {
     Status status = check_open(session, fault);
@@ -201,7 +223,7 @@ Status session_play_move(Session *session, Move move, Fault *fault)
 
 Status session_undo(Session *session, Fault *fault)
 {
-    if (session->record.end.reason != END_OPEN) { /* the illegal move was the last one */
+    if (session->record.end.reason != END_OPEN) { /* an illegal move, or resigning, comes last */
         record_truncate(&session->record, session->record.length);
         return STATUS_OK;
     }

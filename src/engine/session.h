@@ -7,6 +7,7 @@
 #include "games/position.h"
 
 #define SESSION_STANDARD_VARIANT "nine-mens-morris"
+#define SESSION_RESIGN "resign" /* accepted wherever a move is, in every game */
 
 typedef struct Session {
     Game *game;
@@ -25,7 +26,13 @@ MUST_CHECK Status session_set_limits(Session *session, HistoryLimits limits, Fau
  * move and is reported; the moves before it stay. */
 MUST_CHECK Status session_set_position(Session *session, const PositionLine *position,
                                        Fault *fault);
+/* A move, or SESSION_RESIGN. */
 MUST_CHECK Status session_play(Session *session, Span token, Fault *fault);
+/* Whether session_play() would play it. */
+bool session_is_legal(const Session *session, Span token);
+/* The seat to move resigns. This is not a move: it ends the game as an illegal move does, and session_undo() takes it
+ * back. */
+MUST_CHECK Status session_resign(Session *session, Fault *fault);
 /* Plays a legal move. */
 MUST_CHECK Status session_play_move(Session *session, Move move, Fault *fault);
 MUST_CHECK Status session_undo(Session *session, Fault *fault);

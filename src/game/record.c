@@ -136,7 +136,7 @@ bool history_ends(const Game *game, HistoryLimits limits, uint32_t quiet, uint32
         return false;
     }
     bool repeated = limits.repetition != 0 && seen >= limits.repetition;
-    bool idle = limits.quiet != 0 && quiet >= (uint64_t)limits.quiet * game->sides;
+    bool idle = limits.quiet != 0 && quiet >= (uint64_t)limits.quiet * game->armies;
     return repeated || idle;
 }
 
@@ -180,10 +180,16 @@ Status record_play(Record *record, Move move)
     return STATUS_OK;
 }
 
+void record_resign(Record *record)
+{
+    record->end = (GameEnd){.reason = END_RESIGN,
+                            .seat = game_seat_in_charge(record->game, record_state(record))};
+}
+
 void record_forfeit(Record *record, Span move)
 {
-    record->end = (GameEnd){.reason = END_ILLEGAL,
-                            .seat = game_seat_in_charge(record->game, record_state(record))};
+    record_resign(record);
+    record->end.reason = END_ILLEGAL;
     span_copy_printable(move, record->end.move, sizeof record->end.move);
 }
 

@@ -54,8 +54,9 @@ MUST_CHECK Status record_begin(Record *record, const Game *game, const GameState
 void record_free(Record *record);
 /* Plays a legal move. */
 MUST_CHECK Status record_play(Record *record, Move move);
-/* Ends the game by an illegal move of the seat to move, which loses. */
+/* The seat to move, or the one that tosses, ends the game and loses it: by an illegal move, or by resigning. */
 void record_forfeit(Record *record, Span move);
+void record_resign(Record *record);
 /* Takes back moves until at most `length` are left, and whatever ended the game after them (GameEnd). */
 void record_truncate(Record *record, size_t length);
 /* Plays the move taken back last; false if there is none, or another was played since. */

@@ -328,6 +328,10 @@ static Status take_answer(Play *play, unsigned player, const EngineAnswer *answe
     PlayerState *state = &play->players[player];
     Fault why;
     Move move = 0;
+    if (span_equals(span_of(answer->move), SESSION_RESIGN)) {
+        recorded_game_forfeit(play->game, player, END_RESIGN);
+        return STATUS_OK;
+    }
     if (game_find_move(play->session.game, current_state(play), span_of(answer->move), &move,
                        &why) != STATUS_OK) {
         (void)snprintf(play->game->answer, sizeof play->game->answer, "%s", answer->move);

@@ -171,13 +171,11 @@ static void add_unlisted(MoveList *list)
     const Game *game = list->record->game;
     const GameState *state = record_state(list->record);
     SpeltMove spelt;
-    for (size_t i = 0; i < list->geometry->buttons && game->family->accept_unlisted != NULL; i++) {
-        const char *button = list->geometry->button[i];
-        if (game->family->accept_unlisted(game, state, span_of(button), &spelt.move)) {
-            (void)game->family->print_move(game, spelt.move, spelt.text);
-            fill_entry(list, spelt, &list->entry[list->count]);
-            list->has_unlisted = true;
-        }
+    if (game->family->unlisted_move != NULL &&
+        game->family->unlisted_move(game, state, &spelt.move)) {
+        (void)game->family->print_move(game, spelt.move, spelt.text);
+        fill_entry(list, spelt, &list->entry[list->count]);
+        list->has_unlisted = true;
     }
 }
 

@@ -48,6 +48,7 @@ const ShellCommand shell_commands[] = {
     {"redo", "[N]", "play again the last move that was taken back, or N moves",
      "If the engine plays a seat, redo without N goes on to the next decision of a human player: it reverses undo.",
      shell_redo, COMPLETE_NOTHING, NULL},
+    {"resign", "", "resign the game for the player to move", "", shell_resign, COMPLETE_NOTHING, NULL},
     {"history", "", "list the moves played so far", "", shell_history, COMPLETE_NOTHING, NULL},
     {"toss", "[N]", "toss, or enter a toss that was made at the table", "",
      shell_toss, COMPLETE_TOSS, NULL},

@@ -66,6 +66,7 @@ Status shell_moves(Shell *shell, Span arguments, Text *text, Fault *fault);
 /* play.c */
 Status shell_new(Shell *shell, Span arguments, Text *text, Fault *fault);
 Status shell_play(Shell *shell, Span arguments, Text *text, Fault *fault);
+Status shell_resign(Shell *shell, Span arguments, Text *text, Fault *fault);
 Status shell_go(Shell *shell, Span arguments, Text *text, Fault *fault);
 Status shell_auto(Shell *shell, Span arguments, Text *text, Fault *fault);
 Status shell_hint(Shell *shell, Span arguments, Text *text, Fault *fault);

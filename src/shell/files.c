@@ -109,8 +109,8 @@ static Status make_record(const Session *session, RecordedGame *game, Fault *fau
     if (add_moves(session, game) != STATUS_OK || game->start.failed) {
         return fault_out_of_memory(fault, "the record");
     }
-    if (reason == END_ILLEGAL) {
-        const GameEnd *end = &session->record.end;
+    const GameEnd *end = &session->record.end;
+    if (end->reason != END_OPEN) {
         recorded_game_forfeit(game, game_player_of_seat(rules, end->seat), reason);
         (void)snprintf(game->answer, sizeof game->answer, "%s", end->move);
     } else if (reason != END_OPEN) {
@@ -238,9 +238,12 @@ static Status take_over(Shell *shell, const RecordedGame *game, Fault *fault)
         replay_free(&replay);
         return status;
     }
-    /* Of the ends that the position does not show, this is the one that a record can hold. */
+    /* Of the ends that the position does not show, a record can hold those of the player to move. */
     if (game->reason == END_ILLEGAL) {
         record_forfeit(&replay.record, span_of(game->answer));
+    } else if (game->reason == END_RESIGN &&
+               game->offender == record_player_to_move(&replay.record) + 1) {
+        record_resign(&replay.record);
     }
     session_free(&shell->engine.session);
     shell->engine.session = (Session){replay.game, replay.record, base};

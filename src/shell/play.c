@@ -43,9 +43,25 @@ Status shell_new(Shell *shell, Span arguments, Text *text, Fault *fault)
     return gameplay_continue(shell, fault);
 }
 
+Status shell_resign(Shell *shell, Span arguments, Text *text, Fault *fault)
+{
+    Status status = gameplay_need_open(shell, fault);
+    if (status == STATUS_OK) {
+        status = session_resign(&shell->engine.session, fault);
+    }
+    if (status == STATUS_OK) {
+        clocks_switch(shell);
+        gameplay_show(shell);
+    }
+    return status;
+}
+
 Status shell_play(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Move move = 0;
+    if (span_equals(span_trim(arguments), SESSION_RESIGN)) {
+        return shell_resign(shell, arguments, text, fault);
+    }
     Status status = gameplay_parse_move(shell, span_trim(arguments), &move, fault);
     if (status == STATUS_OK) {
         status = gameplay_play(shell, move, fault);

@@ -45,6 +45,8 @@ def go(played):
         hang()
     if FAULT == "illegal":
         say("bestmove z9")
+    elif FAULT == "resign":
+        say("bestmove resign")
     elif FAULT == "null":
         say("bestmove none")
     elif FAULT == "empty":

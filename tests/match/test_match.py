@@ -523,6 +523,16 @@ def test_each_offence_loses_with_its_reason():
             pass
 
 
+def test_an_engine_may_resign():
+    result = match("--variant", "tapatan", *GOOD, "nodes=60", *bad("resign"), "--records", "r")
+    for game in read("r")[1]:
+        chair = game["players"].index("bad")
+        assert game["reason"] == "resign" and game["offender"] == chair + 1, game
+        assert game["result"] == f"p{2 - chair}win" and "resign" not in [move["move"] for move in game["moves"]], game
+    assert "Offences" not in result.out, result.out
+    expect_line(run("replay", "r").out, r"^2 games, 0 incorrect$")
+
+
 def test_claims_of_engines_are_ignored():
     match("--variant", "tapatan", "--engine", "name=good", *bad("claims", "a1", "b1", "c1", "a2", "b2", "c2", "a3"),
           "--each", "nodes=200", "--records", "r")
@@ -729,7 +739,7 @@ def test_replay_finds_mistakes():
     assert "not over" in forge(lambda game: game["moves"].pop()).out
     assert "move 1" in forge(lambda game: game["moves"][0].update(move="z9")).out
     assert "the game ended by" in forge(lambda game: game.update(reason="quiet-limit")).out
-    assert "players" in forge(lambda game: game.update(variant="kunjing:players=3", moves=[])).out
+    assert "players" in forge(lambda game: game.update(variant="kunjing:players=3,teams=off", moves=[])).out
     assert "expected the variant" in forge(lambda game: game.update(start="fen shisima", moves=[])).out
     assert "missing or invalid" in forge(lambda game: game.pop("result")).err
     assert "missing or invalid" in forge(lambda game: game.update(reason="whim")).err

@@ -245,6 +245,15 @@ def compare_game(engine, moves, states):
             compare(engine, fen_blocks(answer[9:], ply, moves, states))
 
 
+def compare_resigning(engine, moves, state):
+    """Resigning ends the game before it, whoever is to move."""
+    accepted = [('query islegal resign', joined(['true']))]
+    after = registry.Resigned(state)
+    refused = [('query islegal resign', joined(['false']))]
+    compare(engine, [(position_of(moves), accepted),
+                     (position_of(moves + ['resign']), queries_of(after) + ends_of(after) + refused)])
+
+
 def count(state, depth):
     if depth == 0:
         return 1
@@ -278,6 +287,8 @@ def compare_spec(engine, spec, args):
         moves, states = random_game(spec, kind, rng, args.max_plies)
         compare_game(engine, moves, states)
         ply = rng.randrange(len(states))
+        if not states[ply].over() and states[ply].turn() != 'chance':
+            compare_resigning(engine, moves[:ply], states[ply])
         if not states[ply].over() and args.perft_depth:
             compare_perft(engine, moves[:ply], states[ply], min(2, args.perft_depth))
 

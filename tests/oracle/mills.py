@@ -30,8 +30,9 @@ class Rules:
     morabaraba: bool = False    # 3.5
     shax: bool = False          # 3.6
     from_hand: bool = False     # section 4, conquer with capture=hand
-    sides: int = 2
+    sides: int = 2              # with men of their own
     seats: int = 2
+    paired: bool = False        # Kunjing: p1 and p3 win together, p2 and p4 too
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ class State:
     def scores(self):
         # 3.3: zeros in the games won by aligning.
         if self.rules.makes == 'win':
-            return [0] * self.rules.sides
+            return [0] * (2 if self.rules.paired else self.rules.sides)
         return list(self.taken)
 
     def without_history(self):
@@ -377,7 +378,8 @@ class State:
 
     def ending_of(self, move, after):
         """Wins and losses come first, then the draws."""
-        mine = 'p%dwin' % (self.side + 1)
+        winner = self.side % 2 if self.rules.paired else self.side
+        mine = 'p%dwin' % (winner + 1)
         if self.rules.makes == 'win' and move.mill and not self.siege:
             return mine                                         # align
         if self.rules.reduce and after.taken[self.side] >= self.rules.reduce:
@@ -489,6 +491,7 @@ def rules_for(row, options):
     row = dict(row)
     if options.get('teams') == 'on':
         row['seats'] = 4
+        row['paired'] = row.get('sides', 2) > 2     # section 10, Kunjing
     if options.get('flying') == 'off':
         row['fly'] = ''
     if options.get('flights') == 'on':
@@ -514,7 +517,7 @@ def option_sets(game):
     if game == 'seven-mens-morris':
         sets += [game + ':flying=off', game + ':flying=off,teams=on']
     if game == 'kunjing':
-        sets.append(game + ':players=4')
+        sets += [game + ':players=4', game + ':players=4,teams=on']
     return sets
 
 

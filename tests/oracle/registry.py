@@ -8,7 +8,7 @@ MODULES = ('mills', 'tresillo', 'tableaux', 'stack', 'jati', 'dai_jobi', 'jamit'
 
 GAMES = {}          # id -> function (id, options) -> State
 OPTION_SETS = {}    # id -> specs worth testing
-OWNED = ['kunjing:seats=121', 'kunjing:players=4,seats=2112', 'stack:players=3,goal=3,seats=122',
+OWNED = ['kunjing:seats=121', 'kunjing:players=4,teams=on,seats=1221', 'kunjing:players=4,seats=2112', 'stack:players=3,goal=3,seats=122',
          'achi:teams=on,seats=2211', 'dai-jobi:players=3,seats=221', 'jamit:players=3,seats=112']
 
 
@@ -54,6 +54,30 @@ class Owned:
     def result(self):
         result = self.state.result()
         return 'p%swin' % self.owners[int(result[1]) - 1] if result.endswith('win') else result
+
+
+class Resigned:
+    """The end of a game whose player to move resigned: with two sides, or two engines, the other
+    one wins; with more, nobody else loses."""
+
+    def __init__(self, state):
+        self.state = state
+
+    def __getattr__(self, name):
+        return getattr(self.state, name)
+
+    def over(self):
+        return True
+
+    def legal(self):
+        return []
+
+    def result(self):
+        seat = int(self.state.turn()[1:])
+        owners = getattr(self.state, 'owners', None)
+        if owners:
+            return 'p%dwin' % (3 - int(owners[seat - 1]))
+        return 'p%dwin' % (1 + seat % 2) if len(self.state.scores()) == 2 else 'draw'
 
 
 def start(spec):

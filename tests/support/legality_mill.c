@@ -82,7 +82,7 @@ static const char *read_board(const Game *game, const MillGame *about, Span fiel
                 return "a rank of another length";
             }
             width = 0;
-        } else if (symbol == NULL || *symbol == '\0' || symbol - symbols > (int)game->sides ||
+        } else if (symbol == NULL || *symbol == '\0' || symbol - symbols > (int)game->armies ||
                    men->points == POINTS_MAX) {
             return "no such man";
         } else {
@@ -172,8 +172,8 @@ static unsigned count_lines(const Game *game, const Men *men, unsigned side)
 static const char *check_hands(const Game *game, const Men *men, unsigned side)
 {
     int64_t last = men->hand[side];
-    for (unsigned i = 1; i < game->sides; i++) {
-        int64_t next = men->hand[(side + i) % game->sides];
+    for (unsigned i = 1; i < game->armies; i++) {
+        int64_t next = men->hand[(side + i) % game->armies];
         if (next > last || next < men->hand[side] - 1) {
             return "hands that placing in turn does not give";
         }
@@ -185,7 +185,7 @@ static const char *check_hands(const Game *game, const Men *men, unsigned side)
 static const char *check_men(const Game *game, const MillGame *about, const Men *men)
 {
     unsigned beaten = 0;
-    for (unsigned side = 0; side < game->sides; side++) {
+    for (unsigned side = 0; side < game->armies; side++) {
         int64_t left = men->count[side] + men->hand[side];
         int64_t taken = about->men - left;
         if (men->hand[side] > about->men || taken < 0) {
@@ -206,7 +206,7 @@ static const char *check_men(const Game *game, const MillGame *about, const Men 
 static const char *check_winning_lines(const Game *game, const Men *men, unsigned side)
 {
     unsigned owners = 0;
-    for (unsigned other = 0; other < game->sides; other++) {
+    for (unsigned other = 0; other < game->armies; other++) {
         owners += count_lines(game, men, other) > 0;
     }
     if (owners > 1) {
@@ -229,7 +229,7 @@ static const char *check_counters(const Game *game, const MillGame *about, Span 
             return "too many flights";
         }
     }
-    for (unsigned side = 0; side < game->sides; side++) {
+    for (unsigned side = 0; side < game->armies; side++) {
         int64_t left = men->count[side] + men->hand[side];
         few = left < few ? left : few;
     }
@@ -260,12 +260,12 @@ const char *legality_of_mill(const Game *game, Span fields)
 {
     const MillGame *about = find_game(game->variant->id);
     Men men = {.points = 0};
-    unsigned side = game->side_of_seat[legality_turn(game, fields)];
+    unsigned side = legality_turn(game, fields) % game->armies;
     if (about == NULL) {
         return "a game without a check";
     }
     const char *fault = read_board(game, about, fields, &men);
-    if (fault == NULL && legality_numbers(fields, "hand", men.hand) != game->sides) {
+    if (fault == NULL && legality_numbers(fields, "hand", men.hand) != game->armies) {
         fault = "no hand for each side";
     }
     if (fault == NULL) {

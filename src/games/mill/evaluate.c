@@ -53,7 +53,7 @@ void mill_choose_weights(MillRules *rules)
         found = CASE_HOP;
     }
     rules->weights = weights[found];
-    rules->wdl = wdl_models[found];
+    rules->wdl = wdl_models[found == CASE_CROWD ? CASE_ALIGN : found];
     rules->has_rare_terms = rules->goal != 0 || row->jump == JUMP_CAPTURE_CHAIN;
 }
 
@@ -152,7 +152,12 @@ void mill_count_terms(const Game *game, const GameState *state, EvalSide sides[G
     const MillState *now = mill_state(state);
     PointSet empty = rules->board.all & ~mill_occupied(now);
     for (unsigned side = 0; side < rules->sides; side++) {
-        sides[side].weights = count_side(rules, now, side, empty, sides[side].count);
+        int32_t count[EVAL_MAX_TERMS] = {0};
+        EvalSide *sum = &sides[side % game->sides];
+        sum->weights = count_side(rules, now, side, empty, count);
+        for (unsigned term = 0; term < MILL_TERMS; term++) {
+            sum->count[term] += count[term];
+        }
     }
 }
 

@@ -39,7 +39,7 @@ bool mill_is_simple_now(const MillRules *rules, const MillState *now)
     return !counts && !(row->full == FULL_DRAWS && fills);
 }
 
-/* Any move of any game of two sides. */
+/* Any move of a game in which two sides have men each. */
 static void evaluate_by_playing(const Game *game, const GameState *state, Move move, bool needs_key,
                                 MoveEvaluation *evaluation)
 {
@@ -58,10 +58,31 @@ static void evaluate_by_playing(const Game *game, const GameState *state, Move m
         needs_key && evaluation->quiet ? mill_repetition_key(game, next) : 0;
 }
 
+static void evaluate_by_terms(const Game *game, const GameState *state, Move move, bool needs_key,
+                              MoveEvaluation *evaluation)
+{
+    MillState after;
+    const GameState *next = (const GameState *)&after;
+    int32_t values[GAME_MAX_SIDES] = {0};
+    unsigned side = mill_state(state)->seat & 1U;
+    mill_play(game, state, move, (GameState *)&after);
+    mill_evaluate(game, next, values);
+    evaluation->side = side ^ 1;
+    evaluation->quiet = mill_is_quiet(game, state, move, next);
+    evaluation->value = values[side] - values[side ^ 1];
+    evaluation->outcome = mill_outcome(game, next);
+    evaluation->repetition_key =
+        needs_key && evaluation->quiet ? mill_repetition_key(game, next) : 0;
+}
+
 void mill_evaluate_move(const Game *game, const GameState *state, Move move, bool needs_key,
                         MoveEvaluation *evaluation)
 {
     const MillState *now = mill_state(state);
+    if (mill_rules(game)->is_paired) {
+        evaluate_by_terms(game, state, move, needs_key, evaluation);
+        return;
+    }
     mill_need_tables(game);
     if (mill_to(move) == POINT_NONE || !mill_moves_are_simple(mill_rules(game), now)) {
         evaluate_by_playing(game, state, move, needs_key, evaluation);

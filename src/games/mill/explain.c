@@ -365,7 +365,7 @@ void mill_explain_end(const Game *game, const GameState *state, Text *text)
         text_format(text, "p%u cannot move", now->seat + 1U);
     } else if (rules->row.makes == MAKES_WIN) {
         text_format(text, "p%u makes a line",
-                    last_seat_of(rules, now, outcome_winner(outcome)) + 1);
+                    last_seat_of(rules, now, outcome_winner((Outcome)now->result)) + 1);
     } else {
         explain_loss(game, now, outcome_winner(outcome) ^ 1, text);
     }

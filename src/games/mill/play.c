@@ -292,14 +292,15 @@ Outcome mill_outcome(const Game *game, const GameState *state)
         !mill_can_move(rules, now)) {
         return outcome_win(side ^ 1);
     }
-    return (Outcome)now->result;
+    Outcome outcome = (Outcome)now->result;
+    return outcome_is_win(outcome) ? outcome_win(outcome_winner(outcome) % game->sides) : outcome;
 }
 
 void mill_scores(const Game *game, const GameState *state, int32_t scores[GAME_MAX_SIDES])
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
-    for (unsigned side = 0; side < rules->sides; side++) {
+    for (unsigned side = 0; side < game->sides; side++) {
         if (rules->goal != 0) {
             scores[side] = now->total[side];
         } else if (rules->row.makes == MAKES_WIN) {

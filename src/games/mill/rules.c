@@ -99,7 +99,9 @@ static void apply_options(const Game *game, MillRules *rules)
     /* The choices are 3, the row's number, and 4. */
     rules->row.players = (uint8_t)(rules->row.players + game_option(game, "players", 0));
     rules->sides = rules->row.players;
-    rules->seats = game_option(game, "teams", 0) == 1 ? 4 : rules->sides;
+    bool teams = game_option(game, "teams", 0) == 1;
+    rules->seats = teams ? 4 : rules->sides;
+    rules->is_paired = teams && rules->sides > 2;
 }
 
 void mill_build_tables(void *target)
@@ -117,6 +119,9 @@ Status mill_configure(Game *game, Fault *fault)
     MillRules *rules = game->rules;
     memcpy(&rules->row, game->variant->row, sizeof rules->row);
     apply_options(game, rules);
+    if (rules->is_paired && rules->sides != 4) {
+        return fault_raise(fault, STATUS_BAD_VARIANT, "teams=on needs players=4");
+    }
     point_board_build(rules->row.board, &rules->board);
     choose_lines(rules);
     mill_choose_weights(rules);
@@ -128,11 +133,12 @@ Status mill_configure(Game *game, Fault *fault)
     rules->is_plain = rules->goal == 0 && mill_row_is_in(row, &table_evaluated);
     mill_find_symmetries(rules);
     game->seats = rules->seats;
-    game->sides = rules->sides;
+    game->sides = rules->is_paired ? 2 : rules->sides;
     for (unsigned seat = 0; seat < rules->seats; seat++) {
-        game->side_of_seat[seat] = (uint8_t)mill_side(rules, seat);
+        game->side_of_seat[seat] = (uint8_t)(mill_side(rules, seat) % game->sides);
     }
     game->ends_by_history = true;
+    game->armies = rules->sides;
     game->wdl = rules->wdl;
     game->has_sudden_wins = rules->row.makes == MAKES_WIN;
     return STATUS_OK;

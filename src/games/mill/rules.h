@@ -15,8 +15,9 @@ enum { MILL_SIDES_MAX = 4, MILL_ROUNDS_MAX = 30 };
 
 typedef struct MillRules {
     MillRow row;
-    unsigned sides;
+    unsigned sides; /* with men of their own */
     unsigned seats;
+    bool is_paired;    /* sides 0 and 2 win together, and so do 1 and 3 */
     unsigned goal;     /* points that end a match of rounds; 0: a single round */
     uint32_t clock_ms; /* for each move; 0: none */
 

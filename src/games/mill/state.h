@@ -17,7 +17,9 @@ typedef struct MillState {
     uint8_t siege;      /* the side to move must open a way for the other */
     uint8_t shotless;   /* moves since a side first had three men, or since the last capture */
     uint8_t round;      /* from 1 */
-    uint8_t result;     /* Outcome, except that the loss of a blocked player is not recorded */
+    uint8_t
+        result; /* Outcome, except that the loss of a blocked player is not recorded, and partners
+                           are told apart */
 } MillState;
 
 static inline const MillState *mill_state(const GameState *state)

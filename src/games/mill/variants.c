@@ -98,7 +98,9 @@ static const Setting flight_options[] = {
     TEAMS, GAME_SEATS_OPTION, {0}};
 static const Setting flying_options[] = {
     CHOICE("flying", "on", "off|on", "a player with three men left may fly"), TEAMS, GAME_SEATS_OPTION, {0}};
-static const Setting players_options[] = {CHOICE("players", "3", "3|4", "number of players"), GAME_SEATS_OPTION, {0}};
+static const Setting players_options[] = {
+    CHOICE("players", "3", "3|4", "number of players"),
+    CHOICE("teams", "off", "off|on", "with four players: p1 and p3 against p2 and p4"), GAME_SEATS_OPTION, {0}};
 static const Setting conquer_options[] = {
     CHOICE("capture", "board", "board|hand", "where a line takes a chip from first"),
     NUMBER("goal", "0", 0, 1000000, "points that win a match of several rounds; 0: a single round"),

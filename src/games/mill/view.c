@@ -42,6 +42,10 @@ void mill_describe_state(const Game *game, const GameState *state, View *view)
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
     view->symbols = mill_symbols;
+    for (unsigned seat = 0; seat < rules->sides && rules->is_paired; seat++) {
+        view_add_colour(view, 1U << seat);
+        view->mover = now->seat;
+    }
     for (unsigned side = 0; side < rules->sides; side++) {
         for (PointSet rest = now->men[side]; rest != 0; rest &= rest - 1) {
             view_add_piece(view, point_first(rest), side, &man, mill_symbols[side]);

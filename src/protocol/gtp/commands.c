@@ -47,7 +47,7 @@ const GtpCommand gtp_commands[] = {
     {"boardsize", "SIZE", "clears the board; refuses a size that is not the game's", .needs_board = true, .run = gtp_run_boardsize},
     {"clear_board", "", "sets up the start position and both clocks", .run = gtp_run_clear_board},
     {"komi", "NUMBER", "is accepted and ignored", .run = gtp_run_komi},
-    {"play", "COLOUR VERTEX", "plays a vertex, which may be part of a move, or a pass", .needs_board = true, .run = gtp_run_play},
+    {"play", "COLOUR VERTEX", "plays a vertex, which may be part of a move, or a pass; `resign` ends the game", .needs_board = true, .run = gtp_run_play},
     {"genmove", "COLOUR", "searches, plays a vertex and answers it", .needs_board = true, .run = gtp_run_genmove},
     {"reg_genmove", "COLOUR", "the same without playing the vertex", .needs_board = true, .run = gtp_run_reg_genmove},
     {"undo", "", "undoes one play", .run = gtp_run_undo},

@@ -66,6 +66,9 @@ Status gtp_run_play_whole(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     const Session *session = &gtp->engine->session;
     Move move = 0;
     Status status = need_new_move(gtp, fault);
+    if (status == STATUS_OK && span_equals(span_trim(arguments), SESSION_RESIGN)) {
+        return gtp_resign(gtp, fault);
+    }
     if (status == STATUS_OK) {
         status = game_parse_move(session->game, record_state(&session->record),
                                  span_trim(arguments), &move, fault);

@@ -144,27 +144,32 @@ static Status play_part(Gtp *gtp, unsigned part, Fault *fault)
     return whole == NULL ? refuse(gtp, part, fault) : complete(gtp, whole, part, fault);
 }
 
-Status gtp_play(Gtp *gtp, GtpColour colour, unsigned part, Fault *fault)
+Status gtp_need_turn(const Gtp *gtp, GtpColour colour, Fault *fault)
 {
     static const char *const names[] = {"black", "white"};
-    bool over = record_outcome(&gtp->engine->session.record) != OUTCOME_OPEN;
     GtpColour to_move = gtp_colour_to_move(gtp);
+    if (record_outcome(&gtp->engine->session.record) != OUTCOME_OPEN) {
+        return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
+    }
+    return colour == to_move
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_ILLEGAL_MOVE, "it is %s's turn", names[to_move]);
+}
+
+Status gtp_play(Gtp *gtp, GtpColour colour, unsigned part, Fault *fault)
+{
+    bool over = record_outcome(&gtp->engine->session.record) != OUTCOME_OPEN;
     Status status = reserve_history(gtp, fault);
     if (status != STATUS_OK) {
         return status;
     }
     /* Controllers with strictly alternating colours send passes in between, and at the end of the game. */
-    if (part == GTP_PASS && (over || colour != to_move)) {
+    if (part == GTP_PASS && (over || colour != gtp_colour_to_move(gtp))) {
         add_play(gtp, PLAY_PASS, part);
         return STATUS_OK;
     }
-    if (over) {
-        return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
-    }
-    if (colour != to_move) {
-        return fault_raise(fault, STATUS_ILLEGAL_MOVE, "it is %s's turn", names[to_move]);
-    }
-    return play_part(gtp, part, fault);
+    status = gtp_need_turn(gtp, colour, fault);
+    return status != STATUS_OK ? status : play_part(gtp, part, fault);
 }
 
 Status gtp_play_whole(Gtp *gtp, Move move, Fault *fault)
@@ -174,6 +179,20 @@ Status gtp_play_whole(Gtp *gtp, Move move, Fault *fault)
         status = session_play_move(&gtp->engine->session, move, fault);
     }
     if (status == STATUS_OK) {
+        add_play(gtp, PLAY_WHOLE, GTP_NO_PLACE);
+    }
+    return status;
+}
+
+Status gtp_resign(Gtp *gtp, Fault *fault)
+{
+    Status status = reserve_history(gtp, fault);
+    if (status == STATUS_OK) {
+        status = session_resign(&gtp->engine->session, fault);
+    }
+    if (status == STATUS_OK) {
+        gtp->prefix_length = 0;
+        gtp->has_plan = false;
         add_play(gtp, PLAY_WHOLE, GTP_NO_PLACE);
     }
     return status;

@@ -142,6 +142,10 @@ static Status play_arguments(Gtp *gtp, Span colour_word, Span vertex_word, Fault
     GtpColour colour = GTP_BLACK;
     unsigned part = GTP_NO_PLACE;
     Status status = parse_colour(colour_word, &colour, fault);
+    if (status == STATUS_OK && span_equals_ignoring_case(vertex_word, SESSION_RESIGN)) {
+        status = gtp_need_turn(gtp, colour, fault);
+        return status != STATUS_OK ? status : gtp_resign(gtp, fault);
+    }
     if (status == STATUS_OK) {
         status = gtp_board_parse(&gtp->board, vertex_word, &part, fault);
     }

@@ -80,6 +80,10 @@ bool gtp_is_playable(const Gtp *gtp, const GtpMove *move);
 MUST_CHECK Status gtp_play(Gtp *gtp, GtpColour colour, unsigned part, Fault *fault);
 /* Plays a legal move. */
 MUST_CHECK Status gtp_play_whole(Gtp *gtp, Move move, Fault *fault);
+/* The player to move resigns. */
+MUST_CHECK Status gtp_resign(Gtp *gtp, Fault *fault);
+/* The game goes on, and this colour is to move. */
+MUST_CHECK Status gtp_need_turn(const Gtp *gtp, GtpColour colour, Fault *fault);
 /* Undoes this many plays, or none if there are fewer. */
 MUST_CHECK Status gtp_undo(Gtp *gtp, uint64_t count, Fault *fault);
 /* Another position was set up: its moves can only be undone as a whole. */

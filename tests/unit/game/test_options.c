@@ -52,7 +52,7 @@ static void defaults_are_printed_in_full(void **unused)
     expect_spec("rapido", "rapido:base=pluck,clock=1000,teams=off");
     expect_spec("kubwa-tatu", "kubwa-tatu:flights=0,teams=off");
     expect_spec("seven-mens-morris", "seven-mens-morris:flying=on,teams=off");
-    expect_spec("kunjing", "kunjing:players=3");
+    expect_spec("kunjing", "kunjing:players=3,teams=off");
     expect_spec("stack", "stack:players=2,goal=50,elimination=off,end=tops");
     expect_spec("tableaux-advanced", "tableaux-advanced:goal=50");
     expect_spec("dai-jobi", "dai-jobi:players=2,bias=0.5");
@@ -146,8 +146,8 @@ static void a_decimal_is_between_0_and_1(void **unused)
 
 static void seats_takes_one_digit_for_each_of_more_than_two_seats(void **unused)
 {
-    expect_spec("kunjing:seats=121", "kunjing:players=3,seats=121");
-    expect_spec("kunjing:players=4,seats=2222", "kunjing:players=4,seats=2222");
+    expect_spec("kunjing:seats=121", "kunjing:players=3,teams=off,seats=121");
+    expect_spec("kunjing:players=4,seats=2222", "kunjing:players=4,teams=off,seats=2222");
     expect_spec("nine-mens-morris:teams=on,seats=1212", "nine-mens-morris:teams=on,seats=1212");
     expect_spec("stack:players=team,seats=1221",
                 "stack:players=team,goal=50,elimination=off,end=tops,seats=1221");

@@ -18,7 +18,7 @@ static void three_or_four_place_four_men_each_in_turn(void **unused)
     scene_expect_perft(scene, 1, 24);
     scene_play(scene, "a1 d1 g1");
     scene_expect_turn(scene, "p1");
-    scene_expect_position(scene, "kunjing:players=3 board=.../.../.../....../.../.../XOY "
+    scene_expect_position(scene, "kunjing:players=3,teams=off board=.../.../.../....../.../.../XOY "
                                  "turn=p1 hand=3,3,3 quiet=0");
     scene_close(scene);
     scene = scene_open("kunjing:players=4");
@@ -26,10 +26,10 @@ static void three_or_four_place_four_men_each_in_turn(void **unused)
     scene_expect_turn(scene, "p4");
     scene_play(scene, "a4");
     scene_expect_turn(scene, "p1");
-    scene_expect_position(scene, "kunjing:players=4 board=.../.../.../Z...../.../.../XOY "
+    scene_expect_position(scene, "kunjing:players=4,teams=off board=.../.../.../Z...../.../.../XOY "
                                  "turn=p1 hand=3,3,3,3 quiet=0");
     scene_expect_refused("kunjing:players=2", STATUS_BAD_VARIANT, "players");
-    scene_expect_refused("kunjing:teams=on", STATUS_BAD_VARIANT, "teams");
+    scene_expect_refused("kunjing:teams=on", STATUS_BAD_VARIANT, "players=4");
     scene_close(scene);
 }
 
@@ -93,7 +93,7 @@ static void a_chain_goes_over_the_men_of_several_players(void **unused)
                               "c5-d5 e5-d5 e5-e4 e5-f6");
     /* Nobody leaves the board. */
     scene_play(scene, "a1-g7");
-    scene_expect_position(scene, "kunjing:players=3 board=.OX/.../X.X/YY..OY/X../.YO/.O. "
+    scene_expect_position(scene, "kunjing:players=3,teams=off board=.OX/.../X.X/YY..OY/X../.YO/.O. "
                                  "turn=p2 hand=0,0,0 quiet=1");
     scene_close(scene);
 }
@@ -198,8 +198,52 @@ static void a_blocked_player_passes_and_the_game_goes_on(void **unused)
     scene_expect_turn(scene, "p2");
     scene_expect_result(scene, "none");
     scene_expect_illegal(scene, "pass");
-    scene_expect_position(scene, "kunjing:players=4 board=O.Z/Z../..Z/XOY.Z./YY./XOY/XXO "
+    scene_expect_position(scene, "kunjing:players=4,teams=off board=O.Z/Z../..Z/XOY.Z./YY./XOY/XXO "
                                  "turn=p2 hand=0,0,0,0 quiet=1");
+    scene_close(scene);
+}
+
+/* -- teams -- */
+
+/* "a line of one colour wins for its side". */
+static void a_line_of_one_partner_wins_for_both(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("kunjing:players=4,teams=on board=.../X../O../X...ZZ/.../.OY/XOY "
+                              "turn=p3 hand=1,1,2,2");
+    assert_int_equal(scene->game->seats, 4);
+    assert_int_equal(scene->game->sides, 2);
+    scene_play(scene, "e3");
+    scene_expect_result(scene, "p1win");
+    scene_expect_scores(scene, "0 0");
+    Text reason = {0};
+    record_explain_end(&scene->record, &reason);
+    assert_string_equal(text_string(&reason), "p3 makes a line");
+    text_free(&reason);
+    scene_close(scene);
+}
+
+static void the_men_of_partners_make_no_line_together(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("kunjing:players=4,teams=on");
+    scene_play(scene, "a1 a7 d1 d7 g1");
+    scene_expect_result(scene, "none");
+    scene_expect_turn(scene, "p2");
+    scene_expect_position(scene, "kunjing:players=4,teams=on board=OZ./.../.../....../.../.../XYX "
+                                 "turn=p2 hand=2,3,3,3 quiet=0");
+    scene_play(scene, "g7"); /* nor do two of p2's and one of p4's */
+    scene_expect_result(scene, "none");
+    scene_close(scene);
+}
+
+/* "jumps go over any other player's men, the partner's too". */
+static void jumps_go_over_the_men_of_a_partner(void **unused)
+{
+    (void)unused;
+    Scene *scene = scene_open("kunjing:players=4,teams=on");
+    scene_play(scene, "a1 a7 d1 d7 g7 c5 f2 b6 b4 e5 f6 f4 c4 b2 e4 g4 a1-g1");
+    scene_expect_turn(scene, "p2");
     scene_close(scene);
 }
 
@@ -213,6 +257,9 @@ int main(void)
         cmocka_unit_test(a_man_does_not_jump_over_men_of_its_own_side),
         cmocka_unit_test(a_chain_may_end_in_a_winning_line),
         cmocka_unit_test(a_blocked_player_passes_and_the_game_goes_on),
+        cmocka_unit_test(a_line_of_one_partner_wins_for_both),
+        cmocka_unit_test(the_men_of_partners_make_no_line_together),
+        cmocka_unit_test(jumps_go_over_the_men_of_a_partner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -222,6 +222,14 @@ static void more_players_have_more_quiet_moves(void **unused)
     scene_play(scene, "pass");
     scene_expect_result(scene, "draw");
     scene_close(scene);
+    /* Partners have men of their own, so each is counted. */
+    scene = scene_open("kunjing:players=4,teams=on board=O.Z/Z../..Z/XOY.Z./YY./XOY/XXO turn=p1 "
+                       "hand=0,0,0,0 quiet=398");
+    scene_play(scene, "pass");
+    scene_expect_result(scene, "none");
+    scene_play(scene, "g1-g4");
+    scene_expect_result(scene, "draw");
+    scene_close(scene);
 }
 
 static void the_quiet_limit_can_be_switched_off_or_set(void **unused)

@@ -46,7 +46,7 @@ static void finished_games_read_back_with_their_result(void **unused)
     static const char *const games[][2] = {
         {"tapatan board=.OO/O../XXX turn=p2 hand=0,0 quiet=0", "p1win"},
         {"tapatan board=OOO/..X/XX. turn=p1 hand=0,0 quiet=0", "p2win"},
-        {"kunjing:players=3 board=OOY/.../.../O....Y/.../X../XXY turn=p1 hand=1,1,1 "
+        {"kunjing:players=3,teams=off board=OOY/.../.../O....Y/.../X../XXY turn=p1 hand=1,1,1 "
          "quiet=0",
          "p3win"},
         {"nine-mens-morris:teams=off board=OO./.../.../....../.../O../XX. turn=p1 "

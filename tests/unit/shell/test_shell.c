@@ -242,22 +242,29 @@ static void a_loaded_game_keeps_its_end_and_its_limits(void **unused)
     (void)typed_line(&typed, "set Repetition 5");
     (void)typed_line(&typed, "b2");
     typed_expect_part(&typed, line, "saved as game 2 of ");
+    typed_expect(&typed, "resign", "over: p1win: p2 resigned\n");
+    typed_expect_part(&typed, line, "saved as game 3 of ");
+    typed_expect_part(&typed, "resign", "game-over: ");
     (void)snprintf(line, sizeof line, "load %s 1", name);
     typed_expect(&typed, line,
-                 "game 1 of 2: tapatan, 1 moves\n"
+                 "game 1 of 3: tapatan, 1 moves\n"
                  "as in that game, Repetition is 3 and Quiet Limit is 100 now\n"
                  "over: p1win: p2 made an illegal move: b2\n");
     typed_expect(&typed, "query result", "response p1win\n");
     typed_expect_part(&typed, "a1", "game-over: ");
     typed_expect(&typed, line,
-                 "game 1 of 2: tapatan, 1 moves\nover: p1win: p2 made an illegal move: b2\n");
+                 "game 1 of 3: tapatan, 1 moves\nover: p1win: p2 made an illegal move: b2\n");
     typed_expect(&typed, "undo", ""); /* of the illegal move alone */
     typed_expect(&typed, "query result", "response none\n");
     typed_expect_part(&typed, "fen", "board=.../.X./... turn=p2");
     (void)snprintf(line, sizeof line, "load %s 2", name);
     typed_expect(&typed, line,
-                 "game 2 of 2: tapatan, 1 moves\n"
+                 "game 2 of 3: tapatan, 1 moves\n"
                  "as in that game, Repetition is 5 and Quiet Limit is 100 now\n");
+    (void)snprintf(line, sizeof line, "load %s 3", name);
+    typed_expect(&typed, line, "game 3 of 3: tapatan, 1 moves\nover: p1win: p2 resigned\n");
+    typed_expect(&typed, "undo", "");
+    typed_expect(&typed, "play resign", "over: p1win: p2 resigned\n");
     typed_end(&typed);
     expect_in_file(name, "\"answer\":\"b2\"");
     assert_int_equal(unlink(name), 0);
