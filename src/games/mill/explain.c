@@ -64,12 +64,23 @@ static void explain_no_removal(const Case *about)
                  "a line takes a chip from the opponent's hand, which is written without x");
     } else if (row->placing == PLACING_FILLS && about->now->hand[about->side] > 0) {
         text_add(about->reason, "nothing is removed while the board is being filled");
+    } else if (about->now->men[about->side ^ 1] == 0) {
+        text_add(about->reason, "the opponent has no man on the board");
     } else {
         text_add(about->reason, "the move does not complete a line, so nothing is removed");
     }
 }
 
 /* -- the way -- */
+
+/* Why a line that the last move broke is barred. */
+static const char *const reasons_of_bar[] = {
+    [REFORM_NEVER] = "a broken line may not be completed again by the next move",
+    [REFORM_SWAP] = "a line that was broken to complete another may not be completed again by the "
+                    "next move",
+    [REFORM_PAUSE] = "a broken line may not be completed again by the next move, unless breaking "
+                     "it completed another line or this move does",
+};
 
 /* The move would complete a barred line. */
 static bool explain_barred(const Case *about, unsigned from, unsigned to)
@@ -83,10 +94,8 @@ static bool explain_barred(const Case *about, unsigned from, unsigned to)
         return false;
     }
     (void)mill_spell_lines(rules, lines & -lines, spelt, sizeof spelt);
-    text_format(about->reason,
-                "the move would complete %s again, which your last move broke: a broken line may "
-                "not be re-formed by the next move",
-                spelt);
+    text_format(about->reason, "the move would complete %s again, which your last move broke: %s",
+                spelt, reasons_of_bar[rules->row.reform]);
     return true;
 }
 
@@ -148,9 +157,12 @@ static void explain_path(const Case *about)
     }
     if (about->now->siege != 0) {
         text_add(about->reason, "the other player is besieged: you must open a way out");
-    } else if (about->word.stops > 2) {
+    } else if (about->word.stops > 2 && about->rules->row.jump == JUMP_CAPTURE_CHAIN) {
         text_add(about->reason, "no chain of capturing jumps goes that way: each jump goes over an "
                                 "opponent's man to the empty point behind it");
+    } else if (about->word.stops > 2) {
+        text_format(about->reason, "a move is written by its start and its end: %s-%s",
+                    name_of(about, from), name_of(about, to));
     } else {
         explain_distance(about, from, to);
     }
