@@ -7,6 +7,7 @@ void stack_describe_board(const Game *game, Geometry *geometry)
     point_board_describe(board, (1U << board->lines) - 1, geometry);
     geometry->pile_height = STACK_HEIGHT;
     geometry_add_button(geometry, "pass", 0);
+    geometry_add_button(geometry, "impasse", 0);
 }
 
 static const PieceKind chip_kind = {.name = "chip", .shape = PIECE_CHIP};
@@ -70,5 +71,5 @@ void stack_view_move(const Game *game, const GameState *state, Move move, MoveVi
     if (read.take != POINT_NONE) {
         move_view_choose(view, read.take);
     }
-    view->kind = move_view_kind(view);
+    view->kind = move == STACK_IMPASSE ? MOVE_IMPASSE : move_view_kind(view);
 }
