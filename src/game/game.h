@@ -138,8 +138,8 @@ struct Game {
     unsigned sides;
     uint8_t side_of_seat[GAME_MAX_SEATS]; /* by default every seat is a side of its own */
     bool ends_by_history;                 /* repetition and the quiet limit apply */
-    unsigned armies; /* then: sides with men of their own, whose quiet moves are counted */
-    bool has_chance;                      /* some state has GAME_CHANCE to move */
+    unsigned armies;      /* then: sides with men of their own, whose quiet moves are counted */
+    bool has_chance;      /* some state has GAME_CHANCE to move */
     bool has_sudden_wins; /* a single move can win from any position, as by completing a line */
 
     WdlModel wdl; /* of a game of two sides without chance */

@@ -177,7 +177,8 @@ static void every_game_refuses_moves_by_its_own_rules(void **unused)
         for (unsigned ply = 0; ply < PLIES && record_outcome(record) == OUTCOME_OPEN; ply++) {
             check_position(record, &random);
             size_t count = record_legal_moves(record, moves);
-            assert_int_equal(record_play(record, moves[random_below(&random, (uint32_t)count)]), STATUS_OK);
+            assert_int_equal(record_play(record, moves[random_below(&random, (uint32_t)count)]),
+                             STATUS_OK);
         }
         scene_close(scene);
     }
@@ -203,8 +204,8 @@ static void expect_reason(const char *position, const char *moves, const char *w
 static void a_barred_line_is_explained_by_the_rule_that_bars_it(void **unused)
 {
     (void)unused;
-    expect_reason("morabaraba board=XXX/X.X/.../O..O../O../.O./O.O turn=p1 hand=0,0", "d7-d6xa1 a4-b4",
-                  "d6-d7xb4", "broken to complete another");
+    expect_reason("morabaraba board=XXX/X.X/.../O..O../O../.O./O.O turn=p1 hand=0,0",
+                  "d7-d6xa1 a4-b4", "d6-d7xb4", "broken to complete another");
     expect_reason("six-mens-morris board=XXX/.../O..O/.O./O.O turn=p1 hand=0,0", "c5-c4 a3-b3",
                   "c4-c5xb3", "a broken line may not");
     expect_reason("seven-mens-morris board=XXX/.../O...O/.O./O.O turn=p1 hand=0,0", "c5-c4 a3-b3",
