@@ -65,6 +65,7 @@ static void write_controls(JsonWriter *json, const Geometry *geometry)
         json_write_string(json, NULL, geometry->button[i]);
     }
     json_write_string(json, NULL, json_done_button);
+    json_write_string(json, NULL, "resign");
     json_close_array(json);
 }
 

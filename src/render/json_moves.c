@@ -146,6 +146,18 @@ static void write_entry(JsonWriter *json, const MoveList *list, const Entry *ent
     text_free_part(&description, json->text);
 }
 
+/* Not a move of the rules, but always possible. */
+static void write_resignation(JsonWriter *json)
+{
+    static const char *const word = "resign";
+    json_open_object(json, NULL);
+    json_write_string(json, "text", word);
+    json_write_string(json, "kind", word);
+    write_names(json, "touch", &word, 1);
+    json_write_string(json, "description", "gives up the game");
+    json_close_object(json);
+}
+
 static void write_list(JsonWriter *json, const MoveList *list)
 {
     json_open_object(json, NULL);
@@ -158,6 +170,9 @@ static void write_list(JsonWriter *json, const MoveList *list)
     json_open_array(json, "unlisted");
     if (list->has_unlisted) {
         write_entry(json, list, &list->entry[list->count]);
+    }
+    if (record_outcome(list->record) == OUTCOME_OPEN) {
+        write_resignation(json);
     }
     json_close_array(json);
     json_close_object(json);
