@@ -141,7 +141,7 @@ export class Analysis {
   drawGraph() {
     const glyphs = new Map([...this.judgements].map(([ply, { glyph }]) => [ply, glyph]));
     drawGraph(byId('graph'), this.expected, { cursor: this.game.cursor, count: this.game.moves.length, glyphs });
-    byId('graph').toggleAttribute('hidden', !this.expected.some(Boolean));
+    byId('graph').toggleAttribute('hidden', this.expected.filter(Boolean).length < 2);
   }
 
   // -- review --

@@ -86,7 +86,8 @@ export class Players {
           this.seats[seat].level = event.target.value === '' ? null : Number(event.target.value);
           this.onChange();
         },
-      }, h('option', { value: '' }, 'Person'), ...LEVELS.map((level, i) => h('option', { value: i }, `${level.name} engine`)));
+      }, h('option', { value: '' }, 'Person'),
+      h('optgroup', { label: 'Engine' }, ...LEVELS.map((level, i) => h('option', { value: i }, level.name))));
       select.value = this.seats[seat].level ?? '';
       return h('div', { class: `seat-row${active === seat ? ' active' : ''}`, 'data-seat': seat + 1 },
         h('span', { class: 'icons' }, ...colours.map(colourIcon)), h('span', { class: 'seat-number' }, `p${seat + 1}`), select,

@@ -3,8 +3,8 @@
  * The engine as a WebAssembly module: JavaScript passes in one UGI line at a time, answers go to standard output, which
  * Emscripten turns into one call of Module.print per line. lines.js keeps the lines that must wait for a search.
  *
- * There are two builds. With threads, a search runs on a thread of its own, and nguzo_execute() returns at once. Without,
- * it runs inside nguzo_execute(), which Asyncify suspends every few milliseconds so that the worker can receive `stop`.
+ * There are two builds. With threads, a search runs on a thread of its own, and web_execute() returns at once. Without,
+ * it runs inside web_execute(), which Asyncify suspends every few milliseconds so that the worker can receive `stop`.
  */
 #include "base/clock.h"
 #include "base/thread.h"
@@ -24,7 +24,7 @@ static Output output;
 static Frontend frontend;
 
 /* 0, or an exit status. */
-EMSCRIPTEN_KEEPALIVE int nguzo_open(void)
+EMSCRIPTEN_KEEPALIVE int web_open(void)
 {
     Fault fault;
     output_init(&output, STDOUT_FILENO);
@@ -42,7 +42,7 @@ EMSCRIPTEN_KEEPALIVE int nguzo_open(void)
     return EXIT_SUCCESS;
 }
 
-EMSCRIPTEN_KEEPALIVE bool nguzo_is_thinking(void)
+EMSCRIPTEN_KEEPALIVE bool web_is_thinking(void)
 {
     if (engine.is_thinking && !engine.on_caller_thread && atomic_load(&engine.has_answered)) {
         frontend_wait(&frontend);
@@ -50,29 +50,29 @@ EMSCRIPTEN_KEEPALIVE bool nguzo_is_thinking(void)
     return engine.is_thinking;
 }
 
-EMSCRIPTEN_KEEPALIVE bool nguzo_is_unbounded(void)
+EMSCRIPTEN_KEEPALIVE bool web_is_unbounded(void)
 {
     return engine.is_thinking && engine_is_unbounded(&engine);
 }
 
-EMSCRIPTEN_KEEPALIVE bool nguzo_is_quitting(void)
+EMSCRIPTEN_KEEPALIVE bool web_is_quitting(void)
 {
     return frontend.quitting;
 }
 
-EMSCRIPTEN_KEEPALIVE bool nguzo_is_urgent(const char *line, size_t length)
+EMSCRIPTEN_KEEPALIVE bool web_is_urgent(const char *line, size_t length)
 {
     return ugi_dialect.is_urgent((Span){line, length});
 }
 
 /* During a search, urgent lines only. */
-EMSCRIPTEN_KEEPALIVE void nguzo_execute(const char *line, size_t length)
+EMSCRIPTEN_KEEPALIVE void web_execute(const char *line, size_t length)
 {
     ugi_dialect.execute(&frontend, (Span){line, length});
 }
 
 /* Reports a line that lines.js cannot pass in: 0 too long, 1 no memory. */
-EMSCRIPTEN_KEEPALIVE void nguzo_reject(int why)
+EMSCRIPTEN_KEEPALIVE void web_reject(int why)
 {
     ugi_dialect.report_error(&frontend, why == 0 ? STATUS_LINE_TOO_LONG : STATUS_OUT_OF_MEMORY,
                              NULL);

@@ -5,7 +5,7 @@
 
 /** Longest line in bytes, without its line break. */
 const LINE_MAX = 1024 * 1024;
-/** Arguments of nguzo_reject(). */
+/** Arguments of web_reject(). */
 const LINE_TOO_LONG = 0;
 const OUT_OF_MEMORY = 1;
 
@@ -31,12 +31,12 @@ async function openLines(factory, settings, answer) {
     },
   });
   module.afterMessages = afterMessages;
-  if (module._nguzo_open() !== 0) throw new Error('not enough memory for the engine');
+  if (module._web_open() !== 0) throw new Error('not enough memory for the engine');
 
   /** Copies the line into the module's memory and calls the function with it. */
   function withLine(call, bytes) {
     const address = module._malloc(bytes.length + 1);
-    if (address === 0) return module._nguzo_reject(OUT_OF_MEMORY);
+    if (address === 0) return module._web_reject(OUT_OF_MEMORY);
     module.HEAPU8.set(bytes, address);
     const result = call(address, bytes.length);
     // A search may go on after the call has returned, but it never looks at its line again.
@@ -45,24 +45,24 @@ async function openLines(factory, settings, answer) {
   }
 
   function run(bytes) {
-    if (bytes.length > LINE_MAX) module._nguzo_reject(LINE_TOO_LONG);
-    else withLine(module._nguzo_execute, bytes);
+    if (bytes.length > LINE_MAX) module._web_reject(LINE_TOO_LONG);
+    else withLine(module._web_execute, bytes);
   }
 
   function drain() {
     draining = true;
-    while (waiting.length > 0 && !module._nguzo_is_thinking() && !module._nguzo_is_quitting()) run(waiting.shift());
+    while (waiting.length > 0 && !module._web_is_thinking() && !module._web_is_quitting()) run(waiting.shift());
     draining = false;
     // Without threads nobody else notices the end of a search.
-    if (waiting.length > 0 && !module._nguzo_is_quitting()) setTimeout(drain, 1);
+    if (waiting.length > 0 && !module._web_is_quitting()) setTimeout(drain, 1);
   }
 
   return {
     execute(line) {
       const bytes = typeof line === 'string' ? new TextEncoder().encode(line) : line;
-      if (module._nguzo_is_quitting()) return;
-      const busy = module._nguzo_is_thinking() || waiting.length > 0;
-      if (busy && (bytes.length > LINE_MAX || !withLine(module._nguzo_is_urgent, bytes))) {
+      if (module._web_is_quitting()) return;
+      const busy = module._web_is_thinking() || waiting.length > 0;
+      if (busy && (bytes.length > LINE_MAX || !withLine(module._web_is_urgent, bytes))) {
         if (bytes.length > LINE_MAX) run(bytes);
         else waiting.push(bytes);
         if (waiting.length === 1) setTimeout(drain, 1);
@@ -70,10 +70,10 @@ async function openLines(factory, settings, answer) {
         run(bytes);
       }
     },
-    isUnbounded: () => Boolean(module._nguzo_is_unbounded()),
-    isThinking: () => Boolean(module._nguzo_is_thinking()),
-    isIdle: () => waiting.length === 0 && !module._nguzo_is_thinking(),
-    isQuitting: () => Boolean(module._nguzo_is_quitting()),
+    isUnbounded: () => Boolean(module._web_is_unbounded()),
+    isThinking: () => Boolean(module._web_is_thinking()),
+    isIdle: () => waiting.length === 0 && !module._web_is_thinking(),
+    isQuitting: () => Boolean(module._web_is_quitting()),
   };
 }
 

@@ -22,8 +22,8 @@ foreach(layer base game boards games search solver render engine api protocol)
     file(GLOB found CONFIGURE_DEPENDS src/${layer}/*.c src/${layer}/*/*.c)
     list(APPEND sources ${found})
 endforeach()
-# What needs a process: descriptors, signals, GTP, writing table files.
-list(FILTER sources EXCLUDE REGEX "/(serve|reader|line_queue|signals|gtp/[a-z_]+)\\.c$")
+# What needs a process, and the C library.
+list(FILTER sources EXCLUDE REGEX "/(serve|reader|line_queue|signals|gtp/[a-z_]+|api/nguzo)\\.c$")
 
 function(add_module name)
     add_executable(${name} ${sources})
