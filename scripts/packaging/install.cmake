@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The manual page and the shell completions, which files are installed where, and the Debian package (`cpack` in the
-# build directory). A few files have another place in the package, where games belong in /usr/games: component `local`
-# is only installed by `cmake --install`, component `package` is only part of the package.
+# The manual page, the shell completions, and which files of the program are installed where. A few files have another
+# place in the package, where games belong in /usr/games: component `local` is only installed by `cmake --install`,
+# component `package` is only part of the package.
 
 # The manual page and the completions are made from the program's own tables, as part of building it. A program for
 # another machine cannot be run here; it is installed without them.
@@ -64,27 +64,3 @@ install_compressed(${CMAKE_CURRENT_BINARY_DIR}/changelog ${doc_dir})
 if(can_generate)
     install_compressed(${generated}/nguzo.6 ${CMAKE_INSTALL_MANDIR}/man6)
 endif()
-
-set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_NAME nguzo)
-set(CPACK_PACKAGE_VENDOR "the nguzo authors")
-set(CPACK_PACKAGE_CONTACT "${NGUZO_MAINTAINER}")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "engine for mill games and other board games")
-set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
-"Plays some fifty board games over a text protocol: mill games, Tresillo,
-Stack, Tableaux, Jati, Dai Jobi and Jamit. It knows the rules, lists legal
-moves, draws positions, searches for the best move, solves the smaller games,
-and plays matches between engines. It speaks UGI and GTP.")
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
-set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
-set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
-set(CPACK_STRIP_FILES ON)
-set(CPACK_COMPONENTS_ALL Unspecified package)
-set(CPACK_DEB_COMPONENT_INSTALL ON)
-set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
-set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
-    OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
-include(CPack)

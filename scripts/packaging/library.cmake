@@ -38,6 +38,8 @@ add_custom_target(nguzo-static ALL DEPENDS ${static_library})
 
 include(CMakePackageConfigHelpers)
 set(cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/nguzo)
+file(RELATIVE_PATH up_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+string(REGEX REPLACE "/$" "" up_to_prefix ${up_to_prefix})
 configure_file(scripts/packaging/nguzo.pc.in nguzo.pc @ONLY)
 configure_package_config_file(scripts/packaging/nguzo-config.cmake.in nguzo-config.cmake
     INSTALL_DESTINATION ${cmake_dir} PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
@@ -51,3 +53,15 @@ install(FILES ${static_library} DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT li
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/nguzo-config.cmake ${CMAKE_CURRENT_BINARY_DIR}/nguzo-config-version.cmake
     DESTINATION ${cmake_dir} COMPONENT libnguzo-dev)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/nguzo.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT libnguzo-dev)
+
+# Others install the Python module by pip (docs/python.md); the package puts it where Debian's Python looks.
+install(DIRECTORY src/python/nguzo DESTINATION lib/python3/dist-packages COMPONENT python3-nguzo EXCLUDE_FROM_ALL
+    FILES_MATCHING PATTERN "*.py" PATTERN py.typed PATTERN __pycache__ EXCLUDE)
+foreach(package libnguzo libnguzo-dev python3-nguzo)
+    set(package_name ${package})
+    if(package STREQUAL "libnguzo")
+        set(package_name libnguzo0)
+    endif()
+    install(FILES scripts/packaging/copyright DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/${package_name}
+        COMPONENT ${package})
+endforeach()

@@ -124,7 +124,7 @@ NGUZO_API NguzoStatus nguzo_exact_value(NguzoGame *game, const char *move, Nguzo
 
 /* -- for user interfaces -- */
 
-/* JSON, as `query geometry`, `state`, `moves` and `catalogue` print it (protocol-spec/frontends.md): the board, what is on
+/* JSON, as `query geometry`, `state`, `moves` and `catalogue` print it (protocol-spec/json.md): the board, what is on
  * it, the legal moves with what each does and what a person touches to make it, and all games with their options. */
 NGUZO_API const char *nguzo_geometry(NguzoGame *game);
 NGUZO_API const char *nguzo_state(NguzoGame *game);

@@ -3,6 +3,7 @@
 """Runs the examples of documents as their readers would.
 
     ```python    is saved under the name in its first line, `# name.py`
+    ```c         the same, `/* name.c */`
     ```sh        is run by bash in a temporary directory with the saved files, and must succeed
     ```nguzo     is typed at the program's shell
     ```text      is the expected output of the block before; … matches anything, a line … any lines
@@ -72,8 +73,9 @@ class Page:
     def run(self):
         printed = None
         for language, content, line in blocks(self.path.read_text(encoding="utf-8")):
-            if language == "python":
-                (self.here / content.split("\n")[0].removeprefix("# ")).write_text(content, encoding="utf-8")
+            if language in ("python", "c"):
+                name = content.split("\n")[0].strip("#/* ")
+                (self.here / name).write_text(content, encoding="utf-8")
             elif language in ("sh", "nguzo"):
                 printed, problem = self.run_block(content) if language == "sh" else self.type_block(content)
                 self.report(line, problem)
