@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tests of installing into an empty directory and of the Debian package."""
+"""Tests of installing into an empty directory and of the Debian packages."""
 import argparse
 import gzip
 import os
@@ -61,15 +61,25 @@ class Installed(unittest.TestCase):
     @unittest.skipUnless(all(map(shutil.which, ("dpkg-deb", "dpkg-shlibdeps", "file"))), "no tools of Debian")
     def test_debian_package(self):
         output("cpack", "-G", "DEB", "-B", self.folder, cwd=BUILD)
-        package, = self.folder.glob("*.deb")
-        self.assertEqual(output("dpkg-deb", "-f", package, "Package", "Section"), "Package: nguzo\nSection: games\n")
-        for library in ("libc6 ", "libjansson4 ", "libreadline8 ", "libzstd1 "):
-            self.assertIn(library, output("dpkg-deb", "-f", package, "Depends"))
-        output("dpkg-deb", "-x", package, self.folder / "root")
-        usr = self.folder / "root/usr"
+        packages = {output("dpkg-deb", "-f", file, "Package").strip(): file for file in self.folder.glob("*.deb")}
+        self.assertLessEqual({"nguzo", "libnguzo0", "libnguzo-dev", "python3-nguzo"}, set(packages))
+        for name, section, libraries in (
+                ("nguzo", "games", ("libc6 ", "libjansson4 ", "libreadline8 ", "libzstd1 ")),
+                ("libnguzo0", "libs", ("libc6 ", "libzstd1 ")),
+                ("libnguzo-dev", "libdevel", ("libnguzo0 (= ",)),
+                ("python3-nguzo", "python", ("python3 ", "libnguzo0 (= "))):
+            self.assertEqual(output("dpkg-deb", "-f", packages[name], "Section").strip(), section)
+            for library in libraries:
+                self.assertIn(library, output("dpkg-deb", "-f", packages[name], "Depends"))
+            output("dpkg-deb", "-x", packages[name], self.folder / name)
+            self.assertTrue((self.folder / name / "usr/share/doc" / name / "copyright").is_file(), name)
+        self.assertEqual(output("dpkg-deb", "-f", packages["python3-nguzo"], "Architecture").strip(), "all")
+        usr = self.folder / "nguzo/usr"
         self.check(usr, "games/nguzo", ["share/zsh/vendor-completions/_nguzo"])
-        self.assertFalse((usr / "bin").exists())
-        self.assertIn("the package unpacks and runs", output(ROOT / "scripts/test-package", "--unpack", package))
+        for absent in ("bin", "lib", "include"):
+            self.assertFalse((usr / absent).exists(), absent)
+        printed = output(ROOT / "scripts/test-package", "--unpack", *packages.values())
+        self.assertIn("the packages unpack and run", printed)
 
 
 def main():
