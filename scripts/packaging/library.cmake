@@ -63,5 +63,5 @@ foreach(package libnguzo libnguzo-dev python3-nguzo)
         set(package_name libnguzo0)
     endif()
     install(FILES scripts/packaging/copyright DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/${package_name}
-        COMPONENT ${package})
+        COMPONENT ${package} EXCLUDE_FROM_ALL)
 endforeach()
