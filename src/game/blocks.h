@@ -127,8 +127,7 @@ typedef struct BlockOps {
     /* Classes without inner moves in which a side may move twice in a row, so that the winner's distance may be even: their
      * values take two bytes (block_wide_*). Both NULL if there are none. */
     bool (*describe_filling)(const Numbering *numbering, uint32_t class, BlockUnit *unit);
-    /* Computes the values of a row. The values of `needs`, whole classes, need not be known for columns that are not
-     * canonical. */
+    /* Computes the values of a row; columns that are not canonical get BLOCK_WIDE_NO_POSITION, as they have in `needs`. */
     void (*fill)(BlockScratch *scratch, const uint16_t *const needs[BLOCK_NEEDS], uint32_t row,
                  uint16_t *values);
 } BlockOps;

@@ -10,18 +10,13 @@
 
 enum { ROWS_PER_TASK = 16 };
 
-typedef struct FillWorker {
-    BlockScratch *scratch;
-    uint32_t *twins;
-} FillWorker;
-
 typedef struct Fill {
     const Store *store;
     const BlockUnit *unit;
     const GroupWork *work;
     const uint16_t *needs[BLOCK_NEEDS];
     uint16_t *values;
-    FillWorker *workers;
+    BlockScratch **scratch; /* by thread */
 } Fill;
 
 bool fill_covers(const Store *store, uint32_t group)
@@ -124,18 +119,10 @@ static Status choose_groups(Store *store, uint32_t group, Fault *fault)
 static void fill_rows(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
     Fill *fill = context;
-    const BlockOps *ops = fill->store->family->blocks;
-    FillWorker *own = &fill->workers[worker];
     uint32_t columns = fill->unit->columns;
     for (uint64_t row = begin; row < end && !is_stopped(fill->work); row++) {
-        uint16_t *values = fill->values + row * columns;
-        ops->fill(own->scratch, fill->needs, (uint32_t)row, values);
-        if (ops->canonical(own->scratch, (uint32_t)row, own->twins)) {
-            for (uint32_t column = 0; column < columns; column++) {
-                values[column] =
-                    own->twins[column] == column ? values[column] : BLOCK_WIDE_NO_POSITION;
-            }
-        }
+        fill->store->family->blocks->fill(fill->scratch[worker], fill->needs, (uint32_t)row,
+                                          fill->values + row * columns);
     }
     if (fill->work->progress != NULL) {
         fill->work->progress(fill->work->context, (end - begin) * columns);
@@ -151,22 +138,19 @@ static Status fill_class(const Store *store, uint32_t class, const GroupWork *wo
     for (unsigned i = 0; i < unit.need_count; i++) {
         fill.needs[i] = plain_values(store, unit.needs[i]);
     }
-    fill.workers = calloc(work->threads, sizeof *fill.workers);
-    bool fails = fill.workers == NULL;
+    fill.scratch = calloc(work->threads, sizeof(BlockScratch *));
+    bool fails = fill.scratch == NULL;
     for (unsigned i = 0; i < work->threads && !fails; i++) {
-        FillWorker *worker = &fill.workers[i];
-        worker->scratch = ops->scratch_new(store->numbering, &unit);
-        worker->twins = malloc(((size_t)unit.columns + 1) * sizeof *worker->twins);
-        fails = worker->scratch == NULL || worker->twins == NULL;
+        fill.scratch[i] = ops->scratch_new(store->numbering, &unit);
+        fails = fill.scratch[i] == NULL;
     }
     if (!fails) {
         parallel_run(work->threads, unit.rows, ROWS_PER_TASK, fill_rows, &fill);
     }
-    for (unsigned i = 0; i < work->threads && fill.workers != NULL; i++) {
-        ops->scratch_free(fill.workers[i].scratch);
-        free(fill.workers[i].twins);
+    for (unsigned i = 0; i < work->threads && fill.scratch != NULL; i++) {
+        ops->scratch_free(fill.scratch[i]);
     }
-    free(fill.workers);
+    free(fill.scratch);
     return fails ? STATUS_OUT_OF_MEMORY : STATUS_OK;
 }
 

@@ -388,7 +388,7 @@ static void list_positions(MillScratch *scratch, bool by_lines, uint32_t *column
     }
 }
 
-static bool canonical(BlockScratch *opaque, uint32_t row, uint32_t *columns)
+bool mill_canonical(BlockScratch *opaque, uint32_t row, uint32_t *columns)
 {
     MillScratch *scratch = (MillScratch *)opaque;
     const PointSets *sets = scratch->sets;
@@ -429,5 +429,5 @@ const BlockOps mill_blocks = {
     .detours = mill_detours,
     .describe_filling = mill_describe_filling,
     .fill = mill_fill,
-    .canonical = canonical,
+    .canonical = mill_canonical,
 };

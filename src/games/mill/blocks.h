@@ -95,7 +95,7 @@ typedef struct MillScratch {
     uint32_t *more_masks;           /* the same for `half` */
     uint8_t *half;                  /* after a move of the column side, before its removal */
     uint32_t half_size;
-    uint32_t *listed;                     /* columns of `half` that contain a line */
+    uint32_t *listed;                     /* columns that matter, of `half` or of the row */
     uint8_t score[BLOCK_NO_POSITION + 1]; /* of a move, by the value it leads to */
     uint8_t image[POINT_SYMMETRIES_MAX][POINTS_MAX];
     MillRanks ranks;
@@ -151,6 +151,7 @@ static inline PointSet mill_compress(const MillScratch *scratch, PointSet men)
 /* Rows and columns of a class. Returns its shape, or NULL if the game has no block operations. */
 const MillShape *mill_describe_rows(const MillNumbering *mill, uint32_t class, BlockUnit *unit);
 bool mill_find_class(const MillNumbering *mill, const MillShape *shape, uint32_t *class);
+bool mill_canonical(BlockScratch *opaque, uint32_t row, uint32_t *columns);
 void mill_enter_row(MillScratch *scratch, uint32_t row);
 /* The map of columns of the current row to those of the row that `men` belongs to, which it returns. Columns with a man on a
  * point that is occupied there get MILL_MAP_NONE. */

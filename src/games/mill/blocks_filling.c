@@ -58,17 +58,17 @@ static uint16_t value_at(const MillScratch *scratch, const uint16_t *values, Poi
 
 static void raise(uint16_t *score, uint16_t value)
 {
-    uint16_t other = value == BLOCK_WIDE_NO_POSITION ? 0 : block_wide_score(value, false);
+    uint16_t other = block_wide_score(value, false);
     *score = other > *score ? other : *score;
 }
 
 /* The row side places, and stays the larger one. */
 static void fill_row_side(const MillScratch *scratch, const uint16_t *const needs[BLOCK_NEEDS],
-                          uint16_t *score)
+                          uint32_t count, uint16_t *score)
 {
     const PointSets *sets = scratch->sets;
     const MillRules *rules = scratch->rules;
-    uint32_t columns = scratch->unit.columns;
+    uint32_t ways = sets->choose[scratch->free_points - 1][scratch->small];
     PointSet closing = line_closing(&rules->lines[0], scratch->men);
     for (PointSet rest = rules->board.all & ~scratch->men; rest != 0; rest &= rest - 1) {
         unsigned to = point_first(rest);
@@ -76,10 +76,9 @@ static void fill_row_side(const MillScratch *scratch, const uint16_t *const need
         uint32_t row = mill_map_to(scratch, scratch->men | point_bit(to), &map);
         PointSet men = sets->classes[scratch->large + 1].representative[row];
         bool is_first = scratch->shape->first == 0 && (closing >> to & 1) != 0;
-        const uint16_t *there =
-            needs[is_first ? 1 : 0] +
-            (size_t)row * sets->choose[scratch->free_points - 1][scratch->small];
-        for (uint32_t column = 0; column < columns; column++) {
+        const uint16_t *there = needs[is_first ? 1 : 0] + (size_t)row * ways;
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t column = scratch->listed[i];
             PointSet target = mill_wide_map(&map, scratch->masks[column]);
             if ((target & MILL_MAP_NONE) == 0) {
                 uint32_t rank = mill_rank(&scratch->ranks, target);
@@ -91,15 +90,16 @@ static void fill_row_side(const MillScratch *scratch, const uint16_t *const need
 
 /* The column side places; the row stays the same. */
 static void fill_column_side(const MillScratch *scratch, const uint16_t *const needs[BLOCK_NEEDS],
-                             uint32_t row, uint16_t *score)
+                             uint32_t count, uint16_t *score)
 {
     const PointSets *sets = scratch->sets;
-    size_t start = (size_t)row * sets->choose[scratch->free_points][scratch->small + 1];
-    for (uint32_t column = 0; column < scratch->unit.columns; column++) {
+    size_t start = (size_t)scratch->row * sets->choose[scratch->free_points][scratch->small + 1];
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t column = scratch->listed[i];
         PointSet mask = scratch->masks[column];
         PointSet closing = 0;
-        for (unsigned i = 0; i < scratch->lines && scratch->shape->first == 0; i++) {
-            PointSet missing = scratch->line[i] & ~mask;
+        for (unsigned k = 0; k < scratch->lines && scratch->shape->first == 0; k++) {
+            PointSet missing = scratch->line[k] & ~mask;
             closing |= (missing & (missing - 1)) == 0 ? missing : 0;
         }
         for (PointSet rest = scratch->all & ~mask; rest != 0; rest &= rest - 1) {
@@ -112,15 +112,29 @@ static void fill_column_side(const MillScratch *scratch, const uint16_t *const n
 }
 
 /* The last placement, by the column side: the maker of the first line removes, the placer if there is none. */
-static void fill_last(const MillScratch *scratch, const uint16_t *values, uint16_t *score)
+static void fill_last(const MillScratch *scratch, const uint16_t *values, uint32_t count,
+                      uint16_t *score)
 {
     bool again = scratch->shape->first != 2;
     PointSet full = scratch->rules->board.all & ~scratch->men;
     uint64_t next = again ? mill_index(scratch->numbering, full, scratch->men)
                           : mill_index(scratch->numbering, scratch->men, full);
-    for (uint32_t column = 0; column < scratch->unit.columns; column++) {
-        score[column] = block_wide_score(values[next], again);
+    for (uint32_t i = 0; i < count; i++) {
+        score[scratch->listed[i]] = block_wide_score(values[next], again);
     }
+}
+
+/* Lists the columns that have a position of their own. */
+static uint32_t list_positions(MillScratch *scratch, uint32_t row)
+{
+    uint32_t count = 0;
+    (void)mill_canonical((BlockScratch *)scratch, row, scratch->listed);
+    for (uint32_t column = 0; column < scratch->unit.columns; column++) {
+        bool is_position = scratch->listed[column] == column;
+        scratch->listed[count] = column;
+        count += is_position;
+    }
+    return count;
 }
 
 void mill_fill(BlockScratch *opaque, const uint16_t *const needs[BLOCK_NEEDS], uint32_t row,
@@ -129,15 +143,19 @@ void mill_fill(BlockScratch *opaque, const uint16_t *const needs[BLOCK_NEEDS], u
     MillScratch *scratch = (MillScratch *)opaque;
     const MillShape *shape = scratch->shape;
     mill_enter_row(scratch, row);
-    memset(values, 0, scratch->unit.columns * sizeof *values);
-    if (shape->hand[MILL_OWN] + shape->hand[MILL_OTHER] == 1) {
-        fill_last(scratch, needs[0], values);
-    } else if (shape->men[MILL_OWN] >= shape->men[MILL_OTHER]) {
-        fill_row_side(scratch, needs, values);
-    } else {
-        fill_column_side(scratch, needs, row, values);
+    memset(values, 0xFF, scratch->unit.columns * sizeof *values); /* BLOCK_WIDE_NO_POSITION */
+    uint32_t count = list_positions(scratch, row);
+    for (uint32_t i = 0; i < count; i++) {
+        values[scratch->listed[i]] = 0;
     }
-    for (uint32_t column = 0; column < scratch->unit.columns; column++) {
-        values[column] = block_wide_value(values[column]);
+    if (shape->hand[MILL_OWN] + shape->hand[MILL_OTHER] == 1) {
+        fill_last(scratch, needs[0], count, values);
+    } else if (shape->men[MILL_OWN] >= shape->men[MILL_OTHER]) {
+        fill_row_side(scratch, needs, count, values);
+    } else {
+        fill_column_side(scratch, needs, count, values);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        values[scratch->listed[i]] = block_wide_value(values[scratch->listed[i]]);
     }
 }

@@ -82,8 +82,13 @@ static Status add_frames(const MillRules *rules, const PointSets *sets, MillFram
             image[i * bars + bar] = (uint8_t)image_of_bar(rules, sets, frames, i, bar);
         }
     }
-    for (unsigned own = 0; own < bars; own++) {
-        for (unsigned other = 0; other < bars; other++) {
+    /* Where only captures bar lines, frames without a bar of the other side come first. */
+    bool other_is_outer = rules->row.reform == REFORM_SWAP;
+    for (unsigned outer = 0; outer < bars; outer++) {
+        frames->first_of_other = outer <= 1 ? frames->count : frames->first_of_other;
+        for (unsigned inner = 0; inner < bars; inner++) {
+            unsigned own = other_is_outer ? inner : outer;
+            unsigned other = other_is_outer ? outer : inner;
             if (frames->of_bars[own * bars + other] == MILL_NO_FRAME) {
                 add_frame(rules, sets, image, frames, own, other);
             }

@@ -34,6 +34,7 @@ typedef struct MillFrames {
     uint8_t bars_of[POINTS_MAX + 1]; /* by hole: its first bar; the next hole's bars follow */
     MillFrame *frames;               /* number 0: no bars at all */
     unsigned count;                  /* 1 in games where nothing is ever barred */
+    unsigned first_of_other;         /* reform=swap: the first frame with a bar of the other side */
     uint16_t *of_bars; /* frame by both bars; MILL_NO_FRAME if the bars exclude each other */
     uint8_t *symmetry_of_bars; /* the symmetry that maps the bars to the frame */
 } MillFrames;

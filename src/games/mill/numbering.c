@@ -16,9 +16,10 @@ static const MillNumbering *mill_of(const Numbering *numbering)
 
 static uint64_t rules_key(const Game *game)
 {
-    enum { VERSION = 3 }; /* increased when positions get other numbers */
+    enum { VERSION = 3, VERSION_OF_SWAP = 4 }; /* increased when positions get other numbers */
     const MillRules *rules = mill_rules(game);
-    return hash_add(hash_add(mill_row_key(&rules->row), rules->goal), VERSION);
+    return hash_add(hash_add(mill_row_key(&rules->row), rules->goal),
+                    rules->row.reform == REFORM_SWAP ? VERSION_OF_SWAP : VERSION);
 }
 
 static void close_numbering(Numbering *numbering)
@@ -88,11 +89,16 @@ static uint32_t count_parts(const Numbering *numbering)
     return mill_of(numbering)->part_count;
 }
 
+static unsigned frame_of(const MillShape *shape, uint32_t class)
+{
+    return shape->first_frame + (class - shape->first_class);
+}
+
 static NumberClass describe(const Numbering *numbering, uint32_t class)
 {
     const MillNumbering *mill = mill_of(numbering);
     const MillShape *shape = &mill->shapes[mill->shape_of_class[class]];
-    return (NumberClass){.size = mill_class_size(mill, shape, class - shape->first_class),
+    return (NumberClass){.size = mill_class_size(mill, shape, frame_of(shape, class)),
                          .group = shape->group,
                          .part = shape->part,
                          .cycles = shape->cycles};
@@ -256,20 +262,24 @@ static bool find(const Numbering *numbering, const GameState *state, PositionNum
     if (now->result != OUTCOME_OPEN || !shape_of(mill, now, side, &shape)) {
         return false;
     }
+    if ((now->barred[0] | now->barred[1]) != 0 && !find_frame(mill, now, side, &frame, &symmetry)) {
+        return false;
+    }
+    if (rules->row.reform == REFORM_SWAP && frame != 0) {
+        shape.bars = frame < mill->frames.first_of_other ? BARS_OWN : BARS_OTHER;
+    }
     int32_t found = mill_find_shape(mill, &shape);
-    if (found < 0 || mill->sets.classes[mill_row_men(&shape)].of_rank == NULL ||
-        ((now->barred[0] | now->barred[1]) != 0 &&
-         !find_frame(mill, now, side, &frame, &symmetry))) {
+    if (found < 0 || mill->sets.classes[mill_row_men(&shape)].of_rank == NULL) {
         return false;
     }
     const MillShape *known = &mill->shapes[found];
-    number->class = known->first_class + frame;
+    number->class = known->first_class + frame - known->first_frame;
     if (frame == 0) {
         number->index = mill_index(mill, now->men[side], now->men[side ^ 1]);
         return true;
     }
     number->index = index_in_frame(mill, frame, symmetry, now->men[side], now->men[side ^ 1]);
-    return known->framed && mill_class_size(mill, known, frame) > 0;
+    return frame < known->first_frame + known->frames && mill_class_size(mill, known, frame) > 0;
 }
 
 /* The men of an index; false if a symmetric position has a lower index. */
@@ -362,12 +372,12 @@ static bool state_of(const Numbering *numbering, PositionNumber number, GameStat
 {
     const MillNumbering *mill = mill_of(numbering);
     const MillShape *shape = &mill->shapes[mill->shape_of_class[number.class]];
-    const MillFrame *frame = &mill->frames.frames[number.class - shape->first_class];
+    unsigned number_of_frame = frame_of(shape, number.class);
+    const MillFrame *frame = &mill->frames.frames[number_of_frame];
     unsigned side = shape->side;
     MillState made;
     memset(&made, 0, sizeof made);
-    if (!men_of(mill, shape, number.class - shape->first_class, number.index, &made.men[side],
-                &made.men[side ^ 1])) {
+    if (!men_of(mill, shape, number_of_frame, number.index, &made.men[side], &made.men[side ^ 1])) {
         return false;
     }
     for (unsigned who = 0; who < 2; who++) {

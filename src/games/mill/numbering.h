@@ -16,7 +16,11 @@
 #include "game/numbering.h"
 #include "games/mill/frames.h"
 
-enum { MILL_STRIDES = 9 };
+enum { MILL_STRIDES = 10 };
+
+/* Which sides have barred lines. Where only captures bar lines (reform=swap), a move that captures nothing leads from positions
+ * with bars to positions with fewer: they are shapes of their own, outside the cycles. Elsewhere they share a shape. */
+typedef enum MillBars { BARS_NONE, BARS_OWN, BARS_OTHER, BARS_KINDS } MillBars;
 
 /* Pairs: of the side to move, of the other. */
 typedef struct MillShape {
@@ -27,9 +31,11 @@ typedef struct MillShape {
     uint8_t siege;
     uint8_t first; /* maker of the first line: 0 nobody, 1 the side to move, 2 the other */
     uint8_t side;  /* to move; where colours do not matter, one that the hands allow */
+    uint8_t bars;  /* MillBars; BARS_NONE where they share a shape */
     bool cycles;
-    bool framed;          /* lines may be barred */
-    uint32_t first_class; /* the class with frame 0; those of the other frames follow */
+    uint16_t first_frame;
+    uint16_t frames;      /* their number; 1, if lines are not barred */
+    uint32_t first_class; /* the class with the first frame; those of the other frames follow */
     uint32_t group;
     uint32_t part;
 } MillShape;

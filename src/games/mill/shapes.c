@@ -15,7 +15,7 @@ static size_t slot_of(const MillNumbering *numbering, const MillShape *shape)
            stride[2] * shape->hand[MILL_OWN] + stride[3] * shape->hand[MILL_OTHER] +
            stride[4] * shape->flights[MILL_OWN] + stride[5] * shape->flights[MILL_OTHER] +
            stride[6] * shape->shotless + stride[7] * shape->siege + stride[8] * shape->first +
-           (size_t)shape->side;
+           stride[9] * shape->bars + (size_t)shape->side;
 }
 
 /* Computes the strides and returns the number of slots. */
@@ -32,7 +32,8 @@ static size_t divide_slots(MillNumbering *numbering)
                                            flights,
                                            rules->row.shotless + 1U,
                                            rules->row.blocked == BLOCKED_IS_BESIEGED ? 2 : 1,
-                                           rules->row.placing == PLACING_FILLS ? 3 : 1};
+                                           rules->row.placing == PLACING_FILLS ? 3 : 1,
+                                           rules->row.reform == REFORM_SWAP ? BARS_KINDS : 1};
     uint32_t slots = 2; /* sides */
     for (unsigned i = MILL_STRIDES; i-- > 0;) {
         numbering->stride[i] = slots;
@@ -60,11 +61,7 @@ uint64_t mill_class_size(const MillNumbering *numbering, const MillShape *shape,
     unsigned room = point_count(fixed->room);
     unsigned own_fixed = point_count(fixed->men[MILL_OWN]);
     unsigned other_fixed = point_count(fixed->men[MILL_OTHER]);
-    /* Where only a mill bars lines (reform=swap), the barred side's last move captured a man. */
-    bool too_late = numbering->rules->row.reform == REFORM_SWAP &&
-                    shape->shotless > (fixed->bar[MILL_OTHER] != 0 ? 0 : 1);
-    if (own < own_fixed || other < other_fixed || too_late ||
-        own - own_fixed + other - other_fixed > room) {
+    if (own < own_fixed || other < other_fixed || own - own_fixed + other - other_fixed > room) {
         return 0;
     }
     return (uint64_t)sets->choose[room][own - own_fixed] *
@@ -87,13 +84,18 @@ static void add_shape(ShapeList *list, const MillShape *shape)
     list->count++;
 }
 
-/* Once for each possible count of moves without a capture; counting starts when a side is down to three men. */
+/* Once for each possible count of moves without a capture; counting starts when a side is down to three men. Where only captures
+ * bar lines, bars end with the next move of their side. */
 static void add_counted(ShapeList *list, MillShape shape)
 {
     const MillRow *row = &list->numbering->rules->row;
     bool counts = row->shotless != 0 && (shape.men[0] + shape.hand[0] <= MILL_SHOTLESS_MEN ||
                                          shape.men[1] + shape.hand[1] <= MILL_SHOTLESS_MEN);
     unsigned last = counts ? row->shotless - 1U : 0;
+    if (shape.bars != BARS_NONE) {
+        unsigned longest = shape.bars == BARS_OTHER ? 0 : 1;
+        last = last < longest ? last : longest;
+    }
     for (unsigned shotless = 0; shotless <= last; shotless++) {
         shape.shotless = (uint8_t)shotless;
         add_shape(list, &shape);
@@ -118,6 +120,26 @@ static void add_with_flights(ShapeList *list, MillShape shape)
     }
 }
 
+/* Once for each kind of bars that is a shape of its own. */
+static void add_barred(ShapeList *list, MillShape shape)
+{
+    const MillRules *rules = list->numbering->rules;
+    const MillFrames *frames = &list->numbering->frames;
+    unsigned first[BARS_KINDS + 1] = {0, 1, frames->first_of_other, frames->count};
+    unsigned kinds = BARS_KINDS;
+    if (rules->row.reform != REFORM_SWAP) {
+        first[1] = frames->count;
+        kinds = 1;
+    }
+    for (unsigned bars = 0; bars < kinds; bars++) {
+        shape.bars = (uint8_t)bars;
+        shape.cycles = shape.cycles && bars == BARS_NONE;
+        shape.first_frame = (uint16_t)first[bars];
+        shape.frames = (uint16_t)(first[bars + 1] - first[bars]);
+        add_with_flights(list, shape);
+    }
+}
+
 static void add_moving(ShapeList *list, unsigned own, unsigned other)
 {
     const MillRules *rules = list->numbering->rules;
@@ -129,9 +151,8 @@ static void add_moving(ShapeList *list, unsigned own, unsigned other)
                                .siege = (uint8_t)siege,
                                .side = (uint8_t)side,
                                .cycles = rules->row.shotless == 0 ||
-                                         (own > MILL_SHOTLESS_MEN && other > MILL_SHOTLESS_MEN),
-                               .framed = rules->row.reform != REFORM_FREE};
-            add_with_flights(list, shape);
+                                         (own > MILL_SHOTLESS_MEN && other > MILL_SHOTLESS_MEN)};
+            add_barred(list, shape);
         }
     }
 }
@@ -140,8 +161,8 @@ static void add_moving(ShapeList *list, unsigned own, unsigned other)
 static void add_first_removals(ShapeList *list)
 {
     uint8_t men = list->numbering->rules->row.men;
-    add_shape(list, &(MillShape){.men = {men, men}});
-    add_shape(list, &(MillShape){.men = {(uint8_t)(men - 1), men}});
+    add_shape(list, &(MillShape){.men = {men, men}, .frames = 1});
+    add_shape(list, &(MillShape){.men = {(uint8_t)(men - 1), men}, .frames = 1});
 }
 
 static void add_all_moving(ShapeList *list)
@@ -184,6 +205,7 @@ static void add_placing(ShapeList *list, unsigned own_hand, unsigned other_hand)
                     .hand = {(uint8_t)own_hand, (uint8_t)other_hand},
                     .first = (uint8_t)first,
                     .side = own_hand != other_hand,
+                    .frames = 1,
                 };
                 add_with_flights(list, shape);
             }
@@ -208,7 +230,7 @@ static void add_all(ShapeList *list)
 /* -- solving order -- */
 
 /* No move increases the rank, and shapes of equal rank form a group. In order of weight: men in hand, men on the board,
- * flights left, moves left until the draw. */
+ * flights left, moves left until the draw, bars. */
 static uint64_t rank_of(const MillRules *rules, const MillShape *shape)
 {
     unsigned more = shape->men[1] > shape->men[0] ||
@@ -221,13 +243,14 @@ static uint64_t rank_of(const MillRules *rules, const MillShape *shape)
     rank = rank << 8 | shape->men[more];
     rank = rank << 8 | ((unsigned)shape->flights[0] + shape->flights[1]);
     rank = rank << 8 | shape->flights[more];
-    return rank << 8 | (unsigned)(rules->row.shotless - shape->shotless);
+    rank = rank << 8 | (unsigned)(rules->row.shotless - shape->shotless);
+    return rank << 2 | shape->bars;
 }
 
 /* Boards of three squares have too many positions for one table file: there is one per numbers of men. */
 static uint64_t part_key(const MillRules *rules, const MillShape *shape)
 {
-    return rules->board.points < POINTS_MAX ? 0 : rank_of(rules, shape) >> 24;
+    return rules->board.points < POINTS_MAX ? 0 : rank_of(rules, shape) >> 26;
 }
 
 static int compare_ranks(const void *first, const void *second)
@@ -277,7 +300,7 @@ static Status number_shapes(MillNumbering *numbering)
         shape->group = group;
         shape->part = part;
         shape->first_class = classes;
-        classes += shape->framed ? numbering->frames.count : 1;
+        classes += shape->frames;
         numbering->shape_of_slot[slot_of(numbering, shape)] = (int32_t)i;
     }
     numbering->class_count = classes;
@@ -289,8 +312,7 @@ static Status number_shapes(MillNumbering *numbering)
     }
     for (uint32_t i = numbering->shape_count; i-- > 0;) {
         const MillShape *shape = &numbering->shapes[i];
-        unsigned frames = shape->framed ? numbering->frames.count : 1;
-        for (unsigned frame = 0; frame < frames; frame++) {
+        for (unsigned frame = 0; frame < shape->frames; frame++) {
             numbering->shape_of_class[shape->first_class + frame] = i;
         }
         numbering->first_shape_of_part[shape->part] = i;

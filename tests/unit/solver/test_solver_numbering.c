@@ -200,6 +200,22 @@ static void every_position_of_random_games_has_a_number(void **unused)
     }
 }
 
+/* Where only captures bar lines, a move that captures nothing cannot lead back to a position with barred lines. */
+static void lines_that_captures_bar_are_outside_the_cycles(void **unused)
+{
+    Subject subject;
+    uint32_t cyclic = 0;
+    begin(&subject, "morabaraba");
+    for (uint32_t group = 0; group < subject.store.groups; group++) {
+        if (subject.store.group[group].cycles) {
+            assert_in_range(subject.store.group[group].classes, 1, 2);
+            cyclic++;
+        }
+    }
+    assert_int_equal(cyclic, 45); /* 4-4 to 12-12 */
+    end(&subject);
+}
+
 static void games_that_are_not_solvable_have_no_numbering(void **unused)
 {
     static const char *const specs[] = {"conquer:goal=10",   "pluck",     "rapido", "kunjing",
@@ -252,6 +268,7 @@ int main(void)
         cmocka_unit_test(a_sample_of_the_numbers_of_a_large_game_leads_to_positions_and_back),
         cmocka_unit_test(there_are_as_many_numbers_as_positions_up_to_symmetry),
         cmocka_unit_test(every_position_of_random_games_has_a_number),
+        cmocka_unit_test(lines_that_captures_bar_are_outside_the_cycles),
         cmocka_unit_test(games_that_are_not_solvable_have_no_numbering),
         cmocka_unit_test(ranking_and_unranking_sets_of_points_are_inverse),
     };
