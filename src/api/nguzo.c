@@ -198,11 +198,16 @@ const char *nguzo_history(NguzoGame *game)
     if (answer == NULL) {
         return NULL;
     }
+    const char *separator = " moves ";
     session_print_start(&game->engine.session, answer);
     for (size_t i = 1; i <= record->length; i++) {
         char move[GAME_MOVE_TEXT_SIZE];
         (void)record->game->family->print_move(record->game, record->entries[i].move, move);
-        text_format(answer, "%s%s", i == 1 ? " moves " : " ", move);
+        text_format(answer, "%s%s", separator, move);
+        separator = " ";
+    }
+    if (record->end.reason == END_RESIGN) {
+        text_format(answer, "%s%s", separator, SESSION_RESIGN);
     }
     return end_answer(game);
 }

@@ -106,6 +106,15 @@ class Playing(unittest.TestCase):
             game.push("c1")
         self.assertEqual(caught.exception.code, "game-over")
 
+    def test_resigning(self):
+        game = nguzo.Game("tapatan")
+        game.push("b2")
+        game.push("resign")
+        self.assertEqual((game.result(), game.move_stack), ("p1win", ["b2", "resign"]))
+        self.assertEqual(game.copy().result(), "p1win")
+        self.assertEqual(game.pop(), "resign")
+        self.assertFalse(game.is_game_over())
+
     def test_wrong_specs(self):
         for spec, code in (("nonsense", "unknown-variant"), ("tapatan:men=4", "bad-variant"), ("", "unknown-variant")):
             with self.assertRaises(nguzo.Error) as caught:
