@@ -136,6 +136,11 @@ static uint64_t count_numbers(const Store *store)
     return numbers;
 }
 
+static bool has_formula(const Game *game)
+{
+    return game->family->numbering != NULL && game->family->numbering->known_value != NULL;
+}
+
 static Status print_value(const Store *store, Fault *fault)
 {
     static const char *const words[] = {"p1win", "p2win"};
@@ -144,14 +149,19 @@ static Status print_value(const Store *store, Fault *fault)
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for a position");
     }
     store->game->family->start(store->game, state);
-    ExactValue value = store_probe(store, state);
+    ExactValue value = store->numbering != NULL
+                           ? store_probe(store, state)
+                           : store->game->family->numbering->known_value(store->game, state);
     unsigned side = game_side_to_move(store->game, state);
     game_state_free(state);
     switch (value.kind) {
     case EXACT_WIN:
     case EXACT_LOSS:
-        (void)printf("value: %s in %" PRIu32 "\n", words[value.kind == EXACT_WIN ? side : side ^ 1],
-                     value.moves);
+        (void)printf("value: %s", words[value.kind == EXACT_WIN ? side : side ^ 1]);
+        if (value.moves != EXACT_NO_DISTANCE) {
+            (void)printf(" in %" PRIu32, value.moves);
+        }
+        (void)printf("\n");
         break;
     case EXACT_DRAW:
         (void)printf("value: draw\n");
@@ -191,7 +201,9 @@ static Status solve_store(Store *store, const SolveArguments *given, Fault *faul
                             .verify = given->verify};
     SolveSummary summary = {0};
     if (store->numbering == NULL) {
-        return fault_raise(fault, STATUS_NOT_SOLVABLE, "%s cannot be solved", store->game->spec);
+        return has_formula(store->game) ? print_value(store, fault)
+                                        : fault_raise(fault, STATUS_NOT_SOLVABLE,
+                                                      "%s cannot be solved", store->game->spec);
     }
     if (given->plan) {
         return print_plan(store, fault);

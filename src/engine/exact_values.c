@@ -12,7 +12,7 @@ void exact_value_print(ExactValue value, char separator, Text *text)
                                         [EXACT_LOSS] = "loss",
                                         [EXACT_DRAW] = "draw"};
     text_add(text, words[value.kind]);
-    if (exact_is_decisive(value)) {
+    if (exact_is_decisive(value) && value.moves != EXACT_NO_DISTANCE) {
         text_format(text, "%c%" PRIu32, separator, value.moves);
     }
 }

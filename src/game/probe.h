@@ -9,8 +9,11 @@
 
 typedef enum ExactKind { EXACT_UNKNOWN, EXACT_WIN, EXACT_LOSS, EXACT_DRAW } ExactKind;
 
+#define EXACT_NO_DISTANCE UINT32_MAX
+
 /* From the point of view of the side to move. `moves` is the distance to the end of the game in moves of both
- * sides, if the winner takes the shortest way and the loser the longest; 0 for a draw. */
+ * sides, if the winner takes the shortest way and the loser the longest; 0 for a draw, EXACT_NO_DISTANCE where only the
+ * result is known. */
 typedef struct ExactValue {
     ExactKind kind;
     uint32_t moves;
@@ -65,6 +68,6 @@ static inline ExactValue probe_move(const Probe *probe, const Game *game, const 
     if (game_side_to_move(game, next) != game_side_to_move(game, state)) {
         value = exact_opposite(value);
     }
-    value.moves += exact_is_decisive(value);
+    value.moves += exact_is_decisive(value) && value.moves != EXACT_NO_DISTANCE;
     return value;
 }

@@ -11,6 +11,9 @@ static int32_t search_value(ExactValue value, unsigned ply)
     }
     int64_t size = VALUE_WIN - (int64_t)value.moves - ply;
     size = size < VALUE_WIN_IN_MAX_PLY ? VALUE_WIN_IN_MAX_PLY : size;
+    if (value.moves == EXACT_NO_DISTANCE) {
+        size = VALUE_WIN_IN_MAX_PLY - 1; /* below every win in a known number of moves */
+    }
     return (int32_t)(value.kind == EXACT_WIN ? size : -size);
 }
 
@@ -114,7 +117,9 @@ Status tablebase_filter_root(Search *search, bool *decided)
         if (*decided) {
             RootMove *line = &search->best[0];
             line->value = search_value(value, 0);
-            line->mate = value.kind == EXACT_WIN ? (int32_t)value.moves : -(int32_t)value.moves;
+            if (value.moves != EXACT_NO_DISTANCE) {
+                line->mate = value.kind == EXACT_WIN ? (int32_t)value.moves : -(int32_t)value.moves;
+            }
             follow_line(search, line, state, next);
         }
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The game of a single heap is solved twice: by a formula, which the engine uses, and by the solver with a numbering (the
- * chips left), which confirms the formula. The game for points has neither.
+ * chips left), which confirms the formula. The game for points has only a formula, in match_value.c.
  */
 #include "base/hash.h"
 #include "games/tableaux/tableaux.h"
@@ -80,8 +80,11 @@ static ExactValue known_value(const Game *game, const GameState *state)
     const TableauxState *tableaux = (const TableauxState *)state;
     unsigned left = tableaux_left(tableaux);
     unsigned pair = tableaux->draw + 1U;
-    if (tableaux_rules(game)->row.rounds || left == 0) {
+    if (tableaux_outcome(game, state) != OUTCOME_OPEN) {
         return exact_unknown();
+    }
+    if (tableaux_rules(game)->row.rounds) {
+        return tableaux_match_value(game, state);
     }
     uint32_t moves = 2 * ((left - 1) / pair) + 1;
     return (left - 1) % pair == 0 ? (ExactValue){EXACT_LOSS, moves}

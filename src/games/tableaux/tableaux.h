@@ -5,12 +5,13 @@
  */
 #pragma once
 
+#include "base/thread.h"
 #include "game/numbering.h"
 #include "game/probe.h"
 
 extern const VariantTable tableaux_variants;
 
-enum { TABLEAUX_SEATS = 2 };
+enum { TABLEAUX_SEATS = 2, TABLEAUX_CHIPS_MAX = 48, TABLEAUX_DRAW_MAX = 9 };
 
 /* The rules of a variant. If a range contains one number, there is no choice. */
 typedef struct TableauxRow {
@@ -23,10 +24,17 @@ typedef struct TableauxRow {
     uint8_t score_max;
 } TableauxRow;
 
+/* match_value.c: by the chips left, the seat to take, and the points that p1 lacks for winning by this round. */
+typedef struct TableauxHeap {
+    int8_t least_other[TABLEAUX_CHIPS_MAX + 1][TABLEAUX_SEATS][TABLEAUX_CHIPS_MAX + 2];
+} TableauxHeap;
+
 typedef struct TableauxRules {
     TableauxRow row;
     uint32_t goal;   /* points that win; unused in a game of one round */
     int32_t opening; /* points that a round is worth to the player who starts it */
+    Lazy has_heaps;
+    TableauxHeap heap[TABLEAUX_DRAW_MAX + 1]; /* by the largest draw */
 } TableauxRules;
 
 typedef struct TableauxState {
@@ -83,6 +91,12 @@ void tableaux_count_terms(const Game *game, const GameState *state, EvalSide sid
 
 /* numbering.c */
 extern const NumberingFamily tableaux_numbering;
+
+/* match_value.c */
+/* Who wins a match of rounds, without the distance. */
+ExactValue tableaux_match_value(const Game *game, const GameState *state);
+/* Whether the player who starts the next round wins the match, by the points that both need. */
+bool tableaux_starter_wins(uint32_t needs, uint32_t other_needs);
 
 /* text.c */
 size_t tableaux_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);

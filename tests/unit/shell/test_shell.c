@@ -509,7 +509,7 @@ static void the_rules_can_be_read(void **unused)
 {
     Typed typed;
     typed_begin(&typed, "tableaux");
-    typed_expect_part(&typed, "rules", "Whoever takes the last chip loses.");
+    typed_expect_part(&typed, "rules", "Nobody wants to take the last one.");
     typed_expect_part(&typed, "rules 99", "bad-number: ");
     typed_expect_part(&typed, "rules x", "bad-number: ");
     static const char *const games[] = {"tapatan", "stack", "jati-1966", "dai-jobi", "jamit"};
