@@ -187,8 +187,11 @@ static void *run(void *argument)
 static void end_task(Engine *engine)
 {
     engine->is_thinking = false;
-    search_free(engine->bench_search);
-    engine->bench_search = NULL;
+    if (engine->bench_search !=
+        NULL) { /* not written after a search: another thread may still be in engine_stop() */
+        search_free(engine->bench_search);
+        engine->bench_search = NULL;
+    }
 }
 
 static Status start_task(Engine *engine, EngineTask task, const EngineListener *listener,

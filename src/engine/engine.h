@@ -93,7 +93,7 @@ MUST_CHECK Status engine_search(Engine *engine, const SearchRequest *request,
 MUST_CHECK Status engine_perft(Engine *engine, unsigned depth, const EngineListener *listener,
                                Fault *fault);
 MUST_CHECK Status engine_bench(Engine *engine, const EngineListener *listener, Fault *fault);
-/* Makes the task end soon, with what it has; from any thread, and harmless when there is none. */
+/* Makes the task end soon, with what it has; harmless when there is none. Of a search or perft: from any thread. */
 void engine_stop(Engine *engine);
 /* The move pondered on was played: the clock of the search runs from now on. */
 void engine_ponder_hit(Engine *engine);
