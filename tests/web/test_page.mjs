@@ -158,7 +158,7 @@ test('analysis shows lines and exact values, and a line can be put on the board'
   assert.match(await page.textContent('#exact'), /a win in 9/);
   assert.equal(await page.locator('.dot.value').count(), 9);
   await page.click('.line');
-  await page.waitForFunction(() => globalThis.nguzoPage.game.moves.length > 1 && globalThis.nguzoPage.view.ply === 1);
+  await page.waitForFunction(() => globalThis.nguzoPage.game.moves.length > 0 && globalThis.nguzoPage.view.ply === 1);
   await clean(page);
 });
 

@@ -25,7 +25,7 @@ const cells = (row) => row.trim().replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map
 
 function table(rows) {
   const [head, , ...body] = rows.map(cells);
-  return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'table' }, h('table', {},
+  return h('div', { class: 'scroll', tabindex: 0 }, h('table', {},
     h('thead', {}, h('tr', {}, ...head.map((cell) => h('th', { scope: 'col' }, ...cell)))),
     h('tbody', {}, ...body.map((row) => h('tr', {}, ...row.map((cell) => h('td', {}, ...cell)))))));
 }
@@ -45,7 +45,7 @@ function block(lines) {
   const heading = /^(#+) (.*)$/.exec(first);
   if (heading) {
     lines.shift();
-    return h(`h${Math.min(6, heading[1].length + 2)}`, {}, ...inline(heading[2]));
+    return h(`h${Math.min(6, heading[1].length + 1)}`, {}, ...inline(heading[2]));
   }
   if (first.startsWith('```')) {
     lines.shift();

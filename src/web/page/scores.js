@@ -36,8 +36,7 @@ export function scoreText(info, view) {
 /** An exact value as a sentence. */
 export function valueText({ kind, moves }) {
   if (kind === 'draw') return 'a draw with best play';
-  if (kind === 'win') return `a win in ${moves}`;
-  if (kind === 'loss') return `a loss in ${moves}`;
+  if (kind === 'win' || kind === 'loss') return `a ${kind}${moves === null ? '' : ` in ${moves}`}`;
   return 'not known exactly';
 }
 
