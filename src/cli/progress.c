@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/progress.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -58,9 +59,28 @@ static void print_line(void *context, const char *text)
     (void)fprintf(stderr, "%s\n", text);
 }
 
+/* A row of the table of parts, after its header. */
+static void print_part(void *context, const SolvedPart *part)
+{
+    ProgressBar *bar = context;
+    const ValueCounts *counts = &part->counts;
+    clear(bar);
+    if (!bar->has_header) {
+        bar->has_header = true;
+        (void)printf("%-10s %14s %14s %14s %14s %8s %14s\n", "part", "positions", "won", "lost",
+                     "drawn", "longest", "bytes");
+    }
+    (void)printf("%-10s %14" PRIu64 " %14" PRIu64 " %14" PRIu64 " %14" PRIu64 " %8" PRIu32
+                 " %14" PRIu64 "\n",
+                 part->name, counts->positions, counts->won, counts->lost,
+                 counts->positions - counts->won - counts->lost, counts->longest, part->file_bytes);
+    (void)fflush(stdout);
+}
+
 SolveListener progress_listener(ProgressBar *bar)
 {
-    return (SolveListener){.progress = show, .line = print_line, .context = bar};
+    return (SolveListener){
+        .progress = show, .line = print_line, .part = print_part, .context = bar};
 }
 
 void progress_end(ProgressBar *bar)

@@ -11,7 +11,6 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { STANDARD_MEMORY_MIB = 8192, MEBIBYTE_SHIFT = 20 };
 
@@ -60,7 +59,7 @@ static Status read_part(void *target, Span word, Fault *fault)
 
 static const Setting solve_options[] = {
     {"--plan", SETTING_FLAG, NULL,
-     "print positions, memory and time of each part, and solve nothing", FIELD(plan)},
+     "print positions, memory, disk space and time of each part, and solve nothing", FIELD(plan)},
     {"--men", SETTING_CUSTOM, "A-B",
      "solve positions with A men against B and none in hand, and all that they lead to",
      .read = read_men},
@@ -73,14 +72,14 @@ static const Setting solve_options[] = {
      FIELD(threads), .min = 1, .max = PARALLEL_MAX_THREADS},
     {"--memory", SETTING_NUMBER, "MIB", "memory limit in MiB (default: 8192)", FIELD(memory_mib),
      .min = 1, .max = UINT32_MAX},
-    {"--verify", SETTING_FLAG, NULL, "derive every value again from the values of its successors",
+    {"--verify", SETTING_FLAG, NULL,
+     "derive values again from those of their successors: all of them, or a sample of large parts",
      FIELD(verify)},
 };
 
 #undef FIELD
 
 static int run_solve(int count, char **arguments);
-static int run_table(int count, char **arguments);
 
 const CliCommand solve_command = {
     .name = "solve",
@@ -90,38 +89,45 @@ const CliCommand solve_command = {
     .run = run_solve,
 };
 
-const CliCommand table_command = {
-    .name = "table",
-    .operands = "info|verify FILE",
-    .help = "describe or check a table file",
-    .run = run_table,
-};
-
 /* -- the plan -- */
 
-static Status print_plan(Store *store, Fault *fault)
+static uint64_t mebibytes(uint64_t bytes)
+{
+    return (bytes >> MEBIBYTE_SHIFT) + 1;
+}
+
+static void print_plan_row(const char *name, const SolveEstimate *estimate, uint64_t memory,
+                           unsigned threads)
+{
+    (void)printf("%-10s %16" PRIu64 " %12" PRIu64 " %12" PRIu64 " %12.1f\n", name,
+                 estimate->numbers, mebibytes(memory), mebibytes(solve_disk(estimate->numbers)),
+                 estimate->seconds / threads);
+    (void)fflush(stdout);
+}
+
+/* `held` are values of parts that are solved position by position: they stay in memory. */
+static Status print_plan(Store *store, unsigned threads, Fault *fault)
 {
     SolveEstimate sum = {0};
-    uint64_t values = 0;
-    (void)printf("%-10s %16s %12s %14s %14s\n", "part", "positions", "memory MiB", "all MiB",
-                 "core seconds");
+    uint64_t held = 0;
+    (void)printf("%-10s %16s %12s %12s %12s\n", "part", "positions", "memory MiB", "disk MiB",
+                 "seconds");
     for (uint32_t part = 0; part < store->parts; part++) {
         char name[NUMBERING_NAME_SIZE];
         SolveEstimate estimate;
-        if (store->family->prepare(store->numbering, part) != STATUS_OK ||
+        if (store_prepare(store, part) != STATUS_OK ||
             solve_estimate(store, part, &estimate) != STATUS_OK) {
             return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the estimate");
         }
+        uint64_t memory = estimate.memory + (estimate.by_rows ? estimate.needs : held);
         store->family->part_name(store->numbering, part, name);
-        (void)printf("%-10s %16" PRIu64 " %12" PRIu64 " %14" PRIu64 " %14.1f\n", name,
-                     estimate.numbers, (estimate.memory >> MEBIBYTE_SHIFT) + 1,
-                     ((values + estimate.memory) >> MEBIBYTE_SHIFT) + 1, estimate.seconds);
-        values += estimate.numbers * sizeof(ValueCode);
+        print_plan_row(name, &estimate, memory, threads);
+        held += estimate.by_rows ? 0 : estimate.numbers * sizeof(ValueCode);
         sum.numbers += estimate.numbers;
         sum.seconds += estimate.seconds;
+        sum.memory = memory > sum.memory ? memory : sum.memory;
     }
-    (void)printf("%-10s %16" PRIu64 " %12s %14s %14.1f\n", "total", sum.numbers, "", "",
-                 sum.seconds);
+    print_plan_row("total", &sum, sum.memory, threads);
     return STATUS_OK;
 }
 
@@ -181,7 +187,8 @@ static void print_summary(const SolveSummary *summary, bool verified)
                  summary->counts.positions - summary->counts.won - summary->counts.lost);
     (void)printf("longest: %u\n", summary->counts.longest);
     if (verified) {
-        (void)printf("verified: %" PRIu64 "\n", summary->verified);
+        (void)printf("verified: %" PRIu64 " of %" PRIu64 "\n", summary->verified,
+                     summary->verified_of);
     }
     if (summary->file_bytes > 0) {
         (void)printf("bytes: %" PRIu64 "\n", summary->file_bytes);
@@ -206,7 +213,7 @@ static Status solve_store(Store *store, const SolveArguments *given, Fault *faul
                                                       "%s cannot be solved", store->game->spec);
     }
     if (given->plan) {
-        return print_plan(store, fault);
+        return print_plan(store, options.threads, fault);
     }
     if (options.directory == NULL && count_numbers(store) > SOLVE_SMALL_GAME &&
         table_standard_directory(standard)) {
@@ -214,6 +221,9 @@ static Status solve_store(Store *store, const SolveArguments *given, Fault *faul
     }
     progress_begin(&bar);
     SolveListener listener = progress_listener(&bar);
+    if (store->parts == 1) {
+        listener.part = NULL; /* the summary says the same */
+    }
     Status status = solve_run(store, &options, &listener, &summary, fault);
     progress_end(&bar);
     if (status == STATUS_OK) {
@@ -247,90 +257,6 @@ static int run_solve(int count, char **arguments)
         store_close(&store);
     }
     game_free(game);
-    return status == STATUS_OK ? EXIT_SUCCESS : command_line_report(&fault, EXIT_FAILURE);
-}
-
-/* -- tables -- */
-
-static void print_info(const TableInfo *info)
-{
-    (void)printf("game: %s\npart: %s\nrules: %016" PRIx64 "\nformat: %d\n", info->spec,
-                 info->part_name, info->rules_key, TABLE_VERSION);
-    (void)printf("values: %" PRIu64 "\npositions: %" PRIu64 "\nblocks: %" PRIu32 "\n", info->values,
-                 info->counts.positions, info->blocks);
-    (void)printf("bytes: %" PRIu64 "\nsolved in: %.2f s CPU time\n", info->length,
-                 (double)info->milliseconds / 1000);
-}
-
-/* Checks every block and the counts of the header. */
-static Status check_blocks(const TableFile *table, Fault *fault)
-{
-    static ValueCode values[TABLE_BLOCK_VALUES];
-    ValueCounts counts = {0};
-    for (uint32_t block = 0; block < table->info.blocks; block++) {
-        Status status = table_read_block(table, block, NULL, values, fault);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        for (uint32_t i = 0; i < table->blocks[block].values; i++) {
-            value_count(&counts, values[i], 1);
-        }
-    }
-    const ValueCounts *told = &table->info.counts;
-    bool agrees = counts.positions == told->positions && counts.won == told->won &&
-                  counts.lost == told->lost && counts.longest == told->longest;
-    return agrees ? STATUS_OK
-                  : fault_raise(fault, STATUS_BAD_TABLE, "the counts in the header are wrong");
-}
-
-/* Whether the rules of the named game are still those that the table was made for. */
-static Status check_game(const TableFile *table, Fault *fault)
-{
-    Game *game = NULL;
-    Store store;
-    uint32_t part = 0;
-    Status status = catalogue_open(span_of(table->info.spec), &game, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    if (store_open(&store, game) != STATUS_OK) {
-        status =
-            fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
-    } else {
-        if (store.numbering == NULL || !store_find_part(&store, table->info.part_name, &part)) {
-            status = fault_raise(fault, STATUS_BAD_TABLE, "the game has no part '%s'",
-                                 table->info.part_name);
-        } else {
-            status = table_fits(table, &store, part, fault);
-        }
-        store_close(&store);
-    }
-    game_free(game);
-    return status;
-}
-
-static int run_table(int count, char **arguments)
-{
-    Fault fault;
-    TableFile table;
-    bool verify = strcmp(arguments[0], "verify") == 0;
-    Status status = table_open(arguments[1], &table, &fault);
-    if (status != STATUS_OK) {
-        return command_line_report(&fault, EXIT_FAILURE);
-    }
-    if (verify) {
-        status = check_game(&table, &fault);
-        if (status == STATUS_OK) {
-            status = check_blocks(&table, &fault);
-        }
-    }
-    if (status == STATUS_OK) {
-        print_info(&table.info);
-        if (verify) {
-            (void)printf("sound\n");
-        }
-    }
-    table_close(&table);
     return status == STATUS_OK ? EXIT_SUCCESS : command_line_report(&fault, EXIT_FAILURE);
 }
 

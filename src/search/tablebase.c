@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "search/tablebase.h"
 
-#include "search/search_internal.h"
+#include "search/problems.h"
 
 /* As a value of the search, `ply` moves from the root. The most distant wins all get the lowest value of a win. */
 static int32_t search_value(ExactValue value, unsigned ply)
@@ -125,5 +125,8 @@ Status tablebase_filter_root(Search *search, bool *decided)
     }
     game_state_free(state);
     game_state_free(next);
-    return has_memory ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+    if (!has_memory) {
+        return STATUS_OUT_OF_MEMORY;
+    }
+    return search->is_drawn && search->root_count > 1 ? problems_filter_root(search) : STATUS_OK;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Tablebase probing at the root and in the tree, through SearchLimits.probe. At the root, exact values decide a won or
- * lost game outright; in a drawn one they leave the drawing moves, among which the search chooses, so that the
- * opponent gets the most opportunities to go wrong.
+ * lost game outright; in a drawn one they leave the drawing moves that set the hardest problems (problems.h),
+ * among which the search chooses.
  */
 #pragma once
 

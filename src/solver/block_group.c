@@ -553,8 +553,13 @@ static void run(BlockSolve *solve)
 
 uint64_t block_unit_memory(const BlockUnit *unit)
 {
+    enum { EDGES = 64 }; /* of a row, at most, on the boards that have many rows */
     uint64_t size = (uint64_t)unit->rows * unit->columns;
-    return unit->layers == 1 ? size : 4 * size + 2 * size / LISTED_SHARE;
+    uint64_t per_row = BLOCK_LAYERS * CODES * sizeof(uint32_t) + sizeof(Frontier) +
+                       sizeof(uint64_t) + EDGES * sizeof(BlockEdge);
+    return unit->layers == 1
+               ? size
+               : 2 * BLOCK_LAYERS * size + 2 * size / LISTED_SHARE + unit->rows * per_row;
 }
 
 Status block_unit_solve(const Store *store, const BlockUnit *unit,

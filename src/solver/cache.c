@@ -12,8 +12,9 @@
 
 enum {
     SETS = 64,
-    WAYS = 8
-}; /* of 128 KiB each: 64 MiB of address space, backed by memory only as it fills */
+    WAYS = 8,
+    DECODERS = 4 /* blocks that are decompressed at the same time */
+};               /* of 128 KiB each: 64 MiB of address space, backed by memory only as it fills */
 
 typedef struct Way {
     uint64_t key; /* table and block, plus one; 0: empty */
@@ -26,11 +27,15 @@ typedef struct Set {
     Way way[WAYS];
 } Set;
 
+typedef struct Decoding {
+    pthread_mutex_t mutex;
+    TableDecoder *decoder;
+} Decoding;
+
 struct Cache {
     Set set[SETS];
     ValueCode *values; /* SETS * WAYS blocks */
-    pthread_mutex_t decoding;
-    TableDecoder *decoder;
+    Decoding decoding[DECODERS];
 };
 
 Cache *cache_new(void)
@@ -40,12 +45,16 @@ Cache *cache_new(void)
         return NULL;
     }
     cache->values = calloc((size_t)SETS * WAYS * TABLE_BLOCK_VALUES, sizeof *cache->values);
-    cache->decoder = table_decoder_new();
-    (void)pthread_mutex_init(&cache->decoding, NULL);
+    bool fails = cache->values == NULL;
+    for (unsigned i = 0; i < DECODERS; i++) {
+        (void)pthread_mutex_init(&cache->decoding[i].mutex, NULL);
+        cache->decoding[i].decoder = table_decoder_new();
+        fails = fails || cache->decoding[i].decoder == NULL;
+    }
     for (unsigned i = 0; i < SETS; i++) {
         (void)pthread_mutex_init(&cache->set[i].mutex, NULL);
     }
-    if (cache->values == NULL || cache->decoder == NULL) {
+    if (fails) {
         cache_free(cache);
         return NULL;
     }
@@ -60,8 +69,10 @@ void cache_free(Cache *cache)
     for (unsigned i = 0; i < SETS; i++) {
         (void)pthread_mutex_destroy(&cache->set[i].mutex);
     }
-    (void)pthread_mutex_destroy(&cache->decoding);
-    table_decoder_free(cache->decoder);
+    for (unsigned i = 0; i < DECODERS; i++) {
+        (void)pthread_mutex_destroy(&cache->decoding[i].mutex);
+        table_decoder_free(cache->decoding[i].decoder);
+    }
     free(cache->values);
     free(cache);
 }
@@ -90,10 +101,11 @@ Status cache_value(Cache *cache, const TableFile *table, uint32_t table_number, 
     unsigned way = find_way(set, key);
     ValueCode *values = cache->values + ((size_t)number * WAYS + way) * TABLE_BLOCK_VALUES;
     if (set->way[way].key != key) {
+        Decoding *decoding = &cache->decoding[number % DECODERS];
         set->way[way].key = 0;
-        (void)pthread_mutex_lock(&cache->decoding);
-        status = table_read_block(table, block, cache->decoder, values, fault);
-        (void)pthread_mutex_unlock(&cache->decoding);
+        (void)pthread_mutex_lock(&decoding->mutex);
+        status = table_read_block(table, block, decoding->decoder, values, fault);
+        (void)pthread_mutex_unlock(&decoding->mutex);
     }
     if (status == STATUS_OK) {
         set->way[way] = (Way){key, ++set->clock};

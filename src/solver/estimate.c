@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/clock.h"
 #include "base/random.h"
+#include "solver/block_group.h"
 #include "solver/solve.h"
+#include "solver/units.h"
 
 #include <stdlib.h>
 
@@ -58,10 +60,149 @@ static Status take_sample(const Store *store, uint32_t group, Sample *sample)
     return status;
 }
 
-Status solve_estimate_group(const Store *store, uint32_t group, SolveEstimate *estimate)
+/* -- by rows -- */
+
+enum {
+    UNIT_SAMPLE_US = 4000,
+    UNIT_SAMPLE_ROWS = 4, /* at least */
+    UNIT_BATCH = 256,
+    FILE_NS = 8 /* of one core, to compress a value */
+};
+
+/* A unit with arrays of zeros, of which only the sampled rows ever take memory. */
+typedef struct UnitSample {
+    const BlockOps *ops;
+    const BlockUnit *unit;
+    BlockArrays arrays;
+    uint8_t *needs[BLOCK_NEEDS];
+    BlockScratch *scratch;
+    uint32_t *targets;
+} UnitSample;
+
+/* Visits the predecessors of every column of the row that an edge leads to, as if all were settled. */
+static void follow_sample(UnitSample *sample, unsigned layer, uint32_t row, BlockEdge edge)
+{
+    uint32_t columns[UNIT_BATCH];
+    uint8_t *counts = sample->arrays.count[layer] + (size_t)row * sample->unit->columns;
+    for (uint32_t at = 0; at < sample->unit->columns;) {
+        uint32_t count = 0;
+        for (; count < UNIT_BATCH && at < sample->unit->columns; at++) {
+            columns[count++] = at;
+        }
+        size_t found = sample->ops->predecessors(sample->scratch, layer, row, edge, columns, count,
+                                                 sample->targets);
+        for (size_t i = 0; i < found; i++) {
+            counts[sample->targets[i]]--;
+        }
+    }
+}
+
+static void solve_sample(UnitSample *sample, uint32_t row)
+{
+    BlockEdge edges[BLOCK_EDGES_MAX];
+    for (unsigned pass = 0; pass < sample->unit->passes; pass++) {
+        sample->ops->settle(sample->scratch, &sample->arrays, pass, row);
+    }
+    for (unsigned layer = 0; layer < BLOCK_LAYERS && sample->unit->layers > 1; layer++) {
+        size_t count = sample->ops->edges(sample->scratch, layer, row, edges);
+        for (size_t i = 0; i < count; i++) {
+            follow_sample(sample, layer, row, edges[i]);
+        }
+    }
+}
+
+static bool allocate_sample(UnitSample *sample, const Store *store)
+{
+    const BlockUnit *unit = sample->unit;
+    size_t size = (size_t)unit->rows * unit->columns;
+    bool done = true;
+    for (unsigned layer = 0; layer < unit->layers && layer < BLOCK_LAYERS; layer++) {
+        sample->arrays.score[layer] = calloc(size + 1, 1);
+        sample->arrays.count[layer] = calloc(size + 1, 1);
+        done = done && sample->arrays.score[layer] != NULL && sample->arrays.count[layer] != NULL;
+    }
+    for (unsigned i = 0; i < unit->need_count && i < BLOCK_NEEDS; i++) {
+        sample->needs[i] =
+            calloc(store->family->describe(store->numbering, unit->needs[i]).size + 1, 1);
+        sample->arrays.needs[i] = sample->needs[i];
+        done = done && sample->needs[i] != NULL;
+    }
+    sample->scratch = sample->ops->scratch_new(store->numbering, unit);
+    sample->targets = malloc((size_t)UNIT_BATCH * BLOCK_TARGETS_MAX * sizeof *sample->targets);
+    return done && sample->scratch != NULL && sample->targets != NULL;
+}
+
+static void free_sample(UnitSample *sample)
+{
+    for (unsigned layer = 0; layer < BLOCK_LAYERS; layer++) {
+        free(sample->arrays.score[layer]);
+        free(sample->arrays.count[layer]);
+    }
+    for (unsigned i = 0; i < BLOCK_NEEDS; i++) {
+        free(sample->needs[i]);
+    }
+    sample->ops->scratch_free(sample->scratch);
+    free(sample->targets);
+}
+
+/* Seconds that the unit takes on one core. Each row is timed the second time: the first time its memory has to be mapped. */
+static Status time_unit(const Store *store, const BlockUnit *unit, double *seconds)
+{
+    UnitSample sample = {.ops = store->family->blocks, .unit = unit};
+    Random random = {.seed = 1};
+    uint32_t rows = 0;
+    int64_t spent = 0;
+    bool done = allocate_sample(&sample, store);
+    while (done && rows < unit->rows && (rows < UNIT_SAMPLE_ROWS || spent < UNIT_SAMPLE_US)) {
+        uint32_t row = random_below(&random, unit->rows);
+        solve_sample(&sample, row);
+        int64_t start = clock_cpu_us();
+        solve_sample(&sample, row);
+        spent += clock_cpu_us() - start;
+        rows++;
+    }
+    free_sample(&sample);
+    *seconds = rows == 0 ? 0 : (double)spent / 1e6 * unit->rows / rows;
+    return done ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+}
+
+static Status estimate_units(const Store *store, uint32_t group, SolveEstimate *estimate)
+{
+    const StoreGroup *about = &store->group[group];
+    *estimate = (SolveEstimate){.numbers = about->size,
+                                .group = about->size,
+                                .by_rows = true,
+                                .seconds = (double)about->size * FILE_NS / 1e9};
+    for (uint32_t i = 0; i < about->classes; i++) {
+        BlockUnit unit;
+        uint64_t needs = 0;
+        double seconds;
+        (void)store->family->blocks->describe(store->numbering, about->first_class + i, &unit);
+        if (unit.class[0] != about->first_class + i) {
+            continue; /* its second layer */
+        }
+        for (unsigned k = 0; k < unit.need_count; k++) {
+            needs += store->family->describe(store->numbering, unit.needs[k]).size;
+        }
+        uint64_t memory = block_unit_memory(&unit);
+        if (time_unit(store, &unit, &seconds) != STATUS_OK) {
+            return STATUS_OUT_OF_MEMORY;
+        }
+        estimate->seconds += seconds;
+        estimate->memory = memory > estimate->memory ? memory : estimate->memory;
+        estimate->needs = needs > estimate->needs ? needs : estimate->needs;
+    }
+    return STATUS_OK;
+}
+
+Status solve_estimate_group(const Store *store, uint32_t group, bool by_position,
+                            SolveEstimate *estimate)
 {
     const StoreGroup *about = &store->group[group];
     Sample sample = {0};
+    if (!by_position && units_cover(store, group)) {
+        return estimate_units(store, group, estimate);
+    }
     Status status = take_sample(store, group, &sample);
     if (status != STATUS_OK) {
         return status;
@@ -89,12 +230,14 @@ Status solve_estimate(const Store *store, uint32_t part, SolveEstimate *estimate
         if (store->group[group].part != part) {
             continue;
         }
-        Status status = solve_estimate_group(store, group, &one);
+        Status status = solve_estimate_group(store, group, false, &one);
         if (status != STATUS_OK) {
             return status;
         }
         uint64_t memory = values + one.memory;
-        values += one.numbers * BYTES_PER_VALUE;
+        values += one.numbers * (one.by_rows ? 1 : BYTES_PER_VALUE);
+        sum.by_rows = one.by_rows;
+        sum.needs = one.needs > sum.needs ? one.needs : sum.needs;
         sum.numbers += one.numbers;
         sum.seconds += one.seconds;
         sum.group = one.group > sum.group ? one.group : sum.group;

@@ -3,7 +3,7 @@
 
 #include "base/clock.h"
 #include "base/thread.h"
-#include "solver/cache.h"
+#include "solver/folder.h"
 #include "solver/parallel.h"
 #include "solver/solve.h"
 
@@ -15,21 +15,13 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/* The table file of a part. */
-typedef struct PartTable {
-    TableFile table;
-    bool is_open;
-    atomic_bool is_bad; /* a block was damaged: the whole file is ignored */
-} PartTable;
-
 struct Exact {
     Game *game;
     bool solve;
     char directory[TABLE_PATH_SIZE];
     Store store;
-    PartTable *tables;     /* by part */
-    uint32_t *first_block; /* by group, within the file of its part */
-    Cache *cache;
+    atomic_bool
+        *is_bad; /* by part: a block was damaged, so the whole file is ignored; NULL: no files */
 
     pthread_t thread;
     bool has_thread;
@@ -43,69 +35,57 @@ struct Exact {
 
 static void warn(Exact *exact, const char *path, const Fault *fault)
 {
-    const char *name = strrchr(path, '/');
     (void)pthread_mutex_lock(&exact->mutex);
     if (!exact->has_warning) {
         exact->has_warning = true;
         (void)fault_raise(&exact->warning, fault->status, "ignoring table %.100s: %.80s",
-                          name == NULL ? path : name + 1, fault->text);
+                          folder_name(path), fault->text);
     }
     (void)pthread_mutex_unlock(&exact->mutex);
 }
 
 /* -- the background thread -- */
 
-static void open_table(Exact *exact, uint32_t part)
+static bool open_table(Exact *exact, uint32_t part)
 {
-    PartTable *table = &exact->tables[part];
+    Store *store = &exact->store;
     char path[TABLE_PATH_SIZE];
     struct stat about;
+    TableFile table;
     Fault fault;
-    if (!table_path(exact->directory, &exact->store, part, path) ||
+    if (!table_path(exact->directory, store, part, path) ||
         (stat(path, &about) != 0 && (errno == ENOENT || errno == ENOTDIR))) {
-        return; /* the usual case: no such table */
+        return false; /* the usual case: no such table */
     }
-    Status status = table_open(path, &table->table, &fault);
+    Status status = table_open(path, &table, &fault);
     if (status == STATUS_OK) {
-        status = table_fits(&table->table, &exact->store, part, &fault);
-        if (status == STATUS_OK &&
-            exact->store.family->prepare(exact->store.numbering, part) != STATUS_OK) {
-            status = fault_raise(&fault, STATUS_OUT_OF_MEMORY,
-                                 "out of memory for the position numbering");
-        }
-        if (status != STATUS_OK) {
-            table_close(&table->table);
-        }
+        status = store_use_file(store, part, &table, &fault);
+    }
+    if (status == STATUS_OK && store->family->prepare(store->numbering, part) != STATUS_OK) {
+        status =
+            fault_raise(&fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
     }
     if (status != STATUS_OK) {
         warn(exact, path, &fault);
-        return;
     }
-    table->is_open = true;
+    return status == STATUS_OK;
 }
 
 static bool open_tables(Exact *exact)
 {
-    Store *store = &exact->store;
-    bool any = false;
-    exact->tables = calloc(store->parts, sizeof *exact->tables);
-    exact->first_block = calloc(store->groups, sizeof *exact->first_block);
-    if (exact->tables == NULL || exact->first_block == NULL) {
-        return false;
+    uint32_t parts = exact->store.parts;
+    uint32_t opened = 0;
+    for (uint32_t part = 0; part < parts && exact->directory[0] != '\0'; part++) {
+        opened += open_table(exact, part);
     }
-    for (uint32_t part = 0; part < store->parts && exact->directory[0] != '\0'; part++) {
-        open_table(exact, part);
-        any = any || exact->tables[part].is_open;
+    char path[TABLE_PATH_SIZE];
+    Fault fault;
+    if (exact->directory[0] != '\0' &&
+        folder_find_old(exact->directory, &exact->store, path, &fault)) {
+        warn(exact, path, &fault);
     }
-    uint32_t block = 0;
-    for (uint32_t group = 0; group < store->groups; group++) {
-        bool new_part = group == 0 || store->group[group].part != store->group[group - 1].part;
-        block = new_part ? 0 : block;
-        exact->first_block[group] = block;
-        block += table_blocks_of(store->group[group].size);
-    }
-    exact->cache = any ? cache_new() : NULL;
-    return any && exact->cache != NULL;
+    exact->is_bad = opened > 0 ? calloc(parts, sizeof *exact->is_bad) : NULL;
+    return exact->is_bad != NULL;
 }
 
 static void solve_small(Exact *exact)
@@ -181,14 +161,7 @@ void exact_close(Exact *exact)
     if (exact->has_thread) {
         (void)pthread_join(exact->thread, NULL);
     }
-    for (uint32_t part = 0; exact->tables != NULL && part < exact->store.parts; part++) {
-        if (exact->tables[part].is_open) {
-            table_close(&exact->tables[part].table);
-        }
-    }
-    free(exact->tables);
-    free(exact->first_block);
-    cache_free(exact->cache);
+    free((void *)(uintptr_t)exact->is_bad);
     store_close(&exact->store);
     (void)pthread_cond_destroy(&exact->got_ready);
     (void)pthread_mutex_destroy(&exact->mutex);
@@ -238,30 +211,6 @@ bool exact_is_for(const Exact *exact, const Game *game)
 
 /* -- probing -- */
 
-/* A value from a table file. */
-static ExactValue look_up(Exact *exact, PositionNumber number)
-{
-    const Store *store = &exact->store;
-    uint32_t group = store->group_of[number.class];
-    uint32_t part = store->group[group].part;
-    PartTable *table = &exact->tables[part];
-    ValueCode code = VALUE_NO_POSITION;
-    Fault fault;
-    if (!table->is_open || atomic_load_explicit(&table->is_bad, memory_order_relaxed)) {
-        return exact_unknown();
-    }
-    uint64_t place = store->offset[number.class] + number.index;
-    uint32_t block = exact->first_block[group] + (uint32_t)(place / TABLE_BLOCK_VALUES);
-    if (cache_value(exact->cache, &table->table, part, block,
-                    (uint32_t)(place % TABLE_BLOCK_VALUES), &code, &fault) != STATUS_OK) {
-        if (!atomic_exchange(&table->is_bad, true)) {
-            warn(exact, table->table.info.part_name, &fault);
-        }
-        return exact_unknown();
-    }
-    return value_decode(code);
-}
-
 /* From memory or from a file. */
 static ExactValue look_up_anywhere(const Exact *exact, const GameState *state)
 {
@@ -271,12 +220,18 @@ static ExactValue look_up_anywhere(const Exact *exact, const GameState *state)
         !store->family->find(store->numbering, state, &number)) {
         return exact_unknown();
     }
+    uint32_t part = store->group[store->group_of[number.class]].part;
     ValueCode value;
-    if (store_value(store, number, &value)) {
-        return value_decode(value);
+    Fault fault;
+    if (exact->is_bad != NULL && atomic_load_explicit(&exact->is_bad[part], memory_order_relaxed)) {
+        return exact_unknown();
     }
-    /* Only the cache and the warning change, which callers cannot observe through probing. */
-    return exact->cache == NULL ? exact_unknown() : look_up((Exact *)(uintptr_t)exact, number);
+    Status status = store_read(store, number, &value, &fault);
+    if (status == STATUS_BAD_TABLE && !atomic_exchange(&exact->is_bad[part], true)) {
+        /* Only the warning changes, which callers cannot observe through probing. */
+        warn((Exact *)(uintptr_t)exact, store->file[part]->info.part_name, &fault);
+    }
+    return status == STATUS_OK ? value_decode(value) : exact_unknown();
 }
 
 ExactValue exact_probe(const Exact *exact, const Game *game, const GameState *state)
@@ -319,7 +274,7 @@ bool exact_knows_something(const Exact *exact)
     if (!atomic_load(&exact->ready) || exact->store.numbering == NULL) {
         return false;
     }
-    return exact->cache != NULL || store_has_group(&exact->store, 0);
+    return exact->is_bad != NULL || store_has_group(&exact->store, 0);
 }
 
 bool exact_take_warning(Exact *exact, Fault *warning)

@@ -75,7 +75,8 @@ static bool expand_move(Expander *expander, unsigned side, Expansion *expansion)
         return !same_side; /* retrograde analysis assumes that sides alternate within a cycle */
     }
     ValueCode code;
-    if (!store_value(store, number, &code)) {
+    Fault fault;
+    if (store_read(store, number, &code, &fault) != STATUS_OK) {
         return false;
     }
     note_value(expansion, code, same_side);

@@ -92,7 +92,7 @@ Status table_read_header(const unsigned char bytes[TABLE_HEADER_SIZE], TableInfo
         return fault_raise(fault, STATUS_BAD_TABLE, "not a table file");
     }
     if (bytes_get(bytes + AT_VERSION, 4) != TABLE_VERSION) {
-        return fault_raise(fault, STATUS_BAD_TABLE, "unsupported table format %u, expected %d",
+        return fault_raise(fault, STATUS_BAD_TABLE, "table format %u instead of %d: solve it again",
                            (unsigned)bytes_get(bytes + AT_VERSION, 4), TABLE_VERSION);
     }
     TableInfo read = {.rules_key = bytes_get(bytes + AT_RULES, 8),

@@ -15,7 +15,9 @@ typedef void (*GroupProgress)(void *context, uint64_t done);
 
 typedef struct GroupWork {
     unsigned threads;
-    uint64_t memory;         /* limit in bytes, not counting the values; 0: none */
+    uint64_t memory;         /* limit in bytes; 0: none */
+    uint64_t verify_whole;   /* numbers of a group that is verified completely; 0: 32 million */
+    const char *directory;   /* for values that do not fit in memory; may be NULL */
     const atomic_bool *stop; /* cancels the work once set; may be NULL */
     GroupProgress progress;  /* may be NULL */
     void *context;
@@ -55,6 +57,7 @@ typedef struct GroupCheck {
     uint64_t wrong;     /* values that disagree with their successors */
 } GroupCheck;
 
-/* Derives every value of a solved group again from the values of its successors. */
+/* Derives the values of a solved group again from those of their successors, with the rules alone: every value, or in groups
+ * larger than `verify_whole` a sample of two million. */
 MUST_CHECK Status group_verify(const Store *store, uint32_t group, const GroupWork *work,
                                GroupCheck *check, Fault *fault);

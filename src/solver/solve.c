@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "solver/fill.h"
+#include "solver/folder.h"
 #include "solver/group.h"
 #include "solver/units.h"
 
@@ -24,7 +25,8 @@ typedef struct Solving {
     const SolveListener *listener;
     SolveSummary summary;
     int64_t start_us;
-    char part_name[NUMBERING_NAME_SIZE];
+    char part_name[NUMBERING_NAME_SIZE]; /* of the current part */
+    uint64_t part_bytes;                 /* of its file */
     uint64_t total;
     _Atomic uint64_t done;
     _Atomic int64_t next_report_us;
@@ -76,35 +78,19 @@ static void note_file(Solving *solving, const char *path)
 {
     struct stat about;
     if (stat(path, &about) == 0) {
-        solving->summary.file_bytes += (uint64_t)about.st_size;
+        solving->part_bytes = (uint64_t)about.st_size;
     }
 }
 
-/* Large parts stay in their files, from which values are fetched as they are needed. The table is the store's, or closed. */
+/* Large parts stay in their files, from which values are fetched as they are needed. Closes the table or gives it to the store. */
 static Status use_file(Store *store, uint32_t part, TableFile *table, Fault *fault)
 {
-    if (store_part_size(store, part) <= LOADED_MAX) {
-        Status status = table_load(table, store, part, fault);
-        table_close(table);
-        return status;
+    if (store_part_size(store, part) > LOADED_MAX) {
+        return store_use_file(store, part, table, fault);
     }
-    TableFile *file = malloc(sizeof *file);
-    if (file == NULL) {
-        table_close(table);
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the table");
-    }
-    Status status = table_fits(table, store, part, fault);
-    if (status != STATUS_OK) {
-        free(file);
-        table_close(table);
-        return status;
-    }
-    *file = *table;
-    store->file[part] = file;
-    for (uint32_t group = 0; group < store->groups; group++) {
-        store->group[group].is_solved |= store->group[group].part == part;
-    }
-    return STATUS_OK;
+    Status status = table_load(table, store, part, fault);
+    table_close(table);
+    return status;
 }
 
 /* Loads the part from its file, if there is a valid one. */
@@ -140,7 +126,7 @@ static Status check_memory(const Solving *solving, uint32_t group, Fault *fault)
     if (memory == 0) {
         return STATUS_OK;
     }
-    if (solve_estimate_group(solving->store, group, &estimate) != STATUS_OK) {
+    if (solve_estimate_group(solving->store, group, true, &estimate) != STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the estimate");
     }
     uint64_t needed = store_memory(solving->store) + estimate.memory;
@@ -152,19 +138,29 @@ static Status check_memory(const Solving *solving, uint32_t group, Fault *fault)
                        solving->part_name, (needed >> 20) + 1, memory >> 20);
 }
 
-static Status verify_group(Solving *solving, uint32_t group, const GroupWork *work, Fault *fault)
+static Status verify_part(Solving *solving, uint32_t part, uint64_t *verified, Fault *fault)
 {
-    GroupCheck check = {0};
-    GroupWork quiet = *work;
-    quiet.progress = NULL;
-    Status status = group_verify(solving->store, group, &quiet, &check, fault);
-    if (status == STATUS_OK && check.wrong > 0) {
-        return fault_raise(fault, STATUS_BAD_TABLE,
-                           "part %s: %" PRIu64 " values do not follow from their successors",
-                           solving->part_name, check.wrong);
+    const Store *store = solving->store;
+    GroupWork work = {.threads = solving->options->threads,
+                      .verify_whole = solving->options->verify_whole,
+                      .stop = solving->options->stop};
+    for (uint32_t group = 0; group < store->groups; group++) {
+        GroupCheck check = {0};
+        if (store->group[group].part != part) {
+            continue;
+        }
+        Status status = group_verify(store, group, &work, &check, fault);
+        if (status == STATUS_OK && check.wrong > 0) {
+            status = fault_raise(fault, STATUS_BAD_TABLE,
+                                 "part %s: %" PRIu64 " values do not follow from their successors",
+                                 solving->part_name, check.wrong);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+        *verified += check.positions;
     }
-    solving->summary.verified += check.positions;
-    return status;
+    return STATUS_OK;
 }
 
 /* By rows where the numbering allows it, otherwise position by position. */
@@ -201,39 +197,29 @@ static Status solve_groups(Solving *solving, uint32_t part, Writer *writer, Faul
     Store *store = solving->store;
     GroupWork work = {.threads = solving->options->threads,
                       .memory = solving->options->memory,
+                      .directory = solving->options->directory,
                       .stop = solving->options->stop,
                       .progress = note_progress,
                       .context = solving};
     Status status = STATUS_OK;
     for (uint32_t group = 0; group < store->groups && status == STATUS_OK; group++) {
-        bool known = store->group[group].is_solved;
         if (store->group[group].part != part) {
             continue;
         }
-        if (!known) {
+        if (store->group[group].is_solved) {
+            solving->total -= work_of(store, group);
+        } else {
             status = solve_group(solving, group, &work, writer, fault);
-        }
-        if (status == STATUS_OK && solving->options->verify) {
-            if (store_has_group(store, group)) {
-                status = verify_group(solving, group, &work, fault);
-            } else {
-                announce(solving, "part %s: not verified: it is too large to be held in memory",
-                         solving->part_name);
-            }
-        }
-        if (known) {
-            note_progress(solving, work_of(store, group));
         }
     }
     return status;
 }
 
-/* Assumes half a byte per value for large parts, more than any finished one took; a run that would fill the disk does not begin
- * one. */
+/* A run that would fill the disk does not begin a large part. */
 static Status check_disk(const Solving *solving, uint32_t part, Fault *fault)
 {
     struct statvfs about;
-    uint64_t needed = store_part_size(solving->store, part) / 2;
+    uint64_t needed = solve_disk(store_part_size(solving->store, part));
     if (needed <= LOADED_MAX || statvfs(solving->options->directory, &about) != 0) {
         return STATUS_OK;
     }
@@ -245,11 +231,12 @@ static Status check_disk(const Solving *solving, uint32_t part, Fault *fault)
                                         solving->part_name, (needed >> 20) + 1, left >> 20);
 }
 
-/* Opens the finished file of a large part, so that its values may be dropped. */
+/* Opens the finished file of a part that is large or was dropped while it was written, so that its values can be fetched. */
 static Status keep_file(Solving *solving, uint32_t part, const char *path, Fault *fault)
 {
     TableFile table;
-    if (store_part_size(solving->store, part) <= LOADED_MAX) {
+    if (store_part_size(solving->store, part) <= LOADED_MAX &&
+        store_has_part(solving->store, part)) {
         return STATUS_OK;
     }
     Status status = table_open(path, &table, fault);
@@ -286,10 +273,50 @@ static Status make_part(Solving *solving, uint32_t part, Fault *fault)
     return status;
 }
 
+/* Parts that stay in their files have their counts in the header. */
+static ValueCounts count_part(const Store *store, uint32_t part)
+{
+    ValueCounts counts = {0};
+    if (store->file[part] != NULL) {
+        return store->file[part]->info.counts;
+    }
+    for (uint32_t group = 0; group < store->groups; group++) {
+        if (store->group[group].part == part) {
+            value_counts_add(&counts, &store->group[group].counts);
+        }
+    }
+    return counts;
+}
+
+static Status finish_part(Solving *solving, uint32_t part, bool is_target, Fault *fault)
+{
+    SolveSummary *summary = &solving->summary;
+    SolvedPart solved = {.name = solving->part_name,
+                         .counts = count_part(solving->store, part),
+                         .file_bytes = solving->part_bytes};
+    if (solving->options->verify) {
+        Status status = verify_part(solving, part, &solved.verified, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    summary->verified += solved.verified;
+    summary->verified_of += solved.counts.positions;
+    summary->file_bytes += solved.file_bytes;
+    if (is_target) {
+        value_counts_add(&summary->counts, &solved.counts);
+    }
+    if (solving->listener->part != NULL) {
+        solving->listener->part(solving->listener->context, &solved);
+    }
+    return STATUS_OK;
+}
+
 static Status solve_part(Solving *solving, uint32_t part, Fault *fault)
 {
     Store *store = solving->store;
     store->family->part_name(store->numbering, part, solving->part_name);
+    solving->part_bytes = 0;
     if (store_prepare(store, part) != STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
     }
@@ -297,33 +324,18 @@ static Status solve_part(Solving *solving, uint32_t part, Fault *fault)
     if (solving->options->directory != NULL) {
         writer_clear(solving->options->directory, store, part, loaded);
     }
-    if (!loaded) {
-        return make_part(solving, part, fault);
-    }
-    if (solving->options->verify) {
-        return solve_groups(solving, part, NULL, fault);
-    }
-    return STATUS_OK;
+    return loaded ? solve_groups(solving, part, NULL, fault) : make_part(solving, part, fault);
 }
 
 /* -- the whole run -- */
 
-/* Parts that stay in their files have their counts in the header. */
-static void add_counts(Solving *solving, uint32_t part)
+static void announce_old(const Solving *solving)
 {
-    const Store *store = solving->store;
-    SolveSummary *summary = &solving->summary;
-    if (store->file[part] != NULL) {
-        summary->numbers += store_part_size(store, part);
-        value_counts_add(&summary->counts, &store->file[part]->info.counts);
-        return;
-    }
-    for (uint32_t group = 0; group < store->groups; group++) {
-        const StoreGroup *about = &store->group[group];
-        if (about->part == part && about->is_solved) {
-            summary->numbers += about->size;
-            value_counts_add(&summary->counts, &about->counts);
-        }
+    const char *directory = solving->options->directory;
+    char path[TABLE_PATH_SIZE];
+    Fault fault;
+    if (directory != NULL && folder_find_old(directory, solving->store, path, &fault)) {
+        announce(solving, "ignoring %s: %s", folder_name(path), fault.text);
     }
 }
 
@@ -355,18 +367,18 @@ Status solve_run(Store *store, const SolveOptions *options, const SolveListener 
         bool wanted = is_wanted(store, options, target, store->group[group].part);
         solving.total += wanted ? work_of(store, group) : 0;
     }
+    announce_old(&solving);
     for (uint32_t part = 0; part < store->parts && status == STATUS_OK; part++) {
         if (is_wanted(store, options, target, part)) {
             status = solve_part(&solving, part, fault);
+            if (status == STATUS_OK) {
+                bool is_target = options->part == NULL || part == target;
+                status = finish_part(&solving, part, is_target, fault);
+            }
         }
     }
     solving.summary.time_us = clock_now_us() - solving.start_us;
     solving.summary.processor_us = clock_cpu_us() - processor_start_us;
-    for (uint32_t part = 0; part < store->parts && status == STATUS_OK; part++) {
-        if (options->part == NULL || part == target) {
-            add_counts(&solving, part);
-        }
-    }
     if (status == STATUS_OK) {
         *summary = solving.summary;
     }

@@ -16,10 +16,18 @@ typedef struct SolveProgress {
     int64_t time_us;
 } SolveProgress;
 
+typedef struct SolvedPart {
+    const char *name;
+    ValueCounts counts;
+    uint64_t verified; /* positions whose value was derived again */
+    uint64_t file_bytes;
+} SolvedPart;
+
 /* Each callback may be NULL. Progress is reported from any thread, a few times per second, never concurrently. */
 typedef struct SolveListener {
     void (*progress)(void *context, const SolveProgress *progress);
     void (*line)(void *context, const char *text); /* a message for the user */
+    void (*part)(void *context, const SolvedPart *part);
     void *context;
 } SolveListener;
 
@@ -28,15 +36,16 @@ typedef struct SolveOptions {
     const char *part;      /* NULL: the whole game */
     unsigned threads;
     uint64_t memory;         /* limit in bytes; 0: none */
-    bool verify;             /* derive every value again from its successors */
+    bool verify;             /* derive values again from their successors: see group_verify() */
+    uint64_t verify_whole;   /* numbers of a group that is verified completely; 0: 32 million */
     bool by_position;        /* do not use block operations: for comparison */
     const atomic_bool *stop; /* may be NULL */
 } SolveOptions;
 
 typedef struct SolveSummary {
-    uint64_t numbers;
-    ValueCounts counts;
-    uint64_t verified; /* positions whose value was derived again */
+    ValueCounts counts;   /* of the game, or of the part that was asked for */
+    uint64_t verified;    /* positions whose value was derived again, in all parts */
+    uint64_t verified_of; /* so many */
     uint64_t file_bytes;
     int64_t time_us;
     int64_t processor_us; /* CPU time of all threads */
@@ -50,11 +59,20 @@ MUST_CHECK Status solve_run(Store *store, const SolveOptions *options,
 typedef struct SolveEstimate {
     uint64_t numbers;
     uint64_t group;  /* size of its largest group */
-    uint64_t memory; /* peak in bytes, not counting the values of other parts */
-    double seconds;  /* on one thread */
+    uint64_t memory; /* peak in bytes without the values of other parts */
+    uint64_t needs;  /* bytes of those that solving by rows fetches: more is not held at a time */
+    bool by_rows;
+    double seconds; /* on one thread */
 } SolveEstimate;
 
-/* Extrapolates from a sample of positions. The part must be prepared. */
+/* Bytes on disk that the values of a large part may take: more than any finished one took (0.51 per value). */
+static inline uint64_t solve_disk(uint64_t numbers)
+{
+    return numbers / 8 * 5;
+}
+
+/* Extrapolates from a sample of rows or positions. The part must be prepared. */
 MUST_CHECK Status solve_estimate(const Store *store, uint32_t part, SolveEstimate *estimate);
-/* The same for one group. */
-MUST_CHECK Status solve_estimate_group(const Store *store, uint32_t group, SolveEstimate *estimate);
+/* The same for one group, solved by rows where possible or `by_position`. */
+MUST_CHECK Status solve_estimate_group(const Store *store, uint32_t group, bool by_position,
+                                       SolveEstimate *estimate);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "solver/store.h"
 
-#include "solver/table.h"
+#include "solver/cache.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 ExactValue value_decode(ValueCode code)
 {
@@ -61,6 +62,12 @@ static void describe_groups(Store *store)
         store->offset[class] = group->size;
         group->size += about.size;
     }
+    for (uint32_t i = 1; i < store->groups; i++) {
+        const StoreGroup *before = &store->group[i - 1];
+        bool same_file = before->part == store->group[i].part;
+        store->group[i].first_block =
+            same_file ? before->first_block + table_blocks_of(before->size) : 0;
+    }
 }
 
 Status store_open(Store *store, const Game *game)
@@ -80,9 +87,10 @@ Status store_open(Store *store, const Game *game)
     store->offset = calloc(store->classes, sizeof *store->offset);
     store->group = calloc(store->groups, sizeof *store->group);
     store->bytes = calloc(store->classes, sizeof *store->bytes);
+    store->is_mapped = calloc(store->classes, sizeof *store->is_mapped);
     store->file = calloc(store->parts, sizeof(TableFile *));
     if (store->group_of == NULL || store->offset == NULL || store->group == NULL ||
-        store->bytes == NULL || store->file == NULL) {
+        store->bytes == NULL || store->is_mapped == NULL || store->file == NULL) {
         store_close(store);
         return STATUS_OUT_OF_MEMORY;
     }
@@ -95,6 +103,7 @@ void store_close(Store *store)
     for (uint32_t group = 0; store->group != NULL && group < store->groups; group++) {
         store_forget(store, group);
     }
+    cache_free(store->cache);
     for (uint32_t part = 0; store->file != NULL && part < store->parts; part++) {
         if (store->file[part] != NULL) {
             table_close(store->file[part]);
@@ -105,6 +114,7 @@ void store_close(Store *store)
         store->family->close(store->numbering);
     }
     free(store->bytes);
+    free(store->is_mapped);
     free(store->file);
     free(store->group_of);
     free(store->offset);
@@ -142,10 +152,25 @@ void store_forget(Store *store, uint32_t group)
     about->values = NULL;
     about->is_solved = false;
     about->counts = (ValueCounts){0};
-    for (uint32_t i = 0; store->bytes != NULL && i < about->classes; i++) {
-        free(store->bytes[about->first_class + i]);
-        store->bytes[about->first_class + i] = NULL;
+    for (uint32_t i = 0; store->is_mapped != NULL && i < about->classes; i++) {
+        store_drop_bytes(store, about->first_class + i);
     }
+}
+
+static uint64_t class_size(const Store *store, uint32_t class)
+{
+    return store->family->describe(store->numbering, class).size;
+}
+
+void store_drop_bytes(Store *store, uint32_t class)
+{
+    if (store->bytes[class] != NULL && store->is_mapped[class]) {
+        (void)munmap(store->bytes[class], class_size(store, class));
+    } else {
+        free(store->bytes[class]);
+    }
+    store->bytes[class] = NULL;
+    store->is_mapped[class] = false;
 }
 
 bool store_has_group(const Store *store, uint32_t group)
@@ -174,8 +199,8 @@ uint64_t store_memory(const Store *store)
         used += about->values != NULL ? about->size * sizeof(ValueCode) : 0;
     }
     for (uint32_t class = 0; class < store->classes; class ++) {
-        used +=
-            store->bytes[class] != NULL ? store->family->describe(store->numbering, class).size : 0;
+        bool counts = store->bytes[class] != NULL && !store->is_mapped[class];
+        used += counts ? class_size(store, class) : 0;
     }
     return used;
 }
@@ -228,6 +253,48 @@ PositionNumber store_number(const Store *store, uint32_t group, uint64_t place)
     return (PositionNumber){low, place - store->offset[low]};
 }
 
+/* -- files -- */
+
+Status store_use_file(Store *store, uint32_t part, TableFile *table, Fault *fault)
+{
+    TableFile *file = malloc(sizeof *file);
+    if (store->cache == NULL) {
+        store->cache = cache_new();
+    }
+    Status status = file == NULL || store->cache == NULL ? STATUS_OUT_OF_MEMORY
+                                                         : table_fits(table, store, part, fault);
+    if (status == STATUS_OUT_OF_MEMORY) {
+        (void)fault_raise(fault, status, "out of memory for the table");
+    }
+    if (file == NULL || status != STATUS_OK) {
+        free(file);
+        table_close(table);
+        return status;
+    }
+    *file = *table;
+    store->file[part] = file;
+    for (uint32_t group = 0; group < store->groups; group++) {
+        store->group[group].is_solved |= store->group[group].part == part;
+    }
+    return STATUS_OK;
+}
+
+Status store_read(const Store *store, PositionNumber number, ValueCode *value, Fault *fault)
+{
+    if (store_value(store, number, value)) {
+        return STATUS_OK;
+    }
+    uint32_t group = store->group_of[number.class];
+    uint32_t part = store->group[group].part;
+    if (store->file[part] == NULL) {
+        return fault_raise(fault, STATUS_NOT_SOLVABLE, "the value is not known");
+    }
+    uint64_t place = store->offset[number.class] + number.index;
+    uint32_t block = store->group[group].first_block + (uint32_t)(place / TABLE_BLOCK_VALUES);
+    return cache_value(store->cache, store->file[part], part, block,
+                       (uint32_t)(place % TABLE_BLOCK_VALUES), value, fault);
+}
+
 ExactValue store_probe(const Store *store, const GameState *state)
 {
     const Game *game = store->game;
@@ -239,9 +306,8 @@ ExactValue store_probe(const Store *store, const GameState *state)
     if (store->numbering == NULL || !store->family->find(store->numbering, state, &number)) {
         return exact_unknown();
     }
-    ValueCode value;
-    if (!store_value(store, number, &value) && !store_read(store, number, &value)) {
-        return exact_unknown();
-    }
-    return value_decode(value);
+    ValueCode value = VALUE_NO_POSITION;
+    Fault fault;
+    return store_read(store, number, &value, &fault) == STATUS_OK ? value_decode(value)
+                                                                  : exact_unknown();
 }

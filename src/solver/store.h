@@ -80,6 +80,7 @@ typedef struct StoreGroup {
     uint32_t classes;
     uint32_t part;
     uint64_t size;             /* numbers of all its classes, concatenated */
+    uint32_t first_block;      /* in the file of its part */
     bool cycles;               /* a move can stay within the group */
     _Atomic ValueCode *values; /* NULL: not in memory, or in bytes by class */
     bool is_solved;
@@ -96,8 +97,10 @@ typedef struct Store {
     uint32_t *group_of; /* by class */
     uint64_t *offset;   /* by class: its start within its group */
     StoreGroup *group;
-    uint8_t **bytes;         /* by class: values of block units in memory, or NULL */
+    uint8_t **bytes;         /* by class: values of block units, or NULL */
+    bool *is_mapped;         /* by class: `bytes` is a mapped file, not memory */
     struct TableFile **file; /* by part: finished files that values are fetched from, or NULL */
+    struct Cache *cache;     /* of their blocks; NULL as long as there is no file */
 } Store;
 
 /* Opens a store without values; the game must outlive it. */
@@ -135,10 +138,17 @@ static inline bool store_value(const Store *store, PositionNumber number, ValueC
 ValueCode store_value_at(const Store *store, uint32_t group, uint64_t place);
 /* Whether the values of a group are in memory. */
 bool store_has_group(const Store *store, uint32_t group);
-/* The value of a number from the file of its part; false if there is none. Slow: it decompresses a block. */
-bool store_read(const Store *store, PositionNumber number, ValueCode *value);
+/* Makes the store fetch the values of a part from a file. Takes the table over, also if it fails. */
+MUST_CHECK Status store_use_file(Store *store, uint32_t part, struct TableFile *table,
+                                 Fault *fault);
+/* The value of a number from memory or from the file of its part, through a cache of blocks. STATUS_NOT_SOLVABLE if it is in
+ * neither, STATUS_BAD_TABLE if the block is damaged. Thread-safe; allocates nothing. */
+MUST_CHECK Status store_read(const Store *store, PositionNumber number, ValueCode *value,
+                             Fault *fault);
 /* Bytes of all values in memory. */
 uint64_t store_memory(const Store *store);
+/* Drops the bytes of a class. */
+void store_drop_bytes(Store *store, uint32_t class);
 
 /* The number at an index within a group. */
 PositionNumber store_number(const Store *store, uint32_t group, uint64_t place);

@@ -176,10 +176,21 @@ void table_close(TableFile *table)
     *table = (TableFile){.descriptor = -1};
 }
 
+bool table_is_old(const TableInfo *info, const Store *store)
+{
+    return info->rules_key != store->family->rules_key(store->game) &&
+           strcmp(info->spec, store->game->spec) == 0;
+}
+
 Status table_fits(const TableFile *table, const Store *store, uint32_t part, Fault *fault)
 {
     const TableInfo *info = &table->info;
     uint32_t blocks = 0;
+    if (table_is_old(info, store)) {
+        return fault_raise(fault, STATUS_BAD_TABLE,
+                           "made for rules %016" PRIx64 ", not %016" PRIx64 ": solve it again",
+                           info->rules_key, store->family->rules_key(store->game));
+    }
     if (info->rules_key != store->family->rules_key(store->game) || info->part != part ||
         info->values != store_part_size(store, part)) {
         return fault_raise(fault, STATUS_BAD_TABLE, "the table belongs to '%.60s', part %.31s",
@@ -324,34 +335,6 @@ Status table_read_bytes(const TableFile *table, uint32_t first_block, uint64_t b
     uint64_t bad = atomic_load(&range.bad_block);
     return bad == 0 ? STATUS_OK
                     : fault_raise(fault, STATUS_BAD_TABLE, "block %" PRIu64 " is damaged", bad - 1);
-}
-
-uint32_t table_first_block(const Store *store, uint32_t group)
-{
-    uint32_t block = 0;
-    for (uint32_t i = group; i > 0 && store->group[i - 1].part == store->group[group].part; i--) {
-        block += table_blocks_of(store->group[i - 1].size);
-    }
-    return block;
-}
-
-bool store_read(const Store *store, PositionNumber number, ValueCode *value)
-{
-    uint32_t group = store->group_of[number.class];
-    const TableFile *table = store->file[store->group[group].part];
-    ValueCode *values = malloc(TABLE_BLOCK_VALUES * sizeof *values);
-    uint64_t place = store->offset[number.class] + number.index;
-    Fault fault;
-    bool found =
-        table != NULL && values != NULL &&
-        table_read_block(table,
-                         table_first_block(store, group) + (uint32_t)(place / TABLE_BLOCK_VALUES),
-                         NULL, values, &fault) == STATUS_OK;
-    if (found) {
-        *value = values[place % TABLE_BLOCK_VALUES];
-    }
-    free(values);
-    return found;
 }
 
 /* -- whole parts -- */

@@ -67,6 +67,8 @@ bool table_check_block(const unsigned char bytes[TABLE_BLOCK_HEADER_SIZE],
 bool table_read_at(int descriptor, unsigned char *bytes, size_t length, uint64_t offset);
 /* Opens a file and checks header and directory. */
 MUST_CHECK Status table_open(const char *path, TableFile *table, Fault *fault);
+/* Whether the file was made for this game, but for other rules than it has now. */
+bool table_is_old(const TableInfo *info, const Store *store);
 /* Whether the file holds exactly this part of this game. */
 MUST_CHECK Status table_fits(const TableFile *table, const Store *store, uint32_t part,
                              Fault *fault);
@@ -79,13 +81,11 @@ void table_decoder_free(TableDecoder *decoder);
  * With a NULL decoder it creates one for this call. Thread-safe if no two threads share a decoder. */
 MUST_CHECK Status table_read_block(const TableFile *table, uint32_t block, TableDecoder *decoder,
                                    ValueCode *values, Fault *fault);
-/* Loads the values of a part into the store. */
 /* Reads `count` values from an index of a group on, as bytes; STATUS_BAD_TABLE also if one does not fit in a byte.
  * `first_block` is that of the group. */
 MUST_CHECK Status table_read_bytes(const TableFile *table, uint32_t first_block, uint64_t begin,
                                    uint64_t count, unsigned threads, uint8_t *bytes, Fault *fault);
-/* The first block of a group in the file of its part. */
-uint32_t table_first_block(const Store *store, uint32_t group);
+/* Loads the values of a part into the store. */
 MUST_CHECK Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fault);
 
 /* The number of blocks of a group. */

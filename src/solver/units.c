@@ -3,9 +3,12 @@
 
 #include "solver/block_group.h"
 
+#include <fcntl.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 static uint64_t class_size(const Store *store, uint32_t class)
 {
@@ -37,33 +40,36 @@ static bool is_needed(const BlockUnit *unit, uint32_t class)
     return false;
 }
 
-/* Drops values that can be read again from a file. */
+/* Drops values that can be read again from a file until `required` bytes more fit: first those that the unit does not need. */
 static void make_room(Store *store, const BlockUnit *unit, uint64_t required, uint64_t memory)
 {
     uint64_t used = store_memory(store);
-    for (uint32_t class = 0; class < store->classes && used + required > memory; class ++) {
-        const StoreGroup *group = &store->group[store->group_of[class]];
-        if (store->bytes[class] != NULL && store->file[group->part] != NULL &&
-            !is_needed(unit, class)) {
-            used -= class_size(store, class);
-            free(store->bytes[class]);
-            store->bytes[class] = NULL;
+    for (unsigned round = 0; round < 2; round++) {
+        for (uint32_t class = 0; class < store->classes && used + required > memory; class ++) {
+            const StoreGroup *group = &store->group[store->group_of[class]];
+            if (store->bytes[class] != NULL && !store->is_mapped[class] &&
+                store->file[group->part] != NULL && is_needed(unit, class) == (round == 1)) {
+                used -= class_size(store, class);
+                store_drop_bytes(store, class);
+            }
         }
     }
 }
 
-static Status check_memory(Store *store, const BlockUnit *unit, uint64_t memory, Fault *fault)
+/* Makes room for the unit and, as far as possible, for the values that it needs. */
+static Status check_memory(Store *store, const BlockUnit *unit, const GroupWork *work, Fault *fault)
 {
-    uint64_t required = block_unit_memory(unit);
-    for (unsigned i = 0; i < unit->need_count; i++) {
-        required += store->bytes[unit->needs[i]] == NULL ? class_size(store, unit->needs[i]) : 0;
-    }
-    if (memory == 0) {
+    uint64_t own = block_unit_memory(unit);
+    uint64_t missing = 0;
+    if (work->memory == 0) {
         return STATUS_OK;
     }
-    make_room(store, unit, required, memory);
-    uint64_t needed = store_memory(store) + required;
-    if (needed <= memory) {
+    for (unsigned i = 0; i < unit->need_count; i++) {
+        missing += store->bytes[unit->needs[i]] == NULL ? class_size(store, unit->needs[i]) : 0;
+    }
+    make_room(store, unit, own + missing, work->memory);
+    uint64_t needed = store_memory(store) + own;
+    if (needed <= work->memory) {
         return STATUS_OK;
     }
     char name[NUMBERING_NAME_SIZE];
@@ -71,10 +77,29 @@ static Status check_memory(Store *store, const BlockUnit *unit, uint64_t memory,
     store->family->part_name(store->numbering, store->group[group].part, name);
     return fault_raise(fault, STATUS_NOT_SOLVABLE,
                        "part %s needs about %" PRIu64 " MiB, and --memory allows %" PRIu64, name,
-                       (needed >> 20) + 1, memory >> 20);
+                       (needed >> 20) + 1, work->memory >> 20);
 }
 
 /* -- fetching -- */
+
+/* A file without a name, mapped: the kernel keeps in memory what there is room for. Its space on disk is reserved, because
+ * writing to a mapping must not fail. NULL if that is impossible. */
+static uint8_t *map_file(const char *directory, uint64_t size)
+{
+    char path[TABLE_PATH_SIZE];
+    int length = snprintf(path, sizeof path, "%s/values-XXXXXX", directory);
+    int descriptor = length > 0 && (size_t)length < sizeof path ? mkstemp(path) : -1;
+    void *bytes = MAP_FAILED;
+    if (descriptor < 0) {
+        return NULL;
+    }
+    (void)unlink(path);
+    if (posix_fallocate(descriptor, 0, (off_t)size) == 0) {
+        bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    }
+    (void)close(descriptor);
+    return bytes == MAP_FAILED ? NULL : bytes;
+}
 
 static Status read_class(const Store *store, uint32_t class, unsigned threads, uint8_t *bytes,
                          Fault *fault)
@@ -86,8 +111,8 @@ static Status read_class(const Store *store, uint32_t class, unsigned threads, u
     if (about->values == NULL) {
         const TableFile *file = store->file[about->part];
         return file == NULL ? fault_raise(fault, STATUS_BAD_TABLE, "values are missing")
-                            : table_read_bytes(file, table_first_block(store, group), offset, size,
-                                               threads, bytes, fault);
+                            : table_read_bytes(file, about->first_block, offset, size, threads,
+                                               bytes, fault);
     }
     for (uint64_t i = 0; i < size; i++) {
         ValueCode code = atomic_load_explicit(&about->values[offset + i], memory_order_relaxed);
@@ -98,28 +123,51 @@ static Status read_class(const Store *store, uint32_t class, unsigned threads, u
     return STATUS_OK;
 }
 
-/* Brings the values of a class into memory as bytes. */
-static Status fetch(Store *store, uint32_t class, unsigned threads, Fault *fault)
+/* Brings the values of a class into memory as bytes, or into a mapped file if there are more than `room`. */
+static Status fetch(Store *store, uint32_t class, const GroupWork *work, uint64_t room,
+                    Fault *fault)
 {
     BlockUnit unit;
+    uint64_t size = class_size(store, class);
     if (store->bytes[class] != NULL) {
         return STATUS_OK;
     }
-    uint8_t *bytes = malloc(class_size(store, class) + 8);
-    if (bytes == NULL || !store->family->blocks->describe(store->numbering, class, &unit)) {
-        free(bytes);
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for values");
+    bool maps = size > room && work->directory != NULL;
+    store->bytes[class] = maps ? map_file(work->directory, size) : malloc(size + 8);
+    store->is_mapped[class] = maps;
+    if (store->bytes[class] == NULL && maps) {
+        return fault_raise(fault, STATUS_INPUT_OUTPUT,
+                           "cannot write %" PRIu64 " MiB of values to %s", (size >> 20) + 1,
+                           work->directory);
     }
-    Status status = read_class(store, class, threads, bytes, fault);
-    if (status == STATUS_OK && block_unit_mask(store, &unit, threads, bytes, false) != STATUS_OK) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for values");
+    Status status = STATUS_OUT_OF_MEMORY;
+    if (store->bytes[class] != NULL &&
+        store->family->blocks->describe(store->numbering, class, &unit)) {
+        status = read_class(store, class, work->threads, store->bytes[class], fault);
+    }
+    if (status == STATUS_OK) {
+        status = block_unit_mask(store, &unit, work->threads, store->bytes[class], false);
+    }
+    if (status == STATUS_OUT_OF_MEMORY) {
+        (void)fault_raise(fault, status, "out of memory for values");
     }
     if (status != STATUS_OK) {
-        free(bytes);
-        return status;
+        store_drop_bytes(store, class);
     }
-    store->bytes[class] = bytes;
-    return STATUS_OK;
+    return status;
+}
+
+static Status fetch_needs(Store *store, const BlockUnit *unit, const GroupWork *work,
+                          const uint8_t *needs[BLOCK_NEEDS], Fault *fault)
+{
+    Status status = check_memory(store, unit, work, fault);
+    for (unsigned i = 0; i < unit->need_count && status == STATUS_OK; i++) {
+        uint64_t used = store_memory(store) + block_unit_memory(unit);
+        uint64_t room = work->memory == 0 ? UINT64_MAX : work->memory - used;
+        status = fetch(store, unit->needs[i], work, room, fault);
+        needs[i] = store->bytes[unit->needs[i]];
+    }
+    return status;
 }
 
 /* -- solving -- */
@@ -128,11 +176,7 @@ static Status solve_unit(Store *store, const BlockUnit *unit, const GroupWork *w
 {
     const uint8_t *needs[BLOCK_NEEDS] = {NULL};
     uint8_t *values[BLOCK_LAYERS];
-    Status status = check_memory(store, unit, work->memory, fault);
-    for (unsigned i = 0; i < unit->need_count && status == STATUS_OK; i++) {
-        status = fetch(store, unit->needs[i], work->threads, fault);
-        needs[i] = store->bytes[unit->needs[i]];
-    }
+    Status status = fetch_needs(store, unit, work, needs, fault);
     if (status == STATUS_OK) {
         status = block_unit_solve(store, unit, needs, work, values, fault);
     }
@@ -202,8 +246,7 @@ Status units_solve(Store *store, uint32_t group, const GroupWork *work, Writer *
             status = put_class(store, &unit, class, work, writer, &about->counts, fault);
         }
         if (drops) {
-            free(store->bytes[class]);
-            store->bytes[class] = NULL;
+            store_drop_bytes(store, class);
         }
     }
     if (status == STATUS_OK && writer != NULL) {

@@ -1,17 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "base/hash.h"
 #include "solver/group.h"
 #include "solver/parallel.h"
 
 #include <stdlib.h>
 
+enum {
+    RUN =
+        32768, /* consecutive numbers that one thread checks: their successors are in few blocks of a file */
+    WHOLE =
+        1
+        << 25, /* numbers of a group that is checked completely, unless the caller says otherwise */
+    SAMPLED_RUNS = 64 /* of a larger one */
+};
+
 typedef struct Verification {
     const Store *store;
     uint32_t group;
+    uint64_t runs; /* of the group */
     const GroupWork *work;
     Expander *expanders;
     _Atomic uint64_t positions;
     _Atomic uint64_t wrong;
 } Verification;
+
+static ValueCode value_at(const Store *store, uint32_t group, uint64_t place)
+{
+    ValueCode value;
+    Fault fault;
+    Status status = store_read(store, store_number(store, group, place), &value, &fault);
+    return status == STATUS_OK ? value : (ValueCode)VALUE_NO_POSITION;
+}
 
 /* The value that follows from all moves, with the stored values of successors within the group. */
 static ValueCode derive(const Verification *verification, const Expansion *expansion)
@@ -25,7 +44,7 @@ static ValueCode derive(const Verification *verification, const Expansion *expan
     }
     for (size_t i = 0; i < expansion->inner; i++) {
         ValueCode code =
-            store_value_at(verification->store, verification->group, expansion->inner_place[i]);
+            value_at(verification->store, verification->group, expansion->inner_place[i]);
         unsigned moves = code == VALUE_DRAW ? 0 : value_moves(code) + 1;
         if (code == VALUE_NO_POSITION) {
             return VALUE_NO_POSITION;
@@ -45,16 +64,17 @@ static ValueCode derive(const Verification *verification, const Expansion *expan
     return draw ? VALUE_DRAW : value_code(false, slowest);
 }
 
-static void verify_chunk(void *context, unsigned worker, uint64_t begin, uint64_t end)
+static void verify_run(Verification *verification, unsigned worker, uint64_t run)
 {
-    Verification *verification = context;
     const Store *store = verification->store;
+    uint64_t size = store->group[verification->group].size;
+    uint64_t end = size - run * RUN < RUN ? size : (run + 1) * RUN;
     uint64_t positions = 0;
     uint64_t wrong = 0;
-    for (uint64_t place = begin; place < end; place++) {
+    for (uint64_t place = run * RUN; place < end; place++) {
         PositionNumber number = store_number(store, verification->group, place);
         Expansion expansion;
-        ValueCode stored = store_value_at(store, verification->group, place);
+        ValueCode stored = value_at(store, verification->group, place);
         bool is_sound = expander_run(&verification->expanders[worker], number, &expansion) &&
                         derive(verification, &expansion) == stored;
         /* Block units keep the values of symmetric twins under their own numbers. */
@@ -64,23 +84,39 @@ static void verify_chunk(void *context, unsigned worker, uint64_t begin, uint64_
     }
     (void)atomic_fetch_add(&verification->positions, positions);
     (void)atomic_fetch_add(&verification->wrong, wrong);
-    if (verification->work->progress != NULL) {
-        verification->work->progress(verification->work->context, end - begin);
+}
+
+static bool is_sampled(const Verification *verification)
+{
+    uint64_t whole = verification->work->verify_whole;
+    return verification->store->group[verification->group].size > (whole == 0 ? WHOLE : whole);
+}
+
+static void verify_runs(void *context, unsigned worker, uint64_t begin, uint64_t end)
+{
+    Verification *verification = context;
+    const atomic_bool *stop = verification->work->stop;
+    for (uint64_t i = begin; i < end && (stop == NULL || !atomic_load(stop)); i++) {
+        uint64_t chosen = hash_mix(((uint64_t)verification->group << 32) + i) % verification->runs;
+        verify_run(verification, worker, is_sampled(verification) ? chosen : i);
     }
 }
 
 Status group_verify(const Store *store, uint32_t group, const GroupWork *work, GroupCheck *check,
                     Fault *fault)
 {
-    enum { CHUNK = 8192 };
-    Verification verification = {.store = store, .group = group, .work = work};
+    Verification verification = {.store = store,
+                                 .group = group,
+                                 .runs = (store->group[group].size + RUN - 1) / RUN,
+                                 .work = work};
     verification.expanders = calloc(work->threads, sizeof *verification.expanders);
     Status status = verification.expanders == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
     for (unsigned i = 0; i < work->threads && status == STATUS_OK; i++) {
         status = expander_init(&verification.expanders[i], store, group);
     }
     if (status == STATUS_OK) {
-        parallel_run(work->threads, store->group[group].size, CHUNK, verify_chunk, &verification);
+        uint64_t runs = is_sampled(&verification) ? SAMPLED_RUNS : verification.runs;
+        parallel_run(work->threads, runs, 1, verify_runs, &verification);
         *check = (GroupCheck){.positions = atomic_load(&verification.positions),
                               .wrong = atomic_load(&verification.wrong)};
     } else {

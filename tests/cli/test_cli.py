@@ -81,7 +81,7 @@ class Help(unittest.TestCase):
     def test_help_lists_options_and_commands(self):
         status, out, err = run("--help")
         self.assertEqual((status, err), (0, ""))
-        for word in ("--variant SPEC", "--ugi", "--gtp", "--version", "perft SPEC DEPTH", "table info|verify FILE"):
+        for word in ("--variant SPEC", "--ugi", "--gtp", "--version", "perft SPEC DEPTH", "table info|list|longest|verify|remove FILE"):
             self.assertIn(word, out)
         self.assertGreaterEqual(len(commands()), 8)
 

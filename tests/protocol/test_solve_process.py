@@ -25,6 +25,23 @@ def run(*arguments):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
+def add_word(key, word):
+    """The mixing step of the checksums, as protocol-spec/table-files.md has it."""
+    mixed = ((key + 0x9E3779B97F4A7C15) ^ word) & (1 << 64) - 1
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        mixed = (mixed ^ mixed >> shift) * factor & (1 << 64) - 1
+    return mixed ^ mixed >> 31
+
+
+def with_rules(data, key):
+    """The table with another key of its rules and the checksum of the new header."""
+    header = data[:16] + key.to_bytes(8, "little") + data[24:248]
+    checksum = add_word(0, len(header))
+    for at in range(0, len(header), 8):
+        checksum = add_word(checksum, int.from_bytes(header[at:at + 8], "little"))
+    return header + checksum.to_bytes(8, "little") + data[256:]
+
+
 class Solve(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory(prefix="nguzo-tables-")
@@ -54,7 +71,7 @@ class Solve(unittest.TestCase):
         out, _ = self.solve("tano-nyoka", "--verify")
         self.assertIn("value: draw\n", out)
         values = dict(line.split(": ", 1) for line in out.splitlines())
-        self.assertEqual(values["verified"], values["positions"])
+        self.assertEqual(values["verified"], f"{values['positions']} of {values['positions']}")
         with Engine([ENGINE, "--variant", "tano-nyoka"]) as engine:
             engine.send("query value", f"setoption name TablePath value {self.path}", "query value")
             self.assertEqual(engine.next(), "response unknown")
@@ -223,6 +240,51 @@ class Solve(unittest.TestCase):
             self.assertEqual(engine.next(), "response win 1")
             self.assertEqual(engine.next(), "response unknown")
 
+    def test_prints_the_counts_of_every_part(self):
+        out, _ = self.solve("nine-mens-morris", "--men", "4-3")
+        self.assertRegex(out, r"(?m)^part +positions +won +lost +drawn +longest +bytes$")
+        self.assertRegex(out, r"(?m)^3-3 +169626 +\d+ +\d+ +\d+ +26 +\d+$")
+        self.assertRegex(out, r"(?m)^4-3 +1520796 ")
+
+    def test_lists_verifies_and_removes_the_tables_of_a_directory(self):
+        self.solve("mbili")
+        self.solve("tatu-nyoka")
+        old = self.path / "mbili-0000000000000000-whole.table"
+        old.write_bytes(b"nguzo".ljust(300, b"\0"))
+        code, out, err = run("table", "list", str(self.path))
+        self.assertEqual((code, err), (0, ""))
+        self.assertRegex(out, r"(?m)^mbili +whole +183541 ")
+        self.assertRegex(out, r"(?m)^tatu-nyoka +whole +13424 ")
+        self.assertRegex(out, rf"(?m)^{old.name}: .+$")
+        code, out, err = run("table", "verify", str(self.path))
+        self.assertEqual((code, out.count("sound\n"), err.count("\n")), (1, 2, 1))
+        self.assertEqual(run("table", "remove", "--old", str(self.path)), (0, f"removed {old.name}\n", ""))
+        self.assertEqual(run("table", "verify", str(self.path))[0], 0)
+        code, out, err = run("table", "remove", str(self.path))
+        self.assertEqual((code, out.count("removed "), err), (0, 2, ""))
+        self.assertEqual(list(self.path.iterdir()), [])
+
+    def test_tables_for_other_rules_are_refused_with_one_line(self):
+        """A table whose header names the same game with another key of its rules."""
+        self.solve("tatu-nyoka")
+        table = self.table()
+        key = table.name.split("-")[2]
+        code, data, _ = run("table", "info", str(table))
+        self.assertIn(f"rules: {key}\n", data)
+        other = f"{int(key, 16) ^ 1:016x}"
+        forged = self.path / table.name.replace(key, other)
+        table.rename(forged)
+        forged.write_bytes(with_rules(forged.read_bytes(), int(other, 16)))
+        code, out, err = run("table", "verify", str(forged))
+        self.assertEqual((code, out), (1, ""))
+        self.assertRegex(err, rf"\Anguzo: bad-table: made for rules {other}, not {key}: .*\n\Z")
+        with Engine([ENGINE, "--variant", "tatu-nyoka"]) as engine:
+            engine.send("setoption name Solve value false", f"setoption name TablePath value {self.path}",
+                        "query value")
+            self.assertRegex(sorted([engine.next(), engine.next()])[0], f"warning bad-table .*made for rules {other}")
+        _, err = self.solve("tatu-nyoka")
+        self.assertIn(f"ignoring {forged.name}: made for rules {other}", err)
+
     def test_plans(self):
         code, out, err = run("solve", "--plan", "shax-8")
         self.assertEqual((code, err), (0, ""))
@@ -243,7 +305,8 @@ class Solve(unittest.TestCase):
                                         (["achi", "--out", "/proc/nowhere"], 1, "input-output")):
             with self.subTest(arguments=arguments):
                 result = run("solve", *arguments, *(["--out", str(self.path)] if "6-6" in arguments else []))
-                self.assertEqual(result[:2], (status, ""))
+                self.assertEqual(result[0], status)
+                self.assertNotIn("value:", result[1])
                 self.assertRegex(result[2], rf"(?m)^nguzo: {code}: .+$")
 
 

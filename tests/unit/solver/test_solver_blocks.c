@@ -139,6 +139,90 @@ static void files_are_the_same_by_rows_and_by_positions(void **unused)
     }
 }
 
+/* -- limits -- */
+
+static void remove_tables(const Subject *subject, const char *directory)
+{
+    char path[TABLE_PATH_SIZE];
+    for (uint32_t part = 0; part < subject->store.parts; part++) {
+        assert_true(table_path(directory, &subject->store, part, path));
+        (void)unlink(path);
+    }
+    assert_int_equal(rmdir(directory), 0); /* nothing else is left */
+}
+
+/* Solves 4-3 with so many bytes more than the unit and the values that are held take. */
+static Status solve_within(const char *directory, int64_t more, SolveSummary *summary,
+                           bool *is_mapped)
+{
+    Subject subject;
+    BlockUnit unit;
+    uint32_t part;
+    Fault fault;
+    begin(&subject, "nine-mens-morris");
+    Store *store = &subject.store;
+    assert_true(store_find_part(store, "4-3", &part));
+    assert_int_equal(store_prepare(store, part), STATUS_OK);
+    uint32_t class = 0;
+    while (store->group[store->group_of[class]].part != part) {
+        class ++;
+    }
+    assert_true(store->family->blocks->describe(store->numbering, class, &unit));
+    uint64_t held = store_part_size(store, part - 1) * sizeof(ValueCode);
+    const SolveOptions options = {
+        .directory = directory,
+        .part = "4-3",
+        .threads = 2,
+        .memory = (uint64_t)((int64_t)(block_unit_memory(&unit) + held) + more)};
+    Status status = solve_run(store, &options, &(SolveListener){0}, summary, &fault);
+    *is_mapped = store->is_mapped[unit.needs[0]];
+    end(&subject);
+    return status;
+}
+
+static void values_that_do_not_fit_in_memory_are_mapped_from_a_file(void **unused)
+{
+    char directory[] = "/tmp/nguzo-blocks-XXXXXX";
+    Subject subject;
+    SolveSummary expected;
+    SolveSummary summary;
+    Fault fault;
+    bool is_mapped;
+    (void)unused;
+    assert_non_null(mkdtemp(directory));
+    begin(&subject, "nine-mens-morris");
+    const SolveOptions options = {.directory = directory, .part = "3-3", .threads = 2};
+    assert_int_equal(solve_run(&subject.store, &options, &(SolveListener){0}, &expected, &fault),
+                     STATUS_OK);
+    solve(&subject, "4-3", false, &expected);
+    assert_int_equal(solve_within(directory, -1000, &summary, &is_mapped), STATUS_NOT_SOLVABLE);
+    assert_int_equal(solve_within(directory, 1000, &summary, &is_mapped), STATUS_OK);
+    assert_true(is_mapped);
+    assert_memory_equal(&summary.counts, &expected.counts, sizeof expected.counts);
+    remove_tables(&subject, directory);
+    end(&subject);
+}
+
+static void large_groups_are_verified_by_a_sample(void **unused)
+{
+    Subject subject;
+    SolveSummary whole;
+    SolveSummary sample;
+    Fault fault;
+    (void)unused;
+    begin(&subject, "nine-mens-morris");
+    SolveOptions options = {.part = "4-3", .threads = 2, .verify = true};
+    assert_int_equal(solve_run(&subject.store, &options, &(SolveListener){0}, &whole, &fault),
+                     STATUS_OK);
+    assert_int_equal(whole.verified, whole.verified_of);
+    options.verify_whole = 1000000; /* 3-3 completely, of 4-3 some of its 53 runs */
+    assert_int_equal(solve_run(&subject.store, &options, &(SolveListener){0}, &sample, &fault),
+                     STATUS_OK);
+    assert_int_equal(sample.verified_of, whole.verified_of);
+    assert_true(sample.verified > 500000 && sample.verified != whole.verified);
+    end(&subject);
+}
+
 /* -- inner moves -- */
 
 typedef struct Edge {
@@ -470,6 +554,8 @@ int main(void)
         cmocka_unit_test(small_games_have_the_same_values_by_rows_and_by_positions),
         cmocka_unit_test(endgames_have_the_same_values_by_rows_and_by_positions),
         cmocka_unit_test(files_are_the_same_by_rows_and_by_positions),
+        cmocka_unit_test(values_that_do_not_fit_in_memory_are_mapped_from_a_file),
+        cmocka_unit_test(large_groups_are_verified_by_a_sample),
         cmocka_unit_test(block_edges_are_the_moves_of_the_rules),
         cmocka_unit_test(detours_are_the_moves_after_a_pass),
         cmocka_unit_test(settled_rows_have_the_leaving_moves_of_the_rules),
