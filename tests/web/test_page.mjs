@@ -432,7 +432,7 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('threads are used where the page is isolated', async () => {
+test('the served page is isolated', async () => {
   const page = await open();
   assert.equal(await page.evaluate(() => globalThis.crossOriginIsolated), true);
   await allPersons(page);

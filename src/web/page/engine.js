@@ -22,13 +22,13 @@ function compile() {
   return compiled;
 }
 
-/** Whether the page may use threads. */
-export const canUseThreads = () => !bundle && globalThis.crossOriginIsolated === true;
+/** Whether the page uses threads: only if its address asks for them, since `query value` may not return in that build yet. */
+export const canUseThreads = () => !bundle && globalThis.crossOriginIsolated === true && location.search === '?threads=on';
 
 let workerUrl = null;
 
 function workerAddress(threads) {
-  if (!bundle) return threads ? 'nguzo-worker.js' : 'nguzo-worker.js?threads=off';
+  if (!bundle) return threads ? 'nguzo-worker.js?threads=on' : 'nguzo-worker.js';
   workerUrl ??= URL.createObjectURL(new Blob([bundle.worker], { type: 'text/javascript' }));
   return workerUrl;
 }

@@ -6,8 +6,7 @@
 //   worker.onmessage = (event) => console.log(event.data);
 //   worker.postMessage('ugi');
 //
-// It loads nguzo-engine-threads.js where the page is cross-origin isolated, otherwise nguzo-engine.js; nguzo-worker.js?threads=off never
-// uses threads. The first message may instead be an object with a compiled `wasmModule`, which saves a request; the one-file
+// It loads nguzo-engine.js; nguzo-worker.js?threads=on loads nguzo-engine-threads.js where the page is cross-origin isolated. The first message may instead be an object with a compiled `wasmModule`, which saves a request; the one-file
 // page uses it, with NguzoModule already defined in this script.
 
 /* global openLines, NguzoModule */
@@ -19,7 +18,7 @@
   /** Loads the build that suits the page; returns settings for it. */
   function importEngine() {
     importScripts('lines.js');
-    if (self.crossOriginIsolated && !location.search.includes('threads=off')) {
+    if (self.crossOriginIsolated && location.search.includes('threads=on')) {
       try {
         importScripts('nguzo-engine-threads.js');
         // Otherwise its threads would load this file.
