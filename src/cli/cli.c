@@ -4,6 +4,7 @@
 #include "base/thread.h"
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "cli/sample.h"
 #include "cli/sandbox.h"
 #include "cli/solve.h"
 #include "match/replay_command.h"
@@ -78,8 +79,9 @@ const CliCommand cli_program = {
 };
 
 const CliCommand *const cli_commands[] = {
-    &match_command, &replay_command, &svg_command,      &solve_command,     &table_command,
-    &perft_command, &bench_command,  &variants_command, &reference_command, &help_command,
+    &match_command,    &replay_command,    &svg_command,   &solve_command,
+    &table_command,    &sample_command,    &perft_command, &bench_command,
+    &variants_command, &reference_command, &help_command,
 };
 
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];

@@ -80,6 +80,19 @@ class Solve(unittest.TestCase):
             engine.send("setoption name Variant value tano-nyoka:teams=on", "query value")
             self.assertEqual(engine.next(), "response draw")
 
+    def test_samples_have_the_values_that_the_engine_finds(self):
+        self.solve("tano-nyoka")
+        code, out, err = run("sample", "tano-nyoka", "--tables", str(self.path), "--count", "3", "--seed", "4")
+        self.assertEqual((code, err), (0, ""))
+        self.assertGreater(len(out.splitlines()), 30)
+        with Engine([ENGINE, "--variant", "tano-nyoka"]) as engine:
+            engine.send(f"setoption name TablePath value {self.path}")
+            for line in out.splitlines():
+                value, moves, position = line.split(" ", 2)
+                engine.send(f"position fen tano-nyoka {position}", "query value")
+                self.assertEqual(engine.next(), "response draw" if value == "draw" else f"response {value} {moves}")
+        self.assertEqual(run("sample", "achi", "--tables", str(self.path))[0], 1)
+
     def test_a_killed_run_is_resumed(self):
         process = subprocess.Popen([ENGINE, "solve", "kubwa-tatu", "--out", str(self.path), "--threads", "1"],
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
