@@ -39,6 +39,9 @@ typedef enum MillTerm {
     MILL_COMMON_TERMS, /* the others are 0 in most games and not in the tables */
     TERM_EXPOSED = MILL_COMMON_TERMS,
     TERM_POINTS,
+    TERM_MATERIAL, /* from here on by patterns.h */
+    TERM_SQUARES,
+    TERM_SIDES,
     MILL_TERMS
 } MillTerm;
 

@@ -4,6 +4,8 @@
  */
 #include "games/mill/evaluate.h"
 
+#include "games/mill/patterns.h"
+
 const EvalTerm mill_terms[MILL_TERMS] = {
     [TERM_MEN] = {"men", "men on the board and in hand"},
     [TERM_MOBILITY] = {"mobility", "possible steps, for both sides"},
@@ -14,6 +16,9 @@ const EvalTerm mill_terms[MILL_TERMS] = {
     [TERM_MILLS] = {"mills", "complete lines"},
     [TERM_EXPOSED] = {"exposed", "men that a jump can capture"},
     [TERM_POINTS] = {"points", "points of finished rounds"},
+    [TERM_MATERIAL] = {"material", "what the numbers of men are worth"},
+    [TERM_SQUARES] = {"squares", "what the patterns of the squares are worth"},
+    [TERM_SIDES] = {"sides", "what the patterns of the sides of the board are worth"},
 };
 
 /* Sets of weights, by what a line does. */
@@ -31,6 +36,11 @@ typedef enum MillCase {
 static const EvalWeights weights[CASES][STAGES] = {
 #include "games/mill/weights.def"
 };
+
+/* Patterns are worth what they count. */
+static const EvalWeights pattern_weights = {
+    "patterns",
+    {[TERM_MATERIAL] = EVAL_FINE, [TERM_SQUARES] = EVAL_FINE, [TERM_SIDES] = EVAL_FINE}};
 
 static const WdlModel wdl_models[CASES] = {
     [CASE_ALIGN] = {78, 227}, [CASE_CAPTURE] = {59, 85}, [CASE_HOP] = {29, 92},
@@ -146,11 +156,29 @@ static const EvalWeights *count_side(const MillRules *rules, const MillState *no
     return &rules->weights[stage];
 }
 
+/* The patterns evaluate a position for the side to move only. */
+static void count_patterns(const MillRules *rules, const MillState *now,
+                           EvalSide sides[GAME_MAX_SIDES])
+{
+    MillPatternSum sum = mill_patterns_sum(rules, now);
+    EvalSide *turn = &sides[now->seat & 1U];
+    sides[0].weights = &pattern_weights;
+    sides[1].weights = &pattern_weights;
+    turn->count[TERM_MATERIAL] = sum.material;
+    turn->count[TERM_SQUARES] = sum.squares;
+    turn->count[TERM_SIDES] = sum.sides;
+}
+
 void mill_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
     PointSet empty = rules->board.all & ~mill_occupied(now);
+    if (rules->patterns != NULL) {
+        mill_need_tables(game);
+        count_patterns(rules, now, sides);
+        return;
+    }
     for (unsigned side = 0; side < rules->sides; side++) {
         int32_t count[EVAL_MAX_TERMS] = {0};
         EvalSide *sum = &sides[side % game->sides];
@@ -221,6 +249,14 @@ static uint64_t sum_star(const MillRules *rules, const MillState *now, const Mil
 MillEvaluation mill_evaluate_sides(const MillRules *rules, const MillState *state)
 {
     unsigned turn = state->seat & 1U;
+    if (rules->patterns != NULL) {
+        MillPatternSum sum = mill_patterns_sum(rules, state);
+        PointSet empty = rules->board.all & ~(state->men[0] | state->men[1]);
+        MillEvaluation found = {
+            .can_step = (state->men[turn] & point_neighbours(&rules->board.steps, empty)) != 0};
+        found.value[turn] = sum.material + sum.squares + sum.sides;
+        return found;
+    }
     const MillEvalInput input = {
         .men = {state->men[turn ^ 1], state->men[turn]},
         .hand = {state->hand[turn ^ 1], state->hand[turn]},

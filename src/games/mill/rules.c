@@ -2,6 +2,7 @@
 #include "games/mill/rules.h"
 
 #include "games/mill/evaluate.h"
+#include "games/mill/patterns.h"
 
 #include <string.h>
 
@@ -107,6 +108,10 @@ static void apply_options(const Game *game, MillRules *rules)
 void mill_build_tables(void *target)
 {
     MillRules *rules = target;
+    if (rules->patterns != NULL) {
+        mill_patterns_build(rules->patterns);
+        return;
+    }
     mill_eval_tables_build(&(MillEvalBasis){.board = &rules->board,
                                             .lines = rules->lines,
                                             .line_set = rules->line_set,
@@ -130,7 +135,9 @@ Status mill_configure(Game *game, Fault *fault)
     rules->only_steps_count = mill_row_is_in(row, &steps_are_moves);
     rules->has_extras = !mill_row_is_in(row, &moves_move_and_remove);
     rules->has_counters = rules->goal != 0 || !mill_row_is_in(row, &ends_without_counters);
-    rules->is_plain = rules->goal == 0 && mill_row_is_in(row, &table_evaluated);
+    rules->patterns = rules->goal == 0 ? mill_patterns_find(row) : NULL;
+    rules->is_plain = rules->goal == 0 && rules->patterns == NULL &&
+                      mill_row_is_in(row, &table_evaluated);
     mill_find_symmetries(rules);
     game->seats = rules->seats;
     game->sides = rules->is_paired ? 2 : rules->sides;
@@ -139,7 +146,7 @@ Status mill_configure(Game *game, Fault *fault)
     }
     game->ends_by_history = true;
     game->armies = rules->sides;
-    game->wdl = rules->wdl;
+    game->wdl = rules->patterns != NULL ? mill_patterns_wdl(rules->patterns) : rules->wdl;
     game->has_sudden_wins = rules->row.makes == MAKES_WIN;
     return STATUS_OK;
 }

@@ -38,9 +38,10 @@ typedef struct MillRules {
     const EvalWeights *weights; /* by MillStage */
     WdlModel wdl;
     bool has_rare_terms; /* terms from MILL_COMMON_TERMS on are not always 0 */
+    struct MillPatterns *patterns; /* NULL: the evaluation is by terms */
     MillRingImages images;
     Lazy has_tables;
-    MillEvalTables tables; /* valid after mill_need_tables() */
+    MillEvalTables tables; /* valid after mill_need_tables(), unless there are patterns */
 } MillRules;
 
 static inline const MillRules *mill_rules(const Game *game)

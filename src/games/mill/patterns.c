@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "games/mill/patterns.h"
+
+enum {
+    RINGS = 3,
+    SIDES = 4,
+    SIDE_RING_STATES = 27, /* of the three points of a side in one ring */
+    SIDE_BITS = 16,        /* distance of two sides in a sum of side codes */
+    RING_CLASSES = 954,    /* states up to symmetry */
+    SIDE_CLASSES = 5346
+};
+
+/* What follows from the state of one ring. */
+static uint16_t
+    ternary[1 << RING_POINTS]; /* a set of points as a base-3 number with a digit 1 for each */
+static uint64_t side_codes[PATTERN_RING_STATES]; /* the states of its four sides, SIDE_BITS apart */
+
+typedef struct Images {
+    unsigned points;
+    unsigned count;
+    uint8_t image[8][9]; /* symmetry, point -> point; 0 is the identity */
+} Images;
+
+/* The least state among the images of a state. */
+static unsigned least_image(const Images *images, unsigned state)
+{
+    static const unsigned powers[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561};
+    unsigned least = state;
+    for (unsigned symmetry = 1; symmetry < images->count; symmetry++) {
+        unsigned moved = 0;
+        for (unsigned point = 0, rest = state; point < images->points; point++, rest /= 3) {
+            moved += rest % 3 * powers[images->image[symmetry][point]];
+        }
+        least = moved < least ? moved : least;
+    }
+    return least;
+}
+
+/* Numbers the classes of states under the symmetries in the order of their least states. */
+static void number_classes(const Images *images, unsigned states, uint16_t class[])
+{
+    uint16_t next = 0;
+    for (unsigned state = 0; state < states; state++) {
+        unsigned least = least_image(images, state);
+        class[state] = least == state ? next++ : class[least];
+    }
+}
+
+static Images ring_images(void)
+{
+    Images images = {.points = RING_POINTS, .count = RING_POINTS};
+    for (unsigned i = 0; i < images.count; i++) {
+        for (unsigned point = 0; point < RING_POINTS; point++) {
+            unsigned turned = i % 2 == 0 ? point : RING_POINTS - point;
+            images.image[i][point] = (uint8_t)((turned + i / 2 * 2) % RING_POINTS);
+        }
+    }
+    return images;
+}
+
+/* Mirror images, and exchanging the outer and the inner square. Point 3r + i of a side is its point i in ring r. */
+static Images side_images(void)
+{
+    Images images = {.points = 3 * RINGS, .count = 4};
+    for (unsigned i = 0; i < images.count; i++) {
+        for (unsigned point = 0; point < images.points; point++) {
+            unsigned ring = i / 2 == 0 ? point / 3 : 2 - point / 3;
+            images.image[i][point] = (uint8_t)(3 * ring + (i % 2 == 0 ? point % 3 : 2 - point % 3));
+        }
+    }
+    return images;
+}
+
+static void build_codes(void)
+{
+    for (unsigned set = 1; set < 1 << RING_POINTS; set++) {
+        unsigned power = 1;
+        for (unsigned point = 0; point < RING_POINTS; point++, power *= 3) {
+            ternary[set] = (uint16_t)(ternary[set] + (set >> point & 1) * power);
+        }
+    }
+    for (unsigned state = 0; state < PATTERN_RING_STATES; state++) {
+        unsigned digit[RING_POINTS + 1];
+        for (unsigned point = 0, rest = state; point < RING_POINTS; point++, rest /= 3) {
+            digit[point] = rest % 3;
+        }
+        digit[RING_POINTS] = digit[0];
+        for (unsigned side = 0; side < SIDES; side++) {
+            const unsigned *first = &digit[2 * side];
+            side_codes[state] |= (uint64_t)(first[0] + 3 * first[1] + 9 * first[2])
+                                 << SIDE_BITS * side;
+        }
+    }
+}
+
+/* -- weights -- */
+
+typedef struct PatternWeights {
+    MillRow row;
+    WdlModel wdl; /* scripts/calibrate-wdl --games 150 --nodes 5000 SPEC */
+    const int16_t *material; /* by men in hand, own men, other men */
+    const int16_t *rings;    /* by phase, whether it is the middle square, class */
+    const int16_t *sides;    /* by phase, class */
+} PatternWeights;
+
+#include "games/mill/patterns_nine.def"
+
+static const PatternWeights all_weights[] = {
+    {.row =
+         {.players = 2, .board = BOARD_RING24, .men = 9, .protects = true, .reduce = 7, .fly = 3},
+     .wdl = {54, 110},
+     .material = nine_material,
+     .rings = nine_rings,
+     .sides = nine_sides},
+};
+enum { WEIGHTS = sizeof all_weights / sizeof all_weights[0] };
+
+static MillPatterns all_patterns[WEIGHTS];
+
+void mill_patterns_build(MillPatterns *patterns)
+{
+    static uint16_t ring_class[PATTERN_RING_STATES];
+    static uint16_t side_class[PATTERN_SIDE_STATES];
+    const PatternWeights *weights = &all_weights[patterns - all_patterns];
+    if (patterns->is_built) {
+        return;
+    }
+    if (side_codes[1] == 0) {
+        const Images of_ring = ring_images();
+        const Images of_side = side_images();
+        number_classes(&of_ring, PATTERN_RING_STATES, ring_class);
+        number_classes(&of_side, PATTERN_SIDE_STATES, side_class);
+        build_codes();
+    }
+    patterns->material = weights->material;
+    patterns->men = weights->row.men;
+    for (unsigned phase = 0; phase < PATTERN_PHASES; phase++) {
+        const int16_t *rings = weights->rings + phase * 2 * RING_CLASSES;
+        const int16_t *sides = weights->sides + phase * SIDE_CLASSES;
+        for (unsigned state = 0; state < PATTERN_RING_STATES; state++) {
+            patterns->ring[phase][0][state] = rings[ring_class[state]];
+            patterns->ring[phase][1][state] = rings[RING_CLASSES + ring_class[state]];
+        }
+        for (unsigned state = 0; state < PATTERN_SIDE_STATES; state++) {
+            patterns->side[phase][state] = sides[side_class[state]];
+        }
+    }
+    patterns->is_built = true;
+}
+
+WdlModel mill_patterns_wdl(const MillPatterns *patterns)
+{
+    return all_weights[patterns - all_patterns].wdl;
+}
+
+MillPatterns *mill_patterns_find(const MillRow *row)
+{
+    for (unsigned i = 0; i < WEIGHTS; i++) {
+        if (mill_row_key(&all_weights[i].row) == mill_row_key(row)) {
+            return &all_patterns[i];
+        }
+    }
+    return NULL;
+}
+
+/* -- evaluation -- */
+
+/* Placing: how many thirds of its men the side to move has in hand at least (0 to 2). Moving: 3, plus 2 if it may
+ * fly, plus 1 if the other side may. */
+static unsigned find_phase(const MillRules *rules, const MillState *state, unsigned turn)
+{
+    unsigned hand = state->hand[turn];
+    if (hand > 0) {
+        return (hand - 1) * 3 / rules->row.men;
+    }
+    if (state->hand[turn ^ 1] > 0) {
+        return 0;
+    }
+    return 3U + 2U * mill_may_fly(rules, state, turn) + mill_may_fly(rules, state, turn ^ 1);
+}
+
+MillPatternSum mill_patterns_sum(const MillRules *rules, const MillState *state)
+{
+    const MillPatterns *patterns = rules->patterns;
+    unsigned turn = state->seat & 1U;
+    PointSet own = state->men[turn];
+    PointSet other = state->men[turn ^ 1];
+    unsigned phase = find_phase(rules, state, turn);
+    MillPatternSum sum = {0};
+    uint64_t codes = 0;
+    for (unsigned ring = 0, scale = 1; ring < RINGS; ring++, scale *= SIDE_RING_STATES) {
+        unsigned ring_state = ternary[own >> RING_POINTS * ring & 0xFF] +
+                              2U * ternary[other >> RING_POINTS * ring & 0xFF];
+        sum.squares += patterns->ring[phase][ring == 1][ring_state];
+        codes += side_codes[ring_state] * scale;
+    }
+    for (unsigned side = 0; side < SIDES; side++) {
+        sum.sides += patterns->side[phase][codes >> SIDE_BITS * side & 0xFFFF];
+    }
+    unsigned hands = state->hand[0] + state->hand[1];
+    unsigned size = patterns->men + 1;
+    sum.material = patterns->material[(hands * size + point_count(own) + state->hand[turn]) * size +
+                                      point_count(other) + state->hand[turn ^ 1]];
+    return sum;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * An evaluation learnt from exact values, for boards of three squares. It is a sum of table entries:
+ *
+ *   material  by the men of both sides and the number of men in hand: against three flying men seven are needed to
+ *             win, which no value per man can express
+ *   squares   one entry for each of the three squares, by the state of its eight points
+ *   sides     one entry for each of the four sides of the board, by the state of its nine points
+ *
+ *             6-----5-----4       the upper side: points 6, 5, 4 of all three squares
+ *             |  6--5--4  |
+ *             |  |6-5-4|  |
+ *
+ * A point is empty, or has a man of the side to move, or of the other. The sum is for the side to move, in hundredths of the
+ * logarithm of the odds of its expected score: at 100 it scores 73 %. scripts/train-patterns finds the entries.
+ */
+#pragma once
+
+#include "games/mill/state.h"
+
+enum {
+    PATTERN_PHASES = 7, /* see find_phase() in patterns.c */
+    PATTERN_RING_STATES = 6561,
+    PATTERN_SIDE_STATES = 19683
+};
+
+/* Built once per process, when first needed. */
+typedef struct MillPatterns {
+    bool is_built;
+    const int16_t *material;
+    unsigned men; /* of each side at the start */
+    int16_t ring[PATTERN_PHASES][2]
+                [PATTERN_RING_STATES]; /* outer and inner square, middle square */
+    int16_t side[PATTERN_PHASES][PATTERN_SIDE_STATES];
+} MillPatterns;
+
+/* The summands of the evaluation. */
+typedef struct MillPatternSum {
+    int32_t material;
+    int32_t squares;
+    int32_t sides;
+} MillPatternSum;
+
+/* The tables for these rules, or NULL if there are none. */
+MillPatterns *mill_patterns_find(const MillRow *row);
+/* How scores become probabilities. */
+WdlModel mill_patterns_wdl(const MillPatterns *patterns);
+/* Fills the tables in, unless they are. One thread at a time. */
+void mill_patterns_build(MillPatterns *patterns);
+/* For the side to move. */
+MillPatternSum mill_patterns_sum(const MillRules *rules, const MillState *state);
