@@ -263,7 +263,8 @@ static Status play(Match *match, int count, char **arguments, int *signal, Fault
         MatchContext context = {.settings = &match->settings,
                                 .spec = match->game->spec,
                                 .openings = &match->openings,
-                                .exact = exact_as_probe(match->exact),
+                                .exact = match->exact != NULL ? exact_as_probe(match->exact)
+                                                              : (Probe){0},
                                 .schedule = &match->schedule,
                                 .standings = &match->standings,
                                 .records = records};

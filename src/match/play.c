@@ -146,6 +146,9 @@ static bool probe_exact(const Play *play, Outcome *outcome)
 {
     const Game *rules = play->session.game;
     const Probe *probe = &play->context->exact;
+    if (probe->value == NULL) {
+        return false; /* not asked for, even where a formula knows the value */
+    }
     ExactValue value = probe->value(probe->context, rules, current_state(play));
     unsigned side = game_side_to_move(rules, current_state(play));
     *outcome = value.kind == EXACT_DRAW ? OUTCOME_DRAW

@@ -524,7 +524,7 @@ def test_each_offence_loses_with_its_reason():
 
 
 def test_an_engine_may_resign():
-    result = match("--variant", "tapatan", *GOOD, "nodes=60", *bad("resign"), "--records", "r")
+    result = match("--variant", "tapatan", *GOOD, *bad("resign"), "--each", "nodes=60", "--records", "r")
     for game in read("r")[1]:
         chair = game["players"].index("bad")
         assert game["reason"] == "resign" and game["offender"] == chair + 1, game
