@@ -82,7 +82,7 @@ static Status sample_block(Sampler *sampler, uint32_t class, uint64_t size, uint
     uint64_t begin = block * TABLE_BLOCK_VALUES;
     uint64_t end = begin + TABLE_BLOCK_VALUES;
     Status status =
-        table_read_block(&sampler->table, table_first_block(store, group) + (uint32_t)block,
+        table_read_block(&sampler->table, store->group[group].first_block + (uint32_t)block,
                          sampler->decoder, sampler->values, fault);
     begin = begin < start ? start : begin;
     end = end > start + size ? start + size : end;
