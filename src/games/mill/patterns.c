@@ -97,7 +97,7 @@ static void build_codes(void)
 
 typedef struct PatternWeights {
     MillRow row;
-    WdlModel wdl; /* scripts/calibrate-wdl --games 150 --nodes 5000 SPEC */
+    WdlModel wdl;            /* scripts/calibrate-wdl --games 150 --nodes 5000 SPEC */
     const int16_t *material; /* by men in hand, own men, other men */
     const int16_t *rings;    /* by phase, whether it is the middle square, class */
     const int16_t *sides;    /* by phase, class */

@@ -37,7 +37,7 @@ typedef struct MillRules {
 
     const EvalWeights *weights; /* by MillStage */
     WdlModel wdl;
-    bool has_rare_terms; /* terms from MILL_COMMON_TERMS on are not always 0 */
+    bool has_rare_terms;           /* terms from MILL_COMMON_TERMS on are not always 0 */
     struct MillPatterns *patterns; /* NULL: the evaluation is by terms */
     MillRingImages images;
     Lazy has_tables;
