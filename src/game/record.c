@@ -153,6 +153,11 @@ static RecordEntry entry_of(const Record *record, Move move, const GameState *af
     return entry;
 }
 
+uint32_t record_seen_after(const Record *record, Move move, const GameState *after)
+{
+    return entry_of(record, move, after).seen;
+}
+
 bool record_ends_with(const Record *record, Move move, const GameState *after)
 {
     RecordEntry entry = entry_of(record, move, after);

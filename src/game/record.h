@@ -85,6 +85,8 @@ const char *record_turn_word(const Record *record);
 /* game_player_to_move() of the present position. */
 unsigned record_player_to_move(const Record *record);
 
+/* How often the position after a legal move has occurred then, as far as repetition counts it. */
+uint32_t record_seen_after(const Record *record, Move move, const GameState *after);
 /* Whether the limits end the game, or its round, after a legal move that leads to `after`. */
 bool record_ends_with(const Record *record, Move move, const GameState *after);
 /* Whether the limits end the game at a position with these counts. */

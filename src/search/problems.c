@@ -69,6 +69,8 @@ static double chance_after(Problems *problems, unsigned level, unsigned rounds)
     return count == 0 ? 0 : sum / (double)count;
 }
 
+#define NEW_POSITION 0.02 /* what a new position is worth by itself */
+
 /* False if there was not enough time. */
 static bool rate_moves(Problems *problems, unsigned rounds, double *chance)
 {
@@ -76,7 +78,10 @@ static bool rate_moves(Problems *problems, unsigned rounds, double *chance)
     for (size_t i = 0; i < search->root_count && !is_exhausted(problems); i++) {
         problems->game->family->play(problems->game, problems->state[0], search->best[i].move,
                                      problems->state[1]);
+        uint32_t seen = record_seen_after(search->record, search->best[i].move, problems->state[1]);
         chance[i] = chance_after(problems, 1, rounds);
+        /* A draw by repetition sets no more problems: new positions come first. */
+        chance[i] = (chance[i] + NEW_POSITION) / (seen * seen);
     }
     return !is_exhausted(problems);
 }
