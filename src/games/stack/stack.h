@@ -154,7 +154,7 @@ void stack_describe_state(const Game *game, const GameState *state, View *view);
 void stack_view_move(const Game *game, const GameState *state, Move move, MoveView *view);
 
 /* -- evaluate.c -- */
-enum { STACK_TERMS = 6 };
+enum { STACK_TERMS = 7 };
 extern const EvalTerm stack_terms[STACK_TERMS];
 void stack_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 
