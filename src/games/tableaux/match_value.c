@@ -2,8 +2,8 @@
  *
  * The winner of a match of rounds, for every goal.
  *
- * A round is worth seven points to the player who starts it: he can take them, and the other can prevent more. So a player
- * who needs n points needs n / 7 rounds of his own, rounded up, and the one who starts the next round wins if he needs no
+ * A round is worth seven points to the player who starts it: that player can get them, and the other can prevent more. So a
+ * player who needs n points must start n / 7 rounds, rounded up, and the one who starts the next round wins by needing no
  * more rounds than the other.
  *
  * Within a round only two numbers matter: p1 wins the match by winning the round with at least `own` points, or if p2
@@ -46,14 +46,14 @@ static int worst_take(const TableauxHeap *heap, unsigned left, unsigned draw, in
 
 static void build_heap(TableauxHeap *heap, unsigned draw)
 {
-    for (int own = 0; own <= NEVER; own++) { /* who is to take from no chips has won the round */
+    for (int own = 0; own <= NEVER; own++) { /* an empty heap: the player to take has won */
         heap->least_other[0][0][own] = own == 0 ? -1 : NEVER;
         heap->least_other[0][1][own] = 0;
     }
     for (unsigned left = 1; left <= TABLEAUX_CHIPS_MAX; left++) {
         for (int own = 0; own <= NEVER; own++) {
-            heap->least_other[left][0][own] = (int8_t)best_take(heap, left, draw, own);
-            heap->least_other[left][1][own] = (int8_t)worst_take(heap, left, draw, own);
+            heap->least_other[left][0][own] = (int16_t)best_take(heap, left, draw, own);
+            heap->least_other[left][1][own] = (int16_t)worst_take(heap, left, draw, own);
         }
     }
 }

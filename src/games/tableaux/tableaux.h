@@ -26,7 +26,7 @@ typedef struct TableauxRow {
 
 /* match_value.c: by the chips left, the seat to take, and the points that p1 lacks for winning by this round. */
 typedef struct TableauxHeap {
-    int8_t least_other[TABLEAUX_CHIPS_MAX + 1][TABLEAUX_SEATS][TABLEAUX_CHIPS_MAX + 2];
+    int16_t least_other[TABLEAUX_CHIPS_MAX + 1][TABLEAUX_SEATS][TABLEAUX_CHIPS_MAX + 2];
 } TableauxHeap;
 
 typedef struct TableauxRules {
