@@ -362,8 +362,10 @@ test('the page fits a phone and a wall', async () => {
     assert.ok(box.y + box.height <= height, `the board ends below the window of ${width} x ${height}`);
     for (const id of ['open-games', 'open-share', 'open-help']) {
       await page.click(`#${id}`);
+      await page.waitForSelector('dialog[open]');
       await assertNoScroll(page);
       await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog[open]', { state: 'detached' });
     }
     await clean(page);
   }
