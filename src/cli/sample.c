@@ -2,6 +2,7 @@
 #include "cli/sample.h"
 
 #include "base/random.h"
+#include "engine/exact_values.h"
 #include "games/catalogue.h"
 #include "games/position.h"
 #include "solver/table.h"
@@ -59,15 +60,12 @@ typedef struct Sampler {
 
 static void print_sample(Sampler *sampler, ValueCode code)
 {
-    static const char *const words[] = {[EXACT_UNKNOWN] = "unknown",
-                                        [EXACT_WIN] = "win",
-                                        [EXACT_LOSS] = "loss",
-                                        [EXACT_DRAW] = "draw"};
     const Game *game = sampler->store->game;
     ExactValue value = value_decode(code);
     text_clear(&sampler->text);
     game->family->print_position(game, sampler->state, &sampler->text);
-    (void)printf("%s %" PRIu32 "%s\n", words[value.kind], value.moves, text_string(&sampler->text));
+    (void)printf("%s %" PRIu32 "%s\n", exact_kind_word(value.kind), value.moves,
+                 text_string(&sampler->text));
 }
 
 /* Prints random positions of one class from one random block. */

@@ -5,13 +5,18 @@
 
 #include <inttypes.h>
 
-void exact_value_print(ExactValue value, char separator, Text *text)
+const char *exact_kind_word(ExactKind kind)
 {
     static const char *const words[] = {[EXACT_UNKNOWN] = "unknown",
                                         [EXACT_WIN] = "win",
                                         [EXACT_LOSS] = "loss",
                                         [EXACT_DRAW] = "draw"};
-    text_add(text, words[value.kind]);
+    return words[kind];
+}
+
+void exact_value_print(ExactValue value, char separator, Text *text)
+{
+    text_add(text, exact_kind_word(value.kind));
     if (exact_is_decisive(value) && value.moves != EXACT_NO_DISTANCE) {
         text_format(text, "%c%" PRIu32, separator, value.moves);
     }

@@ -10,5 +10,7 @@
 ExactValue engine_position_value(Engine *engine);
 /* The value of a legal move for the side that makes it. */
 ExactValue engine_move_value(Engine *engine, Move move);
+/* `win`, `loss`, `draw` or `unknown`. */
+const char *exact_kind_word(ExactKind kind);
 /* Prints `win 5`, `draw` or `unknown`; `separator` is between the word and the number. */
 void exact_value_print(ExactValue value, char separator, Text *text);
