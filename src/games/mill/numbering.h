@@ -9,7 +9,7 @@
  *
  * Within a class without barred lines a position's index is row * columns + column: the row is the rank, up to symmetry, of the
  * men of the side that has more on the board (the side to move if both have as many); the column is the rank of the other
- * men on the remaining points. So moves of the smaller side stay within a row, whoever is to move.
+ * men on the remaining points. So moves of the smaller side stay within a row, no matter which side is to move.
  */
 #pragma once
 

@@ -92,7 +92,7 @@ unsigned stack_chips_on_board(const StackState *stack)
     return (unsigned)stack->laid[0] + stack->laid[1] + stack->laid[2] + stack->laid[3];
 }
 
-/* "Tally: 1 point per chip including own chips and chips on board": whoever has the board gets all of them. After an
+/* "Tally: 1 point per chip including own chips and chips on board": the side that has the board gets all of them. After an
  * impasse, without a dominator, "chips remaining on the board are left uncounted". */
 static void end_round(const StackRules *rules, StackState *stack, unsigned dominator)
 {

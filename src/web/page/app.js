@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The page: puts the parts together. What happens after a move, an undo or another game is always refresh(): ask the rules
-// engine what the position is, draw it, and let whoever is next act.
+// engine what the position is, draw it, and let the next player act.
 
 import { Analysis } from './analysis.js';
 import { Board, drawTray } from './board.js';
