@@ -17,14 +17,14 @@ static const BoardRow rows[] = {
     [BOARD_STAR9] = {"star9", 0, false, false},    [BOARD_RING16] = {"ring16", 2, false, false},
     [BOARD_RING16X] = {"ring16x", 2, true, false}, [BOARD_RING17] = {"ring17", 2, false, true},
     [BOARD_RING17X] = {"ring17x", 2, true, true},  [BOARD_RING24] = {"ring24", 3, false, false},
-    [BOARD_RING24X] = {"ring24x", 3, true, false},
+    [BOARD_RING24X] = {"ring24x", 3, true, false}, [BOARD_OWN] = {"own", 0, false, false},
 };
 
 static void add_point(PointBoard *board, unsigned file, unsigned rank)
 {
     unsigned point = board->points++;
-    board->file[point] = (uint8_t)file;
-    board->rank[point] = (uint8_t)rank;
+    board->file[point] = (uint16_t)file;
+    board->rank[point] = (uint16_t)rank;
     board->label[point][0] = (char)('a' + file);
     board->label[point][1] = (char)('1' + rank);
     board->all |= point_bit(point);
@@ -148,6 +148,18 @@ static unsigned find_at(const PointBoard *board, unsigned file, unsigned rank)
     return POINT_NONE;
 }
 
+void point_board_sort_labels(PointBoard *board)
+{
+    for (unsigned i = 0; i < board->points; i++) {
+        unsigned at = i;
+        for (; at > 0 && strcmp(board->label[board->label_order[at - 1]], board->label[i]) > 0;
+             at--) {
+            board->label_order[at] = board->label_order[at - 1];
+        }
+        board->label_order[at] = (uint8_t)i;
+    }
+}
+
 static bool preserves_board(const PointBoard *board, const uint8_t *image)
 {
     for (unsigned point = 0; point < board->points; point++) {
@@ -239,6 +251,7 @@ void point_board_build(PointBoardKind kind, PointBoard *board)
     const BoardRow *row = &rows[kind];
     memset(board, 0, sizeof *board);
     memset(board->between, POINT_NONE, sizeof board->between);
+    board->kind = kind;
     board->name = row->name;
     if (row->rings == 0) {
         build_star(board);
@@ -251,6 +264,7 @@ void point_board_build(PointBoardKind kind, PointBoard *board)
     }
     build_steps(board, row->rings);
     build_reading_order(board);
+    point_board_sort_labels(board);
     build_symmetries(board, row->rings);
 }
 
@@ -275,10 +289,13 @@ int point_board_find_line(const PointBoard *board, PointSet points)
 
 unsigned point_board_find(const PointBoard *board, const char *label, size_t length)
 {
-    if (length != 2 || label[0] < 'a' || label[1] < '1') {
-        return POINT_NONE;
+    for (unsigned point = 0; point < board->points; point++) {
+        if (strlen(board->label[point]) == length &&
+            memcmp(board->label[point], label, length) == 0) {
+            return point;
+        }
     }
-    return find_at(board, (unsigned)(label[0] - 'a'), (unsigned)(label[1] - '1'));
+    return POINT_NONE;
 }
 
 static void describe_line(const PointBoard *board, unsigned line, Geometry *geometry)
@@ -296,8 +313,9 @@ static void describe_line(const PointBoard *board, unsigned line, Geometry *geom
 static void describe_squares(const PointBoard *board, Geometry *geometry)
 {
     static const char *const names[] = {"outer square", "middle square", "inner square"};
-    unsigned rings = board->points / RING;
-    for (unsigned ring = 0; ring < rings && board->points > 9; ring++) {
+    bool has_rings = board->kind != BOARD_STAR9 && board->kind != BOARD_OWN;
+    unsigned rings = has_rings ? board->points / RING : 0;
+    for (unsigned ring = 0; ring < rings; ring++) {
         const char *name = names[ring == rings - 1 ? 2 : ring];
         GeometryRegion *region = geometry_add_region(geometry, name);
         for (unsigned k = 0; k < RING; k++) {
@@ -306,13 +324,61 @@ static void describe_squares(const PointBoard *board, Geometry *geometry)
     }
 }
 
+/* Where a drawing begins, and the distance of neighbours. */
+typedef struct Frame {
+    unsigned left;
+    unsigned top;
+    unsigned unit;
+} Frame;
+
+static unsigned distance(unsigned first, unsigned second)
+{
+    return first > second ? first - second : second - first;
+}
+
+/* Coordinates of one's own have any origin and scale: the least distance of two points, horizontal or vertical, is the unit,
+ * but no drawing is wider or higher than WIDEST units. */
+static Frame frame_of(const PointBoard *board)
+{
+    enum { WIDEST = 16 };
+    Frame frame = {0, board->size - 1, 1};
+    if (board->kind != BOARD_OWN) {
+        return frame;
+    }
+    unsigned right = 0;
+    unsigned bottom = UINT16_MAX;
+    frame = (Frame){UINT16_MAX, 0, UINT16_MAX};
+    for (unsigned i = 0; i < board->points; i++) {
+        frame.left = board->file[i] < frame.left ? board->file[i] : frame.left;
+        frame.top = board->rank[i] > frame.top ? board->rank[i] : frame.top;
+        right = board->file[i] > right ? board->file[i] : right;
+        bottom = board->rank[i] < bottom ? board->rank[i] : bottom;
+        for (unsigned k = 0; k < i; k++) {
+            unsigned across = distance(board->file[i], board->file[k]);
+            unsigned down = distance(board->rank[i], board->rank[k]);
+            unsigned apart = across > down ? across : down;
+            frame.unit = apart < frame.unit ? apart : frame.unit;
+        }
+    }
+    unsigned extent = right - frame.left > frame.top - bottom ? right - frame.left
+                                                              : frame.top - bottom;
+    unsigned least = (extent + WIDEST - 1) / WIDEST;
+    frame.unit = frame.unit < least ? least : frame.unit;
+    frame.unit = frame.unit == 0 ? 1 : frame.unit;
+    return frame;
+}
+
 void point_board_describe(const PointBoard *board, uint32_t lines, Geometry *geometry)
 {
     geometry->board = board->name;
     geometry->shape = PLACE_POINT;
+    const Frame frame = frame_of(board);
     for (unsigned point = 0; point < board->points; point++) {
-        geometry_add_place(geometry, board->label[point], board->file[point] * THOUSANDTHS,
-                           (int32_t)(board->size - 1 - board->rank[point]) * THOUSANDTHS);
+        unsigned right = board->file[point] - frame.left;
+        unsigned down = frame.top - board->rank[point];
+        geometry_add_place(geometry, board->label[point],
+                           (int32_t)(right * THOUSANDTHS / frame.unit),
+                           (int32_t)(down * THOUSANDTHS / frame.unit));
     }
     for (unsigned point = 0; point < board->points; point++) {
         for (PointSet rest = board->adjacent[point] >> point >> 1; rest != 0; rest &= rest - 1) {
@@ -344,20 +410,85 @@ static void enter_line(const PointBoard *board, PointSet all, PointSet line, Lin
     }
 }
 
+/* Whether every side of a square counts on all rings or on none. */
+static bool rings_have_equal_sides(const PointBoard *board, uint32_t lines)
+{
+    uint32_t sides[3] = {0, 0, 0}; /* by ring, one bit per point in a line that counts */
+    unsigned rings = board->points / RING;
+    if (board->kind == BOARD_OWN) {
+        return false;
+    }
+    for (unsigned line = 0; line < board->lines; line++) {
+        unsigned ring = point_first(board->line[line]) / RING;
+        PointSet on_ring = board->line[line] >> RING * ring;
+        if ((lines >> line & 1) != 0 && on_ring >> RING == 0) {
+            sides[ring] |= (uint32_t)1 << (on_ring & 1 ? on_ring >> 7 & 1 ? 3 : 0 : point_first(on_ring) / 2);
+        }
+    }
+    for (unsigned ring = 1; ring < rings; ring++) {
+        if (sides[ring] != sides[0]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void line_table_build(const PointBoard *board, uint32_t lines, LineTable *table)
 {
     memset(table, 0, sizeof *table);
-    table->is_star = board->points == 9;
-    PointSet all = table->is_star ? board->all : point_bit(RING) - 1;
+    table->layout = board->kind == BOARD_STAR9                ? LINES_OF_STAR
+                    : rings_have_equal_sides(board, lines) ? LINES_OF_RINGS
+                                                           : LINES_IN_LIST;
+    table->board = board;
+    PointSet all = table->layout == LINES_OF_STAR ? board->all : point_bit(RING) - 1;
     for (unsigned line = 0; line < board->lines; line++) {
         PointSet points = board->line[line];
         if ((lines >> line & 1) == 0) {
             continue;
         }
-        if ((points & ~all) == 0) {
+        if (table->layout == LINES_IN_LIST) {
+            table->line[table->lines++] = points;
+        } else if ((points & ~all) == 0) {
             enter_line(board, all, points, table);
         } else {
             table->spokes |= points & all; /* empty for a line of an inner ring */
         }
     }
+}
+
+PointSet line_list_closing(const LineTable *table, PointSet men)
+{
+    PointSet closing = 0;
+    for (unsigned i = 0; i < table->lines; i++) {
+        PointSet missing = table->line[i] & ~men;
+        PointSet only = (missing & (missing - 1)) == 0 ? missing : 0;
+        closing |= missing == 0 ? table->line[i] : only;
+    }
+    return closing;
+}
+
+PointSet line_list_ready(const LineTable *table, PointSet men)
+{
+    PointSet ready = 0;
+    for (unsigned i = 0; i < table->lines; i++) {
+        PointSet line = table->line[i];
+        PointSet missing = line & ~men;
+        if ((missing & (missing - 1)) != 0) {
+            continue;
+        }
+        for (PointSet rest = missing == 0 ? line : missing; rest != 0; rest &= rest - 1) {
+            bool is_ready = (table->board->adjacent[point_first(rest)] & men & ~line) != 0;
+            ready |= is_ready ? rest & -rest : 0;
+        }
+    }
+    return ready;
+}
+
+PointSet line_list_complete(const LineTable *table, PointSet men)
+{
+    PointSet complete = 0;
+    for (unsigned i = 0; i < table->lines; i++) {
+        complete |= (table->line[i] & ~men) == 0 ? table->line[i] : 0;
+    }
+    return complete;
 }

@@ -19,11 +19,13 @@
 typedef uint32_t PointSet; /* one bit per point */
 
 enum {
-    POINTS_MAX = 24,
-    POINT_LINES_MAX = 20,
-    POINT_JUMPS_MAX = 8,
+    POINTS_MAX = 32,
+    SQUARE_POINTS_MAX = 24, /* on boards of nested squares */
+    POINT_LINES_MAX = 32,
+    POINT_JUMPS_MAX = 8, /* from one point */
     POINT_SYMMETRIES_MAX = 16,
-    POINT_NONE = 31
+    POINT_LABEL_SIZE = 4,
+    POINT_NONE = 32 /* point_bit() of it is empty */
 };
 
 typedef enum PointBoardKind {
@@ -34,6 +36,7 @@ typedef enum PointBoardKind {
     BOARD_RING17X,
     BOARD_RING24, /* three rings */
     BOARD_RING24X,
+    BOARD_OWN, /* made from a BoardPlan; its points have no fixed order */
     BOARD_KINDS
 } PointBoardKind;
 
@@ -54,14 +57,16 @@ typedef struct PointSteps {
 } PointSteps;
 
 typedef struct PointBoard {
+    PointBoardKind kind;
     const char *name;
     unsigned points;
     unsigned size; /* number of files, and of ranks */
     PointSet all;
-    uint8_t file[POINTS_MAX];          /* from 0, left to right */
-    uint8_t rank[POINTS_MAX];          /* from 0, bottom to top */
-    char label[POINTS_MAX][3];         /* d2 */
-    uint8_t reading_order[POINTS_MAX]; /* ranks from the top, files from the left */
+    uint16_t file[POINTS_MAX]; /* from 0, left to right */
+    uint16_t rank[POINTS_MAX]; /* from 0, bottom to top */
+    char label[POINTS_MAX][POINT_LABEL_SIZE]; /* d2 */
+    uint8_t reading_order[POINTS_MAX];        /* ranks from the top, files from the left */
+    uint8_t label_order[POINTS_MAX];          /* in byte order of the labels */
     PointSet adjacent[POINTS_MAX];
     PointSteps steps; /* the same edges */
     PointSet line[POINT_LINES_MAX];
@@ -76,6 +81,7 @@ typedef struct PointBoard {
 
 /* `ring24` and the like. */
 const char *point_board_name(PointBoardKind kind);
+/* Not for BOARD_OWN: board_plan_build() makes those. */
 void point_board_build(PointBoardKind kind, PointBoard *board);
 
 PointSet point_board_transform(const PointBoard *board, unsigned symmetry, PointSet points);
@@ -83,6 +89,8 @@ PointSet point_board_transform(const PointBoard *board, unsigned symmetry, Point
 int point_board_find_line(const PointBoard *board, PointSet points);
 /* The point with this label, or POINT_NONE. */
 unsigned point_board_find(const PointBoard *board, const char *label, size_t length);
+/* Fills label_order. */
+void point_board_sort_labels(PointBoard *board);
 /* Adds the points in bit order, the edges, the lines in `lines` (one bit per line) and a region for each ring. */
 void point_board_describe(const PointBoard *board, uint32_t lines, Geometry *geometry);
 
@@ -99,7 +107,7 @@ static inline unsigned point_first(PointSet points)
 
 static inline PointSet point_bit(unsigned point)
 {
-    return (PointSet)1 << (point & 31);
+    return (PointSet)(UINT64_C(1) << (point & 63));
 }
 
 /* Those of `lines` (one bit per line) whose points are all in `men`. */
@@ -112,7 +120,17 @@ static inline uint32_t point_complete_lines(const PointBoard *board, uint32_t li
     return complete;
 }
 
-/* Points with an edge to one of `points`. */
+/* Points with an edge to one of `points`, on any board. */
+static inline PointSet point_board_neighbours(const PointBoard *board, PointSet points)
+{
+    PointSet result = 0;
+    for (; points != 0; points &= points - 1) {
+        result |= board->adjacent[point_first(points)];
+    }
+    return result;
+}
+
+/* The same by shifts; not for BOARD_OWN, like everything that has PointSteps. */
 static inline PointSet point_neighbours(const PointSteps *steps, PointSet points)
 {
     PointSet up = (points << 1 & steps->along) | (points << 7 & steps->closing) |
@@ -137,17 +155,27 @@ static inline unsigned point_count_steps(const PointSteps *steps, PointSet from,
     return count;
 }
 
+typedef enum LineLayout {
+    LINES_OF_RINGS,
+    LINES_OF_STAR,
+    LINES_IN_LIST /* any other board */
+} LineLayout;
+
 /* Lines by lookup. The lines on a ring depend on its byte alone and all rings are alike, so one table by that byte serves
- * them; a line along a spoke of three rings is an AND of their bytes. On the star one table by its nine bits has all lines. */
+ * them; a line along a spoke of three rings is an AND of their bytes. On the star one table by its nine bits has all lines.
+ * Other boards have a list of lines. */
 typedef struct LineTable {
     uint16_t closing[512];  /* points that would complete a line */
     uint16_t complete[512]; /* points that are in a complete line */
     uint16_t ready[512];    /* those of `closing` adjacent to a man of the byte outside that line */
-    bool is_star;
+    LineLayout layout;
     PointSet spokes; /* by point of a ring: whether the spoke through it is a line that counts */
+    PointSet line[POINT_LINES_MAX];
+    unsigned lines;
+    const PointBoard *board;
 } LineTable;
 
-/* Only the lines in `lines` (one bit per line) count. A side of a ring must count on all rings or on none. */
+/* Only the lines in `lines` (one bit per line) count. */
 void line_table_build(const PointBoard *board, uint32_t lines, LineTable *table);
 
 static inline PointSet line_table_look_up(const uint16_t *by_ring, PointSet men)
@@ -167,11 +195,17 @@ static inline PointSet line_spokes_closing(const LineTable *table, PointSet men)
     return (middle & inner) | (outer & inner) << 8 | (outer & middle) << 16;
 }
 
-/* Points, occupied or not, of a line whose two other points are in `men`. */
+/* line_closing() and line_ready() on a board with a list of lines. */
+PointSet line_list_closing(const LineTable *table, PointSet men);
+PointSet line_list_ready(const LineTable *table, PointSet men);
+PointSet line_list_complete(const LineTable *table, PointSet men);
+
+/* Points, occupied or not, of a line whose other points are all in `men`. */
 static inline PointSet line_closing(const LineTable *table, PointSet men)
 {
-    if (table->is_star) {
-        return table->closing[men & 511];
+    if (table->layout != LINES_OF_RINGS) {
+        return table->layout == LINES_OF_STAR ? table->closing[men & 511]
+                                              : line_list_closing(table, men);
     }
     return line_table_look_up(table->closing, men) | line_spokes_closing(table, men);
 }
@@ -179,8 +213,9 @@ static inline PointSet line_closing(const LineTable *table, PointSet men)
 /* Those of them that a man outside the line can step to. */
 static inline PointSet line_ready(const LineTable *table, const PointSteps *steps, PointSet men)
 {
-    if (table->is_star) {
-        return table->ready[men & 511];
+    if (table->layout != LINES_OF_RINGS) {
+        return table->layout == LINES_OF_STAR ? table->ready[men & 511]
+                                              : line_list_ready(table, men);
     }
     PointSet ready = line_table_look_up(table->ready, men);
     PointSet beside = (men << 8 & steps->across) | (men & steps->across) >> 8 |
@@ -198,8 +233,9 @@ static inline PointSet line_ready(const LineTable *table, const PointSteps *step
 /* Men in complete lines. */
 static inline PointSet line_complete(const LineTable *table, PointSet men)
 {
-    if (table->is_star) {
-        return table->complete[men & 511];
+    if (table->layout != LINES_OF_RINGS) {
+        return table->layout == LINES_OF_STAR ? table->complete[men & 511]
+                                              : line_list_complete(table, men);
     }
     PointSet spokes = men & men >> 8 & men >> 16 & table->spokes;
     return line_table_look_up(table->complete, men) | spokes | spokes << 8 | spokes << 16;

@@ -9,7 +9,7 @@
 #include "base/status.h"
 #include "boards/point_board.h"
 
-enum { SET_BYTES = 3, SET_BYTE_VALUES = 256 };
+enum { SET_BYTES = 4, SET_BYTE_VALUES = 256 };
 
 /* Sets of one size up to symmetry. */
 typedef struct SetClasses {
@@ -49,8 +49,12 @@ static inline uint32_t sets_rank(const PointSets *sets, PointSet set)
     unsigned middle = set >> 8 & 255;
     unsigned high = set >> 16 & 255;
     unsigned below_middle = point_count(low);
-    return sets->rank[0][0][low] + sets->rank[1][below_middle][middle] +
-           sets->rank[2][below_middle + point_count(middle)][high];
+    uint32_t rank = sets->rank[0][0][low] + sets->rank[1][below_middle][middle] +
+                    sets->rank[2][below_middle + point_count(middle)][high];
+    if (set >> 24 != 0) { /* only boards of more than 24 points have such sets */
+        rank += sets->rank[3][point_count(set & 0xFFFFFF)][set >> 24];
+    }
+    return rank;
 }
 
 /* The set of `size` points with this rank. */
@@ -58,8 +62,10 @@ PointSet sets_unrank(const PointSets *sets, unsigned size, uint32_t rank);
 
 static inline PointSet sets_image(const PointSets *sets, unsigned symmetry, PointSet set)
 {
-    return sets->image[symmetry][0][set & 255] | sets->image[symmetry][1][set >> 8 & 255] |
-           sets->image[symmetry][2][set >> 16 & 255];
+    PointSet image = sets->image[symmetry][0][set & 255] |
+                     sets->image[symmetry][1][set >> 8 & 255] |
+                     sets->image[symmetry][2][set >> 16 & 255];
+    return set >> 24 == 0 ? image : image | sets->image[symmetry][3][set >> 24];
 }
 
 /* Numbers the points of `set` within `room`: parallel bit extract (PEXT). */
@@ -69,9 +75,15 @@ static inline PointSet sets_extract(const PointSets *sets, PointSet room, PointS
     unsigned middle = room >> 8 & 255;
     unsigned high = room >> 16 & 255;
     unsigned shift = point_count(low);
-    return sets->extract[low][set & 255] |
-           (PointSet)sets->extract[middle][set >> 8 & 255] << shift |
-           (PointSet)sets->extract[high][set >> 16 & 255] << (shift + point_count(middle));
+    PointSet extracted = sets->extract[low][set & 255] |
+                        (PointSet)sets->extract[middle][set >> 8 & 255] << shift |
+                        (PointSet)sets->extract[high][set >> 16 & 255]
+                            << (shift + point_count(middle));
+    if (set >> 24 != 0) {
+        extracted |= (PointSet)sets->extract[room >> 24][set >> 24]
+                    << point_count(room & 0xFFFFFF);
+    }
+    return extracted;
 }
 
 /* The inverse: parallel bit deposit (PDEP). */

@@ -6,15 +6,18 @@
 /* Takes a label off the front; POINT_NONE if the board has no such point. False if it is not a label. */
 static bool take_point(const PointBoard *board, Span *rest, PointToken *token, uint8_t *point)
 {
-    if (rest->length < 2 || rest->start[0] < 'a' || rest->start[0] > 'z' || rest->start[1] < '0' ||
-        rest->start[1] > '9') {
+    size_t length = 1;
+    while (length < rest->length && rest->start[length] >= '0' && rest->start[length] <= '9') {
+        length++;
+    }
+    if (rest->length == 0 || rest->start[0] < 'a' || rest->start[0] > 'z' || length == 1) {
         return false;
     }
-    *point = (uint8_t)point_board_find(board, rest->start, 2);
+    *point = (uint8_t)point_board_find(board, rest->start, length);
     if (*point == POINT_NONE && token->unknown.length == 0) {
-        token->unknown = (Span){rest->start, 2};
+        token->unknown = (Span){rest->start, length};
     }
-    *rest = (Span){rest->start + 2, rest->length - 2};
+    *rest = (Span){rest->start + length, rest->length - length};
     return true;
 }
 
@@ -43,9 +46,11 @@ bool point_token_parse(const PointBoard *board, Span text, PointToken *token)
         } while (take_byte(&rest, '-'));
     }
     token->base = (Span){text.start, text.length - rest.length};
-    token->removes = take_byte(&rest, 'x');
-    if (token->removes && !take_point(board, &rest, token, &token->removed)) {
-        return false;
+    while (take_byte(&rest, 'x')) {
+        if (token->removals == POINT_TOKEN_REMOVALS ||
+            !take_point(board, &rest, token, &token->removed[token->removals++])) {
+            return false;
+        }
     }
     return rest.length == 0 && text.length > 0;
 }

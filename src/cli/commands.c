@@ -7,6 +7,7 @@
 #include "engine/session.h"
 #include "game/perft.h"
 #include "games/catalogue.h"
+#include "games/variant_file.h"
 #include "protocol/ugi/report.h"
 #include "render/svg.h"
 
@@ -124,6 +125,62 @@ const CliCommand variants_command = {
     .operands = "",
     .help = "list every game with its options",
     .run = run_variants,
+};
+
+/* -- check -- */
+
+typedef struct CheckedFile {
+    const char *path;
+} CheckedFile;
+
+static void print_mistake(unsigned line, unsigned column, const char *mistake, void *context)
+{
+    const CheckedFile *file = context;
+    (void)printf("%s:%u:%u: %s\n", file->path, line, column, mistake);
+}
+
+/* Each game with its spec in full. */
+static Status print_games(const VariantFile *file, Fault *fault)
+{
+    for (size_t i = 0; i < variant_file_count(file); i++) {
+        const Variant *variant = variant_file_variant(file, i);
+        Game *game = NULL;
+        Status status = game_new(variant, (Span){"", 0}, &game, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        (void)printf("%-20s %s\n    %s\n", variant->id, variant->summary, game->spec);
+        game_free(game);
+    }
+    return STATUS_OK;
+}
+
+static int run_check(int count, char **arguments)
+{
+    int exit_status = EXIT_SUCCESS;
+    for (int i = 0; i < count; i++) {
+        CheckedFile checked = {arguments[i]};
+        VariantFile *file = NULL;
+        Fault fault;
+        Status status = variant_file_read(arguments[i], print_mistake, &checked, &file, &fault);
+        if (status == STATUS_OK) {
+            status = print_games(file, &fault);
+        }
+        variant_file_free(file);
+        if (status == STATUS_BAD_VARIANT) {
+            exit_status = EXIT_FAILURE; /* every mistake is printed */
+        } else if (status != STATUS_OK) {
+            return command_line_report(&fault, EXIT_FAILURE);
+        }
+    }
+    return exit_status;
+}
+
+const CliCommand check_command = {
+    .name = "check",
+    .operands = "FILE",
+    .help = "check files of variants: print the games with their specs, or every mistake",
+    .run = run_check,
 };
 
 /* -- svg -- */

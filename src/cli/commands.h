@@ -10,5 +10,6 @@
 extern const CliCommand perft_command;
 extern const CliCommand bench_command;
 extern const CliCommand variants_command;
+extern const CliCommand check_command;
 extern const CliCommand svg_command;
 extern const CliCommand reference_command;

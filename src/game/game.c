@@ -91,6 +91,9 @@ static Status read_options(Game *game, Span text, Fault *fault)
         Span key;
         (void)span_next_part(&value, '=', &key);
         const Setting *option = setting_find(table, key);
+        if (option == NULL && game->variant->reads_rules) {
+            continue;
+        }
         if (option == NULL) {
             return fault_raise(fault, STATUS_BAD_VARIANT, "unknown option '%.*s'", SPAN_ARGS(key));
         }
@@ -107,12 +110,17 @@ static Status read_options(Game *game, Span text, Fault *fault)
     return status;
 }
 
-static Status print_spec(Game *game)
+static Status print_spec(Game *game, Fault *fault)
 {
     SettingTable table = variant_options(game->variant);
     Text text = {0};
     char before = ':';
     text_add(&text, game->variant->id);
+    if (game->variant->reads_rules) {
+        text_add_char(&text, before);
+        game->family->print_rules(game, &text);
+        before = ',';
+    }
     for (size_t i = 0; i < table.count; i++) {
         if (game->option_given[i]) {
             text_format(&text, "%c%s=", before, table.rows[i].name);
@@ -120,13 +128,17 @@ static Status print_spec(Game *game)
             before = ',';
         }
     }
-    bool complete = !text.failed;
-    if (complete) {
-        assert(text.length < sizeof game->spec);
+    Status status = STATUS_OK;
+    if (text.failed) {
+        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
+    } else if (text.length >= sizeof game->spec) {
+        status = fault_raise(fault, STATUS_BAD_VARIANT, "the spec in full is longer than %zu bytes",
+                             sizeof game->spec - 1);
+    } else {
         (void)snprintf(game->spec, sizeof game->spec, "%s", text_string(&text));
     }
     text_free(&text);
-    return complete ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+    return status;
 }
 
 /* -- building -- */
@@ -148,8 +160,13 @@ static Status build(const Variant *variant, Span options, bool ignores_seed, Gam
     for (unsigned seat = 0; seat < GAME_MAX_SEATS; seat++) {
         game->side_of_seat[seat] = (uint8_t)seat;
     }
+    game->table_id = variant->id;
+    (void)snprintf(game->title, sizeof game->title, "%s", variant->title);
     atomic_init(&block->holders, 1);
-    Status status = read_options(game, options, fault);
+    Status status = variant->reads_rules ? family->read_rules(game, options, fault) : STATUS_OK;
+    if (status == STATUS_OK) {
+        status = read_options(game, options, fault);
+    }
     if (status == STATUS_OK && ignores_seed) {
         game->option_given[given_option(game, "seed")] = false;
     }
@@ -163,8 +180,11 @@ static Status build(const Variant *variant, Span options, bool ignores_seed, Gam
                         "seats needs one digit per seat and more than two seats: this game has %u",
                         game->seats);
     }
-    if (status == STATUS_OK && print_spec(game) != STATUS_OK) {
-        status = fault_out_of_memory(fault, "the game");
+    if (variant->stands_for != NULL) {
+        game->variant = variant->stands_for;
+    }
+    if (status == STATUS_OK) {
+        status = print_spec(game, fault);
     }
     if (status != STATUS_OK) {
         free(block);

@@ -30,10 +30,11 @@ enum {
     GAME_MAX_SEATS = 4,
     GAME_MAX_SIDES = 4,
     GAME_MAX_OPTIONS = 8,
-    GAME_SPEC_SIZE = 160,
+    GAME_TITLE_SIZE = 64,
+    GAME_SPEC_SIZE = 4096, /* a spec can contain the description of a board */
     /* Chains of capturing jumps are the longest lists: 360 stops in all on ring17x (counted over every
-     * set of seven men that can be jumped), six removals each at the most, and 56 steps. */
-    GAME_MAX_MOVES = 2560,
+     * set of seven men that can be jumped), six removals each at the most or none, and the steps. */
+    GAME_MAX_MOVES = 2816,
     GAME_MOVE_TEXT_SIZE = 40,
     GAME_CHANCE = GAME_MAX_SEATS /* the seat to move at a chance state: dice or sticks are thrown */
 };
@@ -118,6 +119,11 @@ typedef struct Variant {
     const GameFamily *family;
     const Setting *options; /* the last row has no name; NULL: none */
     const void *row;        /* the family's own row of rules */
+    /* The options after the colon of a spec include the fields of the row, which GameFamily.read_rules reads; `row` has the
+     * others, or is NULL. */
+    bool reads_rules;
+    /* What games of this variant have as Game.variant, so that they can outlive it; NULL: the variant itself. */
+    const struct Variant *stands_for;
 } Variant;
 
 /* The games of a family. */
@@ -132,6 +138,8 @@ struct Game {
     uint64_t option[GAME_MAX_OPTIONS];   /* in the order of variant->options */
     bool option_given[GAME_MAX_OPTIONS]; /* it has a value, possibly the default */
     char spec[GAME_SPEC_SIZE];           /* id:key=value,… with every default */
+    char title[GAME_TITLE_SIZE];
+    const char *table_id; /* begins the names of table files; games with the same rules share it */
 
     /* Set by the family's configure(). */
     unsigned seats;
@@ -220,6 +228,11 @@ struct GameFamily {
 
     /* Sets game->rules and the fields that Game leaves to it, from game->variant and game->option. */
     Status (*configure)(Game *game, Fault *fault);
+    /* Of a variant that reads_rules: reads the fields of the row into game->rules, and refuses keys that are neither a field
+     * nor an option. NULL: the family has no such variant. */
+    Status (*read_rules)(Game *game, Span text, Fault *fault);
+    /* Adds all fields as `key=value,...`. */
+    void (*print_rules)(const Game *game, Text *text);
 
     /* -- rules -- */
     void (*start)(const Game *game, GameState *state);

@@ -15,6 +15,7 @@ enum {
     GEOMETRY_MAX_PLACES = 128,
     GEOMETRY_MAX_EDGES = 256,
     GEOMETRY_MAX_LINES = 32,
+    GEOMETRY_LINE_PLACES = 16,
     GEOMETRY_MAX_REGIONS = 16,
     GEOMETRY_MAX_COLUMNS = 54,
     GEOMETRY_MAX_CELLS = 9, /* of a column */
@@ -67,7 +68,7 @@ typedef struct GeometryRegion {
 } GeometryRegion;
 
 typedef struct GeometryLine {
-    uint8_t places[5];
+    uint8_t places[GEOMETRY_LINE_PLACES];
     uint8_t count;
 } GeometryLine;
 

@@ -47,7 +47,7 @@ const Variant *catalogue_find(Span id)
             return variant;
         }
     }
-    return NULL;
+    return span_equals(id, mill_own_variant.id) ? &mill_own_variant : NULL;
 }
 
 Status catalogue_open(Span spec, Game **game, Fault *fault)

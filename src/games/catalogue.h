@@ -9,7 +9,7 @@
 size_t catalogue_count(void);
 /* In the order of the rulebooks. */
 const Variant *catalogue_variant(size_t index);
-/* NULL if no game has this id. */
+/* NULL if no game has this id. Also finds `mill`, which is not in the list: its specs contain their rules. */
 const Variant *catalogue_find(Span id);
 /* The rules of the game's family for players, in Markdown: docs/rules/FAMILY.md without its pictures. */
 Span catalogue_rules(const Variant *variant);

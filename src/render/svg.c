@@ -136,7 +136,7 @@ Status picture_init(Picture *picture, const Record *record, const SvgOptions *op
     const Game *game = record->game;
     options = options == NULL ? &defaults : options;
     *picture = (Picture){.drawing = record_draw(record),
-                         .title = game->variant->title,
+                         .title = game->title,
                          .variant = game->spec,
                          .options = *options,
                          .over = options->ending != NULL || record_outcome(record) != OUTCOME_OPEN};

@@ -348,7 +348,7 @@ static Status run(Shell *shell, Fault *fault)
     detect_features(shell);
     output_line(shell->output,
                 "nguzo %s: %s. Type a move to play it; try go, moves, variants, help.",
-                NGUZO_VERSION, shell->engine.session.game->variant->title);
+                NGUZO_VERSION, shell->engine.session.game->title);
     shell_execute(shell, span_of("board"));
     read_and_execute(shell);
     close_signals();

@@ -148,7 +148,7 @@ bool table_path(const char *directory, const Store *store, uint32_t part,
     uint64_t key = store->family->rules_key(store->game);
     store->family->part_name(store->numbering, part, name);
     int length = snprintf(path, TABLE_PATH_SIZE, "%s/%s-%08x%08x-%s.table", directory,
-                          store->game->variant->id, (unsigned)(key >> 32), (unsigned)key, name);
+                          store->game->table_id, (unsigned)(key >> 32), (unsigned)key, name);
     return length > 0 && length < TABLE_PATH_SIZE;
 }
 

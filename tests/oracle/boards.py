@@ -8,8 +8,11 @@ class Board:
     jumps[a] is a list of (b, c): from a over the adjacent b to c.
     """
 
-    def __init__(self, points, lines, edges, triples):
+    def __init__(self, points, lines, edges, triples, places=None, home=()):
         self.points = tuple(points)
+        # Where each point is; built-in labels say it themselves.
+        self.places = places or {p: (ord(p[0]) - ord('a'), int(p[1:])) for p in points}
+        self.home = home
         self.lines = tuple(tuple(line) for line in lines)
         self.neighbours = {p: set() for p in points}
         for a, b in edges:
@@ -72,12 +75,34 @@ def build():
         'star9': Board(STAR9_POINTS, STAR9_LINES, along(STAR9_LINES), STAR9_LINES),
         'ring16': Board(points16, SIDES16, edges16, SIDES16),
         'ring16x': Board(points16, SIDES16, edges16x, SIDES16),
-        'ring17': Board(points16 + ['c3'], SIDES16, edges16 + CENTRE4, []),
+        'ring17': Board(points16 + ['c3'], SIDES16, edges16 + CENTRE4,
+                        SIDES16 + runs(THROUGH17[2:])),
         'ring17x': Board(points16 + ['c3'], SIDES16, edges16x + CENTRE8,
                          SIDES16 + runs(THROUGH17)),
-        'ring24': Board(POINTS24, LINES24, along(LINES24), []),
+        'ring24': Board(POINTS24, LINES24, along(LINES24), LINES24),
         'ring24x': Board(POINTS24, LINES24X, along(LINES24X), LINES24X),
     }
 
 
 BOARDS = build()
+
+
+def items(text):
+    return [tuple(item.split('.')) for item in text.split('-')] if text else []
+
+
+def find(text):
+    """A built-in board, or one that is spelt out as POINTS/EDGES/LINES/JUMPS/HOME (section 11)."""
+    if text in BOARDS:
+        return BOARDS[text]
+    points, edges, lines, jumps, home = (text.split('/') + ['', ''])[:5]
+    places = {label: (int(x), int(y)) for label, x, y in items(points)}
+    lines = items(lines)
+    paths = items(edges) or lines
+    joined = along(paths) + [(b, a) for a, b in along(paths)]
+    if jumps:
+        triples = [] if jumps == 'none' else items(jumps)
+    else:
+        triples = [t for t in runs(lines) if t[:2] in joined and t[1:] in joined]
+    unique = {(min(t[0], t[2]), max(t[0], t[2])): t for t in triples}
+    return Board(sorted(places), lines, along(paths), unique.values(), places, items(home))

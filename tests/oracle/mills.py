@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Mill and alignment games (rules, sections 1, 3 and 10), one row a game.
+"""Mill and alignment games (rules, sections 1, 3, 10 and 11), one row a game.
 
-Men are kept as a dict point -> side, lines as tuples of three points.
+Men are kept as a dict point -> side, lines as tuples of points.
 Nothing here is meant to be fast: it is meant to read like the rules.
 """
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations
 
 import boards
 
@@ -22,14 +23,19 @@ class Rules:
     protected: bool = False
     reform: str = 'free'        # never, swap, pause
     jump: str = ''              # 'plain', 'chain' (Kunjing), 'capture'
-    fly: str = ''               # 'three', 'always'
-    flights: int = 0            # 3.8: flights of each player at the start
+    fly: int = 0                # with so many men or fewer, hand included
+    flights: int = None         # 3.8: flights of each player at the start; None: any number
     reduce: int = 0             # captures that win
     stuck: str = 'loses'        # 'passes' (Kunjing), 'siege' (3.6)
     lazima: bool = False        # 3.7
-    morabaraba: bool = False    # 3.5
-    shax: bool = False          # 3.6
+    shotless: int = 0           # 3.5: moves without a capture that draw
+    full_draws: bool = False    # 3.5: so does a full board
+    placing: str = 'first'      # 'fills' (3.6), 'only', 'free' (section 11)
     from_hand: bool = False     # section 4, conquer with capture=hand
+    hand_only: bool = False     # the same, and nothing once the hand is empty
+    removes: str = 'one'        # section 11: 'each', one man for each line
+    removal: str = 'must'       # section 11: 'may' be declined
+    bars: str = 'line'          # section 11: 'man', barred only to the man that broke it
     sides: int = 2              # with men of their own
     seats: int = 2
     paired: bool = False        # Kunjing: p1 and p3 win together, p2 and p4 too
@@ -42,13 +48,13 @@ class Move:
     jumped: tuple = ()          # men taken by jumping
     is_jump: bool = False
     flight: bool = False        # uses a flight up
-    mill: bool = False          # completes a line with the man just moved
-    removed: str = None         # man removed by a mill, or by a Shax removal
-    hand_taken: bool = False    # section 4: the mill takes a man in hand
+    mill: int = 0               # lines that the man just moved completes
+    removed: tuple = ()         # men removed by a mill, or by a Shax removal
+    hand_taken: int = 0         # section 4: men in hand that the mill takes
 
     def spelling(self):
-        token = '-'.join(self.path)
-        return token + 'x' + self.removed if self.removed else token or 'pass'
+        removals = ''.join('x' + point for point in sorted(self.removed))
+        return '-'.join(self.path) + removals or 'pass'
 
 
 def complete(line, men, side):
@@ -70,6 +76,7 @@ class State:
     quiet: int = 0              # 3.3
     seen: dict = None           # 3.3: position -> times; None is switched off
     ending: str = 'none'
+    breaker: tuple = (None, None)   # section 11: the man that broke the barred lines
 
     # ---- the interface -------------------------------------------------
 
@@ -108,7 +115,7 @@ class State:
         if any(self.hands):
             return 'placing'
         # 3.6: in Shax there are two removals between placing and moving.
-        if self.rules.shax and sum(self.taken) < 2:
+        if self.rules.placing == 'fills' and sum(self.taken) < 2:
             return 'removing'
         return 'moving'
 
@@ -128,44 +135,48 @@ class State:
         if self.over():
             return {}
         if self.phase == 'removing':
-            found = [Move(removed=p) for p in self.men_of(1 - self.side)]
-        elif self.hands[self.side]:
-            found = self.with_removals(self.placements())
+            found = [Move(removed=(p,)) for p in self.men_of(1 - self.side)]
         else:
-            found = self.with_removals(self.shifts())
+            found = self.with_removals(self.turns())
             if not found and self.rules.stuck != 'loses':
                 found = [Move()]    # pass
+        assert len({move.spelling() for move in found}) == len(found)
         return {move.spelling(): move for move in found}
 
-    def placements(self):
-        points = filter(self.empty, self.rules.board.points)
-        return [self.judged(Move((p,))) for p in points]
-
-    def shifts(self):
-        """Steps, jumps and flights that may be played, without removals."""
-        found = {}
-        for point in self.men_of(self.side):
-            for move in self.jumps(point) + self.steps(point) + self.flying(point):
-                # A flight that is also a step or a jump is found first as that.
-                found.setdefault(move.path, self.judged(move))
-        allowed = [move for move in found.values() if not self.is_barred(move)]
+    def turns(self):
+        """Placements and moves on the board that may be played, without removals."""
+        found = self.placements() if self.hands[self.side] else []
+        if not self.hands[self.side] or self.rules.placing == 'free':
+            found += self.shifts()
+        allowed = [move for move in found if not self.is_barred(move)]
         if self.rules.lazima:
             allowed = self.compulsory(allowed)
         if self.siege:
             allowed = self.opening(allowed)
         return allowed
 
+    def placements(self):
+        points = filter(self.empty, self.rules.board.points)
+        return [self.judged(Move((p,))) for p in points]
+
+    def shifts(self):
+        """Steps, jumps and flights, barred ones too."""
+        found = {}
+        for point in self.men_of(self.side):
+            for move in self.jumps(point) + self.steps(point) + self.flying(point):
+                # A flight that is also a step or a jump is found first as that.
+                found.setdefault(move.path, self.judged(move))
+        return list(found.values())
+
     def steps(self, point):
         near = filter(self.empty, self.rules.board.neighbours[point])
         return [Move((point, target)) for target in near]
 
     def flying(self, point):
-        rules = self.rules
-        three = len(self.men_of(self.side)) == 3
-        limited = three and self.flights[self.side] > 0
-        if not (rules.fly == 'always' or (rules.fly == 'three' and three) or limited):
+        limited = self.rules.flights is not None
+        if self.total(self.side) > self.rules.fly or (limited and not self.flights[self.side]):
             return []
-        targets = filter(self.empty, rules.board.points)
+        targets = filter(self.empty, self.rules.board.points)
         return [Move((point, target), flight=limited) for target in targets]
 
     def jumps(self, point):
@@ -225,11 +236,14 @@ class State:
                 if move.path[-1] in line and complete(line, men, self.side)}
 
     def judged(self, move):
-        return replace(move, mill=bool(self.completed(move)))
+        return replace(move, mill=len(self.completed(move)))
 
     def is_barred(self, move):
         # 3.2; with pause, another line that is not barred lifts the bar.
         lines, barred = self.completed(move), self.barred[self.side]
+        if self.rules.bars == 'man' and (len(move.path) < 2
+                                         or move.path[0] != self.breaker[self.side]):
+            return False
         if self.rules.reform == 'pause' and lines - barred:
             return False
         return bool(lines & barred)
@@ -255,25 +269,36 @@ class State:
             if not move.mill or self.rules.makes == 'win' or not self.removes():
                 found.append(move)
             elif self.rules.from_hand and self.hands[1 - self.side]:
-                found.append(replace(move, hand_taken=True))
+                count = min(self.wanted(move), self.hands[1 - self.side])
+                found.append(replace(move, hand_taken=count))
+            elif self.rules.hand_only:
+                found.append(move)
             else:
-                targets = self.removable(self.men_after(move)) or [None]
-                found += [replace(move, removed=p) for p in targets]
+                sets = self.removable(self.men_after(move), self.wanted(move))
+                if self.rules.removal == 'may' and () not in sets:
+                    sets.append(())
+                found += [replace(move, removed=men) for men in sets]
         return found
+
+    def wanted(self, move):
+        return move.mill if self.rules.removes == 'each' else 1
 
     def removes(self):
         # 3.6: nothing is removed while placing, nor by a move opening a siege.
-        placing_shax = self.rules.shax and self.phase == 'placing'
+        placing_shax = self.rules.placing == 'fills' and self.phase == 'placing'
         return not (placing_shax or self.siege)
 
-    def removable(self, men):
+    def removable(self, men, count):
+        """The sets of men that may be removed; protected ones only with all others."""
         enemy = 1 - self.side
         targets = [p for p, owner in men.items() if owner == enemy]
-        if not self.rules.protected:
-            return targets
         in_mills = {p for line in self.rules.lines[enemy]
-                    if complete(line, men, enemy) for p in line}
-        return [p for p in targets if p not in in_mills] or targets
+                    if self.rules.protected and complete(line, men, enemy) for p in line}
+        others = [p for p in targets if p not in in_mills]
+        if count <= len(others):
+            return list(combinations(others, count))
+        more = min(count, len(targets)) - len(others)
+        return [(*others, *some) for some in combinations(sorted(in_mills), more)]
 
     # ---- Lazima (3.7) and sieges (3.6) ---------------------------------------
 
@@ -286,10 +311,10 @@ class State:
         return [move for move in moves if self.frees(move)] or moves
 
     def frees(self, move):
-        """After the move the besieged player can step."""
-        men, near = self.men_after(move), self.rules.board.neighbours
-        return any(owner != self.side and any(q not in men for q in near[p])
-                   for p, owner in men.items())
+        """After the move the besieged player can move."""
+        after = replace(self, men=self.men_after(move), siege=False,
+                        seat=(self.seat + 1) % self.rules.seats)
+        return bool(after.turns())
 
     # ---- playing a move --------------------------------------------------
 
@@ -298,7 +323,7 @@ class State:
         after = replace(
             self, men=self.men_played(move), hands=self.hands_played(move),
             taken=self.taken_played(move), flights=self.flights_played(move),
-            barred=self.barred_played(move), first_line=self.first_played(move),
+            barred=self.barred_played(move), breaker=self.breaker_played(move), first_line=self.first_played(move),
             siege=self.rules.stuck == 'siege' and token == 'pass',
             quiet=0 if self.resets_quiet(move) else self.quiet + 1)
         after = replace(after, seat=self.next_seat(after),
@@ -310,19 +335,19 @@ class State:
 
     def men_played(self, move):
         men = self.men_after(move) if move.path else dict(self.men)
-        if move.removed:
-            del men[move.removed]
+        for point in move.removed:
+            del men[point]
         return men
 
     def hands_played(self, move):
         hands = list(self.hands)
         hands[self.side] -= len(move.path) == 1
         if move.hand_taken:
-            hands[1 - self.side] -= 1
+            hands[1 - self.side] -= move.hand_taken
         return tuple(hands)
 
     def captures(self, move):
-        return len(move.jumped) + bool(move.removed) + move.hand_taken
+        return len(move.jumped) + len(move.removed) + move.hand_taken
 
     def taken_played(self, move):
         taken = list(self.taken)
@@ -337,10 +362,21 @@ class State:
     def barred_played(self, move):
         barred = list(self.barred)
         barred[self.side] = self.newly_barred(move)
+        if self.rules.bars == 'man' and self.breaker[1 - self.side] in move.removed + move.jumped:
+            barred[1 - self.side] = frozenset()
         return tuple(barred)
 
+    def breaker_played(self, move):
+        if self.rules.bars != 'man':
+            return self.breaker
+        breaker = list(self.breaker)
+        breaker[self.side] = move.path[-1] if self.newly_barred(move) else None
+        if not self.barred_played(move)[1 - self.side]:
+            breaker[1 - self.side] = None
+        return tuple(breaker)
+
     def first_played(self, move):
-        if self.rules.shax and self.first_line is None and move.mill \
+        if self.rules.placing == 'fills' and self.first_line is None and move.mill \
                 and self.phase == 'placing':
             return self.side
         return self.first_line
@@ -359,15 +395,15 @@ class State:
 
     def shotless_after(self, after):
         # 3.5: counted once either player has three cows, hand included.
-        if not self.rules.morabaraba or after.taken != self.taken:
+        if not self.rules.shotless or after.taken != self.taken:
             return 0
-        return self.shotless + 1 if 3 in (after.total(0), after.total(1)) else 0
+        return self.shotless + 1 if min(after.total(0), after.total(1)) <= 3 else 0
 
     # ---- history (3.3) -----------------------------------------------------
 
     def key(self):
         return (frozenset(self.men.items()), self.hands, self.seat, self.barred,
-                self.flights, self.phase, self.siege)
+                self.flights, self.phase, self.siege, self.breaker)
 
     def remembered(self):
         seen, key = dict(self.seen), self.key()
@@ -385,11 +421,14 @@ class State:
         if self.rules.reduce and after.taken[self.side] >= self.rules.reduce:
             return mine                                         # reduce
         full = len(after.men) == len(self.rules.board.points)
-        if self.rules.morabaraba and full:
+        if self.rules.placing == 'only' and (full or not after.hands[after.side]):
+            first, second = after.taken                         # section 4
+            return 'draw' if first == second else 'p1win' if first > second else 'p2win'
+        if self.rules.full_draws and full:
             return 'draw'                                       # 3.5
         if not after.moves:
             return mine                                         # blocked
-        if after.shotless >= 20:
+        if self.rules.shotless and after.shotless >= self.rules.shotless:
             return 'draw'                                       # 3.5
         return 'draw' if after.drawn_by_history() else 'none'
 
@@ -405,7 +444,7 @@ def begin(rules, seat=0, history=True):
     each = range(rules.sides)
     state = State(rules, men, tuple(0 if rules.setup else rules.men for _ in each),
                   tuple(0 for _ in each), seat, tuple(frozenset() for _ in each),
-                  tuple(rules.flights for _ in each), seen={} if history else None)
+                  tuple(rules.flights or 0 for _ in each), seen={} if history else None)
     return state.remembered() if history else state
 
 
@@ -431,7 +470,7 @@ def simple(board, men, **more):
 
 
 def shax(board, men):
-    return dict(board=board, men=men, shax=True, stuck='siege', reduce=men - 2)
+    return dict(board=board, men=men, placing='fills', stuck='siege', reduce=men - 2)
 
 
 RANKS_AND_FILES = boards.STAR9_RANKS + boards.STAR9_FILES
@@ -441,11 +480,11 @@ NOT_HOME = tuple([line for line in boards.STAR9_LINES if line != home]
                  for home in HOME)
 
 TABLE = {
-    'nine-mens-morris': morris('ring24', 9, 'free', fly='three'),
-    'seven-mens-morris': morris('ring17', 7, 'pause', fly='three'),
+    'nine-mens-morris': morris('ring24', 9, 'free', fly=3),
+    'seven-mens-morris': morris('ring17', 7, 'pause', fly=3),
     'six-mens-morris': morris('ring16', 6, 'never'),
     'five-mens-morris': morris('ring16', 5, 'never'),
-    'three-mens-morris': align('star9', 3, fly='always'),
+    'three-mens-morris': align('star9', 3, fly=99),
     'tapatan': align('star9', 3),
     'achi': align('star9', 4, lines=(RANKS_AND_FILES, RANKS_AND_FILES)),
     'jare': align('star9', 3, stuck='siege'),
@@ -453,7 +492,7 @@ TABLE = {
     'shisima': align('star9', 3, lines=(THROUGH_B2, THROUGH_B2), setup=HOME),
     'sabr': align('star9', 3, jump='plain',
                   setup=(('a1', 'c1', 'b3'), ('a3', 'c3', 'b1'))),
-    'morabaraba': morris('ring24x', 12, 'swap', fly='three', morabaraba=True),
+    'morabaraba': morris('ring24x', 12, 'swap', fly=3, shotless=20, full_draws=True),
     'shax': shax('ring24', 12),
     'shax-8': shax('ring16', 8),
     'saba': morris('ring17x', 7, 'free', jump='plain'),
@@ -477,7 +516,7 @@ TABLE = {
     'tano-nyoka': simple('ring16x', 5),
     'ene-nyoka': align('ring16x', 4),
     'tatu-nyoka': align('ring16x', 3),
-    'tatu-ndege': align('ring16', 3, fly='always'),
+    'tatu-ndege': align('ring16', 3, fly=99),
     'kunjing': align('ring24x', 4, jump='chain', stuck='passes', sides=3, seats=3),
 }
 WITH_FLIGHTS = ('kubwa-tatu', 'mbili-na-nusu', 'mbili', 'sita-vyura',
@@ -493,9 +532,9 @@ def rules_for(row, options):
         row['seats'] = 4
         row['paired'] = row.get('sides', 2) > 2     # section 10, Kunjing
     if options.get('flying') == 'off':
-        row['fly'] = ''
+        row['fly'] = 0
     if options.get('flights') == 'on':
-        row['flights'] = row['men']
+        row['fly'], row['flights'] = 3, row['men']
     if 'players' in options:
         row['sides'] = row['seats'] = int(options['players'])
     row['board'] = boards.BOARDS[row['board']]
@@ -523,3 +562,90 @@ def option_sets(game):
 
 GAMES = {game: start for game in TABLE}
 OPTION_SETS = {game: option_sets(game) for game in TABLE}
+
+
+# ---- section 11: rows of one's own -------------------------------------------
+
+def tresillo(**more):
+    return dict(board='ring24x', men=12, **more)
+
+
+BASES = {**TABLE, 'stay': tresillo(placing='only', from_hand=True, hand_only=True),
+         'pluck': tresillo(placing='only'), 'rapido': tresillo(placing='only'),
+         'conquer': tresillo(reduce=10)}
+FLY = {'never': 0, 'always': 99}
+MAKES = {'removal': {'makes': 'removal'}, 'win': {'makes': 'win'},
+         'hand': {'makes': 'removal', 'from_hand': True, 'hand_only': True},
+         'hand-first': {'makes': 'removal', 'from_hand': True}}
+RENAMED = {'protects': 'protected', 'compulsory': 'lazima', 'blocked': 'stuck'}
+VALUES = {'on': True, 'off': False, 'single': 'plain', 'none': '', 'besieged': 'siege'}
+
+
+def points_of(text):
+    return tuple(tuple(filter(None, side.split('.'))) for side in text.split('-'))
+
+
+def set_field(row, key, value):
+    if key == 'makes':
+        row.update({'from_hand': False, 'hand_only': False, **MAKES[value]})
+    elif key == 'lines':
+        row['chosen_lines'] = value
+        row.pop('lines', None)
+    elif key == 'full':
+        row['full_draws'] = value == 'draws'
+    elif key == 'players':
+        row['sides'] = row['seats'] = int(value)
+    elif key == 'setup':
+        row['setup'] = () if value == 'none' else points_of(value)
+    elif key == 'fly':
+        row['fly'] = FLY[value] if value in FLY else int(value)
+    elif key == 'flights':
+        row['flights'] = None if value == 'any' else int(value)
+    elif key in ('men', 'reduce', 'shotless'):
+        row[key] = int(value)
+    elif key in ('board', 'removes', 'removal', 'bars', 'reform', 'placing'):
+        row[key] = value
+    else:
+        row[RENAMED.get(key, key)] = VALUES.get(value, value)
+
+
+def chosen_lines(board, chosen, home):
+    """The lines that count, for each side."""
+    xs, ys = zip(*board.places.values())
+    centre = [p for p, (x, y) in board.places.items()
+              if 2 * x == min(xs) + max(xs) and 2 * y == min(ys) + max(ys)]
+    counts = {
+        'all': lambda line, side: True,
+        'orthogonal': lambda line, side: any(len({board.places[p][i] for p in line}) == 1
+                                             for i in (0, 1)),
+        'centre': lambda line, side: bool(set(line) & set(centre)),
+        'not-home': lambda line, side: not set(line) <= set(home[side]),
+    }[chosen]
+    return tuple([line for line in board.lines if counts(line, side)] for side in (0, 1))
+
+
+def start_own(game, options):
+    options = dict(options)
+    base = options.pop('base', None)
+    row = dict(BASES[base]) if base else {}
+    teams = options.pop('teams', 'off')
+    for key, value in options.items():
+        set_field(row, key, value)
+    if not base and 'reduce' not in options and row.get('makes') != 'win' \
+            and row.get('placing') != 'only':
+        row['reduce'] = row['men'] - 2
+    board = boards.find(row['board'])
+    home = board.home or row.get('setup', ())
+    chosen = row.pop('chosen_lines', None)
+    if chosen:
+        row['lines'] = chosen_lines(board, chosen, home)
+    sides = row.get('sides', 2)
+    row['lines'] = row.get('lines') or (board.lines,) * sides
+    row['lines'] = (tuple(row['lines']) * 2)[:max(sides, 2)]
+    if teams == 'on':
+        row['seats'] = 4
+    return begin(Rules(**{**row, 'board': board}))
+
+
+GAMES['mill'] = start_own
+OPTION_SETS['mill'] = []

@@ -84,14 +84,26 @@ static const GameFamily family = {
 };
 
 static const Variant variants[] = {
-    {"jati-1965", "Jati (1965)", "rows for points on 10 x 10 squares, boosters add", &family, NULL,
-     &first_edition},
-    {"jati-1966", "Jati (1966)", "rows for points on 10 x 9 squares, boosters multiply", &family,
-     NULL, &second_edition},
-    {"double-jati", "Double Jati", "Jati of 1966 with two tiles per turn", &family, NULL,
-     &two_at_a_time},
-    {"first-five-jati", "First-Five Jati", "five in a row on 10 x 9 squares with 18 tiles each",
-     &family, NULL, &five_wins},
+    {.id = "jati-1965",
+     .title = "Jati (1965)",
+     .summary = "rows for points on 10 x 10 squares, boosters add",
+     .family = &family,
+     .row = &first_edition},
+    {.id = "jati-1966",
+     .title = "Jati (1966)",
+     .summary = "rows for points on 10 x 9 squares, boosters multiply",
+     .family = &family,
+     .row = &second_edition},
+    {.id = "double-jati",
+     .title = "Double Jati",
+     .summary = "Jati of 1966 with two tiles per turn",
+     .family = &family,
+     .row = &two_at_a_time},
+    {.id = "first-five-jati",
+     .title = "First-Five Jati",
+     .summary = "five in a row on 10 x 9 squares with 18 tiles each",
+     .family = &family,
+     .row = &five_wins},
 };
 
 const VariantTable jati_variants = {variants, sizeof variants / sizeof variants[0]};

@@ -302,7 +302,7 @@ void mill_eval_tables_build(const MillEvalBasis *basis, MillEvalTables *tables)
 {
     const PointBoard *board = basis->board;
     enter_weights(basis->weights, tables);
-    if (basis->lines[0].is_star) {
+    if (basis->lines[0].layout == LINES_OF_STAR) {
         enter_states(basis, STAR_POINTS, tables);
         return;
     }

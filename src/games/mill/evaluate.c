@@ -138,13 +138,15 @@ static MillStage stage_of(const MillRules *rules, const MillState *now, unsigned
 static const EvalWeights *count_side(const MillRules *rules, const MillState *now, unsigned side,
                                      PointSet empty, int32_t count[MILL_TERMS])
 {
-    const PointSteps *steps = &rules->board.steps;
     MillStage stage = stage_of(rules, now, side);
     PointSet own = now->men[side];
     PointSet ready = find_ready(rules, now, side, stage);
     count[TERM_MEN] = (int32_t)(point_count(own) + now->hand[side]);
-    count[TERM_MOBILITY] = (int32_t)point_count_steps(steps, own, empty);
-    count[TERM_BLOCKED] = (int32_t)point_count(own & ~point_neighbours(steps, empty));
+    for (PointSet rest = own; rest != 0; rest &= rest - 1) {
+        unsigned steps = point_count(rules->board.adjacent[point_first(rest)] & empty);
+        count[TERM_MOBILITY] += (int32_t)steps;
+        count[TERM_BLOCKED] += steps == 0;
+    }
     count[TERM_READY] = (int32_t)point_count(ready);
     count[TERM_FORK] = (ready & (ready - 1)) != 0;
     count[TERM_STRIKE] = ready != 0 && mill_side(rules, now->seat) == side;
@@ -246,8 +248,25 @@ static uint64_t sum_star(const MillRules *rules, const MillState *now, const Mil
            mill_pack_counts(tables, input->stage, input->men, counts);
 }
 
+/* Without tables. */
+static MillEvaluation evaluate_by_terms(const MillRules *rules, const MillState *state)
+{
+    PointSet empty = rules->board.all & ~mill_occupied(state);
+    MillEvaluation evaluation = {.can_step = false};
+    for (unsigned side = 0; side < 2; side++) {
+        int32_t count[MILL_TERMS] = {0};
+        const EvalWeights *chosen = count_side(rules, state, side, empty, count);
+        evaluation.value[side] = eval_sum(chosen, count, MILL_TERMS);
+        evaluation.can_step |= side == (state->seat & 1U) && count[TERM_MOBILITY] > 0;
+    }
+    return evaluation;
+}
+
 MillEvaluation mill_evaluate_sides(const MillRules *rules, const MillState *state)
 {
+    if (!rules->has_eval_tables) {
+        return evaluate_by_terms(rules, state);
+    }
     unsigned turn = state->seat & 1U;
     if (rules->patterns != NULL) {
         MillPatternSum sum = mill_patterns_sum(rules, state);
@@ -261,7 +280,7 @@ MillEvaluation mill_evaluate_sides(const MillRules *rules, const MillState *stat
         .men = {state->men[turn ^ 1], state->men[turn]},
         .hand = {state->hand[turn ^ 1], state->hand[turn]},
         .stage = {stage_of(rules, state, turn ^ 1), stage_of(rules, state, turn)}};
-    uint64_t packed = rules->lines[0].is_star
+    uint64_t packed = rules->lines[0].layout == LINES_OF_STAR
                           ? sum_star(rules, state, &input)
                           : sum_board(&rules->tables, stage_tables(&rules->tables, &input), &input);
     MillEvaluation evaluation = {.can_step = packed_can_step(packed)};

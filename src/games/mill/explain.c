@@ -38,15 +38,30 @@ static bool contains(PointSet points, unsigned point)
 static void explain_removed_man(const Case *about, const char *example)
 {
     PointSet theirs = about->now->men[about->side ^ 1];
-    const char *name = name_of(about, about->word.removed);
-    if (contains(theirs, about->word.removed)) {
+    for (size_t i = 0; i < about->word.removals; i++) {
+        unsigned removed = about->word.removed[i];
+        if (contains(about->now->men[about->side], removed)) {
+            text_format(about->reason,
+                        "the man on %s is your own; choose a man of the opponent",
+                        name_of(about, removed));
+            return;
+        }
+        if (!contains(theirs, removed)) {
+            text_format(about->reason, "there is no man on %s", name_of(about, removed));
+            return;
+        }
+    }
+    if (about->rules->row.removes == REMOVES_EACH) {
+        text_format(about->reason,
+                    "the move removes one man for each line, in the order of their names, and men "
+                    "in mills only after all others; %s is legal",
+                    example);
+    } else if (about->word.removals > 1) {
+        text_format(about->reason, "a move removes one man; %s is legal", example);
+    } else {
         text_format(about->reason,
                     "the man on %s is in a mill and protected while others are not; %s is legal",
-                    name, example);
-    } else if (contains(about->now->men[about->side], about->word.removed)) {
-        text_format(about->reason, "the man on %s is your own; choose a man of the opponent", name);
-    } else {
-        text_format(about->reason, "there is no man on %s", name);
+                    name_of(about, about->word.removed[0]), example);
     }
 }
 
@@ -89,13 +104,14 @@ static bool explain_barred(const Case *about, unsigned from, unsigned to)
     uint32_t barred = about->now->barred[about->side & 1] & rules->through[to];
     PointSet men = (about->now->men[about->side] & ~point_bit(from)) | point_bit(to);
     uint32_t lines = point_complete_lines(&rules->board, barred, men);
-    char spelt[32];
     if (rules->row.reform == REFORM_FREE || lines == 0) {
         return false;
     }
-    (void)mill_spell_lines(rules, lines & -lines, spelt, sizeof spelt);
-    text_format(about->reason, "the move would complete %s again, which your last move broke: %s",
-                spelt, reasons_of_bar[rules->row.reform]);
+    text_add(about->reason, "the move would complete ");
+    mill_print_lines(rules, lines & -lines, about->reason);
+    text_format(about->reason, " again, which your last move broke: %s",
+                rules->row.bars == BARS_MAN ? "the man that broke a line may not re-form it at once"
+                                            : reasons_of_bar[rules->row.reform]);
     return true;
 }
 
@@ -109,7 +125,10 @@ static bool explain_compulsion(const Case *about)
         return false;
     }
     for (size_t i = 0; i < count; i++) {
-        if (mill_hops(moves[i]) == 0) {
+        unsigned from = mill_from(moves[i]);
+        bool is_step = from != POINT_NONE &&
+                       contains(about->rules->board.adjacent[from], mill_to(moves[i]));
+        if (mill_hops(moves[i]) == 0 && (from == POINT_NONE || is_step)) {
             return false;
         }
     }
@@ -126,7 +145,7 @@ static void explain_distance(const Case *about, unsigned from, unsigned to)
     const MillRow *row = &about->rules->row;
     const char *start = name_of(about, from);
     const char *end = name_of(about, to);
-    unsigned men = point_count(about->now->men[about->side]);
+    unsigned men = point_count(about->now->men[about->side]) + about->now->hand[about->side];
     if (row->flights == FLIGHTS_ANY && row->fly != FLY_NEVER) {
         text_format(about->reason,
                     "%s is not next to %s, and only a player with %u men flies; you have %u", end,
@@ -152,7 +171,8 @@ static void explain_path(const Case *about)
     if (explain_barred(about, from, to)) {
         return;
     }
-    if (is_step && about->word.stops == 2 && explain_compulsion(about)) {
+    if ((is_step || about->word.stops == 1) && about->word.stops < 3 &&
+        explain_compulsion(about)) {
         return;
     }
     if (about->now->siege != 0) {
@@ -210,7 +230,8 @@ static bool explain_turn(const Case *about)
         explain_removed_man(about, "");
     } else if (about->word.stops == 1 && about->now->hand[about->side] == 0) {
         text_add(about->reason, "your hand is empty: move a man, as in d2-d3");
-    } else if (about->word.stops > 1 && about->now->hand[about->side] > 0) {
+    } else if (about->word.stops > 1 && about->now->hand[about->side] > 0 &&
+               rules->row.placing != PLACING_FREE) {
         text_format(about->reason, "you have %u in hand: place them before you move",
                     (unsigned)about->now->hand[about->side]);
     } else {
@@ -231,12 +252,12 @@ static void explain_removal_or_path(const Case *about)
     bool plain =
         game_find_move(about->game, about->state, about->word.base, &move, &ignored) == STATUS_OK;
     text_free_part(&base, about->reason);
-    if (takes && about->word.removes) {
+    if (takes && about->word.removals > 0) {
         explain_removed_man(about, example);
     } else if (takes) {
         text_format(about->reason, "the move completes a line and must remove a man, as in %s",
                     example);
-    } else if (plain && about->word.removes) {
+    } else if (plain && about->word.removals > 0) {
         explain_no_removal(about);
     } else {
         explain_path(about);
@@ -255,7 +276,8 @@ bool mill_explain(const Game *game, const GameState *state, Span word, Text *rea
         return false;
     }
     if (about.word.unknown.length > 0) {
-        text_format(reason, "there is no point %.2s on this board", about.word.unknown.start);
+        text_format(reason, "there is no point %.*s on this board",
+                    SPAN_ARGS(about.word.unknown));
     } else if (!explain_turn(&about) && !explain_points(&about)) {
         explain_removal_or_path(&about);
     }
@@ -307,8 +329,10 @@ void mill_describe_move(const Game *game, const GameState *state, Move move, Tex
     if (point_complete_lines(&rules->board, lines, men) != 0) {
         text_add(text, " and completes a line");
     }
-    if (mill_removed(move) != POINT_NONE) {
-        text_format(text, ", which removes the man on %s", rules->board.label[mill_removed(move)]);
+    const char *before = ", which removes the man on ";
+    for (PointSet rest = mill_removed_men(move); rest != 0; rest &= rest - 1) {
+        text_format(text, "%s%s", before, rules->board.label[point_first(rest)]);
+        before = " and the man on ";
     }
 }
 

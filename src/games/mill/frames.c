@@ -98,11 +98,21 @@ static Status add_frames(const MillRules *rules, const PointSets *sets, MillFram
     return STATUS_OK;
 }
 
+unsigned mill_count_bars(const MillRules *rules)
+{
+    unsigned bars = 1;
+    for (unsigned point = 0; rules->row.reform != REFORM_FREE && point < rules->board.points;
+         point++) {
+        uint32_t through = rules->through[point] & rules->line_set[0];
+        bars += (1U << (point_count(through) & 15)) - 1;
+    }
+    return bars;
+}
+
 Status mill_frames_build(const MillRules *rules, const PointSets *sets, MillFrames *frames)
 {
-    enum { BARS_MAX = 256 };
     memset(frames, 0, sizeof *frames);
-    frames->bars = calloc(BARS_MAX, sizeof *frames->bars);
+    frames->bars = calloc(mill_count_bars(rules), sizeof *frames->bars);
     frames->bar_count = 1;
     if (frames->bars == NULL) {
         return STATUS_OUT_OF_MEMORY;

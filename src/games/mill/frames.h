@@ -39,6 +39,8 @@ typedef struct MillFrames {
     uint8_t *symmetry_of_bars; /* the symmetry that maps the bars to the frame */
 } MillFrames;
 
+/* The number of bars that mill_frames_build() would list; it has room for MILL_NO_BAR. */
+unsigned mill_count_bars(const MillRules *rules);
 MUST_CHECK Status mill_frames_build(const MillRules *rules, const PointSets *sets,
                                     MillFrames *frames);
 void mill_frames_free(MillFrames *frames);

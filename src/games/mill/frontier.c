@@ -53,7 +53,8 @@ static void begin(const Game *game, const GameState *state, bool has_centre, Fro
     frontier->may_fly = mill_may_fly(rules, now, side);
     *after = mill_input_before(now, side);
     /* A placement adds a man somewhere; other moves keep the number of men. */
-    PointSet own = after->hand[0] > 0 ? after->men[0] | point_bit(POINT_NONE) : after->men[0];
+    const PointSet some_point = (PointSet)1 << 31; /* not on a board of squares */
+    PointSet own = after->hand[0] > 0 ? after->men[0] | some_point : after->men[0];
     after->hand[0] -= after->hand[0] > 0;
     after->stage[0] = mill_simple_stage(rules, own, after->hand[0]);
     after->stage[1] = mill_simple_stage(rules, after->men[1], after->hand[1]);
@@ -195,7 +196,7 @@ static bool try_first(Frontier *frontier, bool has_centre)
     PointSet targets = 0;
     if (places && from == POINT_NONE) {
         targets = frontier->empty;
-    } else if (!places && (frontier->own >> from & 1) != 0) {
+    } else if (!places && (frontier->own & point_bit(from)) != 0) {
         targets = targets_of(frontier, from);
     }
     targets &= point_bit(to);

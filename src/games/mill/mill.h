@@ -15,3 +15,5 @@
 #include "game/game.h"
 
 extern const VariantTable mill_variants;
+/* `mill:key=value,...`: any row. It is not one of the games above. */
+extern const Variant mill_own_variant;

@@ -61,16 +61,19 @@ MILL_INLINE PointSet jump_targets(const PointBoard *board, unsigned from, PointS
     return targets & empty;
 }
 
-/* Points that a chain of jumps over other sides' men can reach. The chain may not end at its start. */
-static PointSet chain_targets(const MillTurn *turn, unsigned from)
+PointSet mill_jump_targets(const PointBoard *board, unsigned from, PointSet others, PointSet empty)
 {
-    const PointBoard *board = &turn->rules->board;
+    return jump_targets(board, from, others, empty);
+}
+
+PointSet mill_chain_targets(const PointBoard *board, unsigned from, PointSet others, PointSet empty)
+{
     PointSet reached = 0;
-    PointSet open = jump_targets(board, from, turn->others, turn->empty);
+    PointSet open = jump_targets(board, from, others, empty);
     while (open != 0) {
         unsigned at = point_first(open);
         reached |= point_bit(at);
-        open = (open | jump_targets(board, at, turn->others, turn->empty)) & ~reached;
+        open = (open | jump_targets(board, at, others, empty)) & ~reached;
     }
     return reached;
 }
@@ -88,7 +91,7 @@ MILL_INLINE size_t add_plain_moves(const MillTurn *turn, PointSet movers, Move *
         if (rules->row.jump == JUMP_SINGLE) {
             targets |= jump_targets(&rules->board, from, turn->others, turn->empty);
         } else if (rules->row.jump == JUMP_FREE_CHAIN) {
-            targets |= chain_targets(turn, from);
+            targets |= mill_chain_targets(&rules->board, from, turn->others, turn->empty);
         }
         if (turn->barred != 0) {
             targets &= ~barred_points(turn, stay);
@@ -152,8 +155,7 @@ static void follow_chain(Chain *chain, unsigned at, PointSet opponent, PointSet 
             continue;
         }
         PointSet left = opponent & ~point_bit(jump.over);
-        Move longer = (path & ~((Move)7 << 15)) | (Move)(hops + 1) << 15 |
-                      (Move)jump.landing << (18 + 5 * hops);
+        Move longer = mill_add_hop(path, hops, jump.landing);
         add_chain_stop(chain, jump.landing, left, longer);
         follow_chain(chain, jump.landing, left, empty | point_bit(jump.over), longer, hops + 1);
     }
@@ -203,20 +205,11 @@ static size_t add_capturing_moves(const MillTurn *turn, Move *moves)
     return jumps + add_plain_moves(turn, turn->own, moves == NULL ? NULL : moves + jumps);
 }
 
-static PointSet neighbours(const PointBoard *board, PointSet men)
-{
-    PointSet result = 0;
-    for (; men != 0; men &= men - 1) {
-        result |= board->adjacent[point_first(men)];
-    }
-    return result;
-}
-
 /* "The besieger is bound to open up a space by moving one of his pieces": the besieged men have no empty neighbour, so any
  * man next to them opens a space by moving away. */
 MILL_INLINE size_t add_opening_moves(const MillTurn *turn, Move *moves)
 {
-    PointSet openers = turn->own & neighbours(&turn->rules->board, turn->others);
+    PointSet openers = turn->own & point_board_neighbours(&turn->rules->board, turn->others);
     size_t count = add_plain_moves(turn, openers, moves);
     return count > 0 ? count : add_plain_moves(turn, turn->own, moves);
 }
@@ -251,14 +244,16 @@ MILL_INLINE size_t add_all(const MillRules *rules, const MillState *state, Move 
         return 0;
     }
     MillTurn turn = mill_begin_turn(rules, state);
-    if (state->hand[turn.side] > 0) {
+    if (state->hand[turn.side] > 0 && rules->row.placing != PLACING_FREE &&
+        (rules->is_listed_fast || turn.removable == 0)) {
         PointSet closing = turn.removable != 0 ? line_closing(turn.lines, turn.own) : 0;
         return add_moves(turn.removable, POINT_NONE, turn.empty, closing, moves);
     }
     if (rules->row.placing == PLACING_FILLS && mill_phase(rules, state) != PHASE_MOVING) {
         return add_removals(&turn, moves);
     }
-    size_t count = add_moves_on_board(&turn, moves);
+    size_t count = rules->is_listed_fast ? add_moves_on_board(&turn, moves)
+                                         : mill_general_moves(rules, state, moves);
     if (count == 0 && rules->row.blocked != BLOCKED_LOSES) {
         if (moves != NULL) {
             moves[0] = MILL_PASS;
@@ -364,6 +359,9 @@ bool mill_can_move(const MillRules *rules, const MillState *state)
                 return true;
             }
         }
+    }
+    if (!rules->is_listed_fast) {
+        return mill_general_moves(rules, state, NULL) > 0;
     }
     MillTurn turn = mill_begin_turn(rules, state);
     return add_moves_on_board(&turn, NULL) > 0;

@@ -9,6 +9,12 @@
 size_t mill_legal_moves(const Game *game, const GameState *state, Move *moves);
 size_t mill_count_moves(const Game *game, const GameState *state);
 bool mill_count_replies(const Game *game, const GameState *state, uint64_t *replies);
+/* general_moves.c: the same list for any row, and its length if `moves` is NULL; without a pass. */
+size_t mill_general_moves(const MillRules *rules, const MillState *state, Move *moves);
+/* Points that a jump over a man of `others` leads to. */
+PointSet mill_jump_targets(const PointBoard *board, unsigned from, PointSet others, PointSet empty);
+/* Points that a chain of such jumps leads to. The chain may not end at its start. */
+PointSet mill_chain_targets(const PointBoard *board, unsigned from, PointSet others, PointSet empty);
 /* Whether the side to move, whose hand is empty, has a legal move other than a pass. */
 bool mill_can_move(const MillRules *rules, const MillState *state);
 

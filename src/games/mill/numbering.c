@@ -37,17 +37,40 @@ static void close_numbering(Numbering *numbering)
     free(mill);
 }
 
+/* Tables that find positions must fit into memory and into their index types. */
+static bool is_small_enough(const MillRules *rules)
+{
+    enum { SETS_MAX = 1 << 26, SLOTS_MAX = 1 << 26 };
+    uint32_t stride[MILL_STRIDES];
+    uint64_t sets = 1;
+    for (unsigned i = 0; i < rules->row.men; i++) {
+        sets = sets * (rules->board.points - i) / (i + 1);
+    }
+    return sets <= SETS_MAX && mill_divide_slots(rules, stride) <= SLOTS_MAX &&
+           mill_count_bars(rules) <= MILL_NO_BAR;
+}
+
+/* With reform=swap, positions with bars are outside the cycles, because the move that bars a line captures a man. */
+static bool has_known_bars(const MillRow *row)
+{
+    return row->reform != REFORM_SWAP ||
+           (row->makes == MAKES_REMOVAL && row->removal == REMOVAL_MUST &&
+            row->blocked != BLOCKED_IS_BESIEGED && row->placing == PLACING_FIRST);
+}
+
 /* Two sides, a moving phase, and a single round. */
 static bool can_be_numbered(const MillRules *rules)
 {
     static const MillRowSet indexed = {
-        {ROW_ANY(board), ROW_ANY(men),
+        {ROW_ANY(board), ROW_ANY(men), ROW_ANY(removes), ROW_ANY(removal),
          ROW_ONLY(makes, 1U << MAKES_REMOVAL | 1U << MAKES_WIN | 1U << MAKES_HAND_LOSS_FIRST),
          ROW_ANY(protects), ROW_ANY(reform), ROW_ANY(jump), ROW_ANY(compulsory), ROW_ANY(fly),
          ROW_ANY(flights), ROW_ANY(reduce), ROW_ANY(lines), ROW_ANY(blocked),
-         ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS), ROW_ANY(shotless),
+         ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS | 1U << PLACING_FREE),
+         ROW_ANY(shotless),
          ROW_ANY(full), ROW_ANY(setup)}};
-    return mill_row_is_in(&rules->row, &indexed) && rules->goal == 0;
+    return mill_row_is_in(&rules->row, &indexed) && rules->goal == 0 &&
+           has_known_bars(&rules->row) && is_small_enough(rules);
 }
 
 static Status open_numbering(const Game *game, Numbering **numbering)
@@ -104,7 +127,8 @@ static NumberClass describe(const Numbering *numbering, uint32_t class)
                          .cycles = shape->cycles};
 }
 
-/* `4-3` for men on the board, `hand-5` for the men in hand of both sides together. */
+/* `4-3` for men on the board, `hand-5` for the men in hand of both sides together, `hand-5-4-3` for both where men may move before
+ * all are placed. */
 static void part_name(const Numbering *numbering, uint32_t part, char name[NUMBERING_NAME_SIZE])
 {
     const MillNumbering *mill = mill_of(numbering);
@@ -112,10 +136,15 @@ static void part_name(const Numbering *numbering, uint32_t part, char name[NUMBE
     unsigned hands = (unsigned)shape->hand[0] + shape->hand[1];
     if (mill->part_count == 1) {
         (void)snprintf(name, NUMBERING_NAME_SIZE, "whole");
+        return;
+    }
+    unsigned more = shape->men[1] > shape->men[0];
+    if (hands > 0 && mill->rules->row.placing == PLACING_FREE) {
+        (void)snprintf(name, NUMBERING_NAME_SIZE, "hand-%u-%u-%u", hands, shape->men[more],
+                       shape->men[more ^ 1]);
     } else if (hands > 0) {
         (void)snprintf(name, NUMBERING_NAME_SIZE, "hand-%u", hands);
     } else {
-        unsigned more = shape->men[1] > shape->men[0];
         (void)snprintf(name, NUMBERING_NAME_SIZE, "%u-%u", shape->men[more], shape->men[more ^ 1]);
     }
 }
@@ -202,7 +231,8 @@ static bool shape_of(const MillNumbering *mill, const MillState *state, unsigned
                      MillShape *shape)
 {
     unsigned other = side ^ 1;
-    bool placing = state->hand[0] + state->hand[1] > 0;
+    bool placing =
+        state->hand[0] + state->hand[1] > 0 && mill->rules->row.placing != PLACING_FREE;
     *shape = (MillShape){
         .men = {(uint8_t)point_count(state->men[side]), (uint8_t)point_count(state->men[other])},
         .hand = {state->hand[side], state->hand[other]},
@@ -222,7 +252,7 @@ static bool shape_of(const MillNumbering *mill, const MillState *state, unsigned
 static bool moves_far(const MillRules *rules, PointSet own)
 {
     bool flies = point_count(own) <= rules->row.fly;
-    return flies || rules->row.jump != JUMP_NONE;
+    return flies || rules->row.jump != JUMP_NONE || rules->row.placing == PLACING_FREE;
 }
 
 /* The frame of the barred lines and the symmetry that leads to it; false if the position cannot arise in play. */
@@ -319,8 +349,9 @@ static bool is_possible(const MillRules *rules, const MillState *state, unsigned
 {
     bool own_line = line_complete(&rules->lines[side], state->men[side]) != 0;
     bool other_line = line_complete(&rules->lines[side ^ 1], state->men[side ^ 1]) != 0;
-    if (rules->row.makes == MAKES_WIN && rules->row.blocked == BLOCKED_LOSES) {
-        return !own_line && !other_line;
+    if (rules->row.makes == MAKES_WIN && rules->row.blocked != BLOCKED_IS_BESIEGED &&
+        (own_line || other_line)) {
+        return false;
     }
     if (rules->row.full == FULL_DRAWS && mill_occupied(state) == rules->board.all) {
         return false;

@@ -58,6 +58,8 @@ typedef struct MillNumbering {
 
 extern const NumberingFamily mill_numbering; /* numbering.c */
 
+/* Computes the strides of slot_of() and returns the number of slots. */
+uint64_t mill_divide_slots(const MillRules *rules, uint32_t stride[MILL_STRIDES]);
 /* shapes.c: lists the shapes of the game in solving order. */
 MUST_CHECK Status mill_shapes_build(MillNumbering *numbering);
 /* The index of a shape, -1 if the game does not have it. */

@@ -9,9 +9,34 @@
 
 #include <string.h>
 
+/* The points of each side's men, as in `a1.b2-c3`. */
+static bool parse_men(const MillRules *rules, Span value, MillState *state, const Fields *fields)
+{
+    Span rest = value;
+    Span part;
+    Span label;
+    unsigned side = 0;
+    for (; side < rules->sides && span_next_part(&rest, '-', &part); side++) {
+        while (part.start != NULL && part.length > 0 && span_next_part(&part, '.', &label)) {
+            unsigned point = point_board_find(&rules->board, label.start, label.length);
+            if (point == POINT_NONE || (mill_occupied(state) & point_bit(point)) != 0) {
+                return fields_fail(fields, "'%.*s' is not a free point of the board",
+                                   SPAN_ARGS(label));
+            }
+            state->men[side] |= point_bit(point);
+        }
+    }
+    return (side == rules->sides && rest.start == NULL) ||
+           fields_fail(fields, "board '%.*s' does not have the men of %u sides", SPAN_ARGS(value),
+                       rules->sides);
+}
+
 static bool parse_board(const MillRules *rules, Span value, MillState *state, const Fields *fields)
 {
     const PointBoard *board = &rules->board;
+    if (board->kind == BOARD_OWN) {
+        return parse_men(rules, value, state, fields);
+    }
     size_t at = 0;
     unsigned rank = board->size - 1;
     for (unsigned i = 0; i < board->points; i++) {
@@ -47,15 +72,35 @@ static bool parse_line(const MillRules *rules, Span part, uint32_t *lines, const
     Span rest = part;
     Span label;
     PointSet points = 0;
-    while (span_next_part(&rest, '-', &label)) {
-        unsigned point = point_board_find(board, label.start, label.length);
-        points |= point == POINT_NONE ? 0 : point_bit(point);
+    unsigned labels = 0;
+    for (; span_next_part(&rest, '-', &label); labels++) {
+        points |= point_bit(point_board_find(board, label.start, label.length));
     }
     int line = point_board_find_line(board, points);
-    if (line < 0 || part.length != 8) {
+    if (line < 0 || labels != point_count(points)) {
         return fields_fail(fields, "'%.*s' is not a line of the board", SPAN_ARGS(part));
     }
     *lines |= (uint32_t)1 << line;
+    return true;
+}
+
+/* The man that broke the barred lines now stands elsewhere. */
+static bool parse_breaker(const MillRules *rules, Fields *fields, const char *key, unsigned side,
+                          MillState *state)
+{
+    Span value;
+    PointSet lines = 0;
+    if (!fields_need(fields, key, &value)) {
+        return false;
+    }
+    for (uint32_t rest = state->barred[side]; rest != 0; rest &= rest - 1) {
+        lines |= rules->board.line[__builtin_ctz(rest)];
+    }
+    unsigned point = point_board_find(&rules->board, value.start, value.length);
+    if ((state->men[side] & ~lines & point_bit(point)) == 0) {
+        return fields_fail(fields, "'%.*s' is not the man that broke a line", SPAN_ARGS(value));
+    }
+    state->breaker[side] = (uint8_t)point;
     return true;
 }
 
@@ -80,11 +125,13 @@ static bool parse_barred(const MillRules *rules, Fields *fields, const char *key
         state->barred[side] |= line;
         common &= rules->board.line[__builtin_ctz(line)];
     }
-    if (common == 0 || (common & ~state->men[side]) == 0 || state->hand[side] != 0) {
+    bool places = state->hand[side] != 0 && rules->row.placing != PLACING_FREE;
+    if (common == 0 || (common & ~state->men[side]) == 0 || places) {
         return fields_fail(fields, "no move of p%u can have broken the lines of '%s'", side + 1,
                            key);
     }
-    return true;
+    return rules->row.bars != BARS_MAN ||
+           parse_breaker(rules, fields, side == 0 ? "breaker1" : "breaker2", side, state);
 }
 
 /* How many men a side has placed. Where lines take men from hands, that is the number of men on the board, as long as none
@@ -109,12 +156,14 @@ static bool hands_fit_turn(const MillRules *rules, const MillState *state)
 {
     unsigned placed = 0;
     unsigned starter = (round_on_board(rules, state) - 1U) % 2;
-    bool a_side_moves =
-        rules->row.makes == MAKES_HAND_LOSS_FIRST && (state->hand[0] == 0 || state->hand[1] == 0);
+    bool takes_from_hand =
+        rules->row.makes == MAKES_HAND_LOSS || rules->row.makes == MAKES_HAND_LOSS_FIRST;
+    bool a_side_moves = rules->row.placing != PLACING_ONLY && takes_from_hand &&
+                        (state->hand[0] == 0 || state->hand[1] == 0);
     for (unsigned side = 0; side < rules->sides; side++) {
         placed += placed_by(rules, state, side);
     }
-    if (a_side_moves ||
+    if (a_side_moves || rules->row.placing == PLACING_FREE ||
         (rules->row.makes != MAKES_HAND_LOSS && placed == rules->sides * rules->row.men)) {
         return true;
     }
@@ -129,8 +178,10 @@ static bool hands_fit_turn(const MillRules *rules, const MillState *state)
 
 static bool check_counts(const MillRules *rules, MillState *state, const Fields *fields)
 {
-    bool captures = rules->row.makes != MAKES_WIN;
-    unsigned most = rules->row.reduce != 0 ? rules->row.reduce : rules->row.men;
+    bool captures = mill_row_captures(&rules->row);
+    bool one_by_one =
+        rules->row.removes == REMOVES_ONE && rules->row.jump != JUMP_CAPTURE_CHAIN;
+    unsigned most = rules->row.reduce != 0 && one_by_one ? rules->row.reduce : rules->row.men;
     unsigned beaten = 0;
     for (unsigned side = 0; side < rules->sides; side++) {
         unsigned there = point_count(state->men[side]) + state->hand[side];
@@ -141,7 +192,7 @@ static bool check_counts(const MillRules *rules, MillState *state, const Fields 
         if (rules->row.men - there > most) {
             return fields_fail(fields, "p%u has lost more men than is possible", side + 1);
         }
-        beaten += rules->row.reduce != 0 && rules->row.men - there == most;
+        beaten += rules->row.reduce != 0 && rules->row.men - there >= rules->row.reduce;
         if (rules->row.setup != 0 && state->hand[side] != 0) {
             return fields_fail(fields, "this game has no men in hand");
         }

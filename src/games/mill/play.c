@@ -125,9 +125,15 @@ static bool uses_flight(const MillRules *rules, const MillState *state, unsigned
         (rules->board.adjacent[from] >> to & 1) != 0) {
         return false;
     }
-    unsigned over = rules->board.between[from][to];
-    return rules->row.jump == JUMP_NONE || over == POINT_NONE ||
-           (state->men[side ^ 1] >> over & 1) == 0;
+    PointSet others = state->men[side ^ 1];
+    PointSet empty = rules->board.all & ~mill_occupied(state);
+    PointSet jumps = 0;
+    if (rules->row.jump == JUMP_SINGLE) {
+        jumps = mill_jump_targets(&rules->board, from, others, empty);
+    } else if (rules->row.jump == JUMP_FREE_CHAIN) {
+        jumps = mill_chain_targets(&rules->board, from, others, empty);
+    }
+    return mill_hops(move) == 0 && (jumps & point_bit(to)) == 0;
 }
 
 /* "If either player has only three cows and neither player shoots a cow within ten moves" */
@@ -190,16 +196,48 @@ static void check_counters(const MillRules *rules, MillState *state, unsigned si
 /* Ends the game or round if the move that was just made does so; the next seat is already to move. */
 static void check_end(const MillRules *rules, MillState *state, unsigned side, bool made, bool shot)
 {
-    if (rules->row.makes == MAKES_WIN) {
-        if (made) {
-            win(rules, state, side);
-        }
+    if (made && rules->row.makes == MAKES_WIN) {
+        win(rules, state, side);
     } else if (shot && rules->row.reduce != 0 &&
                mill_lost(rules, state, side ^ 1) >= rules->row.reduce) {
         state->shotless = 0;
         win(rules, state, side);
     } else if (rules->has_counters) {
         check_counters(rules, state, side, shot);
+    }
+}
+
+/* The number of men that a line takes from the opponent's hand. */
+static unsigned hand_loss(const MillRules *rules, const MillState *next, unsigned side, Move move)
+{
+    unsigned hand = next->hand[side ^ 1];
+    uint32_t through = rules->through[mill_to(move)] & rules->line_set[side & 1];
+    if (rules->row.makes != MAKES_HAND_LOSS && rules->row.makes != MAKES_HAND_LOSS_FIRST) {
+        return 0;
+    }
+    unsigned lines = rules->row.removes == REMOVES_ONE
+                         ? 1
+                         : point_count(point_complete_lines(&rules->board, through,
+                                                            next->men[side]));
+    return lines < hand ? lines : hand;
+}
+
+static void bar_lines(const MillRules *rules, const MillState *state, Move move, bool made,
+                      MillState *next)
+{
+    unsigned side = mill_side(rules, state->seat);
+    unsigned other = side ^ 1;
+    if (rules->row.reform == REFORM_FREE) {
+        return;
+    }
+    next->barred[side] = newly_barred(rules, side, state->men[side], mill_from(move), made);
+    if (rules->row.bars != BARS_MAN) {
+        return;
+    }
+    next->breaker[side] = (uint8_t)(next->barred[side] != 0 ? mill_to(move) : 0);
+    if ((next->men[other] & point_bit(next->breaker[other])) == 0) { /* that man was captured */
+        next->barred[other] = 0;
+        next->breaker[other] = 0;
     }
 }
 
@@ -216,14 +254,12 @@ static bool play_extras(const MillRules *rules, const MillState *state, Move mov
         next->men[other] &= ~jumped_men(rules, move);
         shot = true;
     }
-    if (made && next->hand[other] > 0 &&
-        (rules->row.makes == MAKES_HAND_LOSS || rules->row.makes == MAKES_HAND_LOSS_FIRST)) {
-        next->hand[other]--;
+    unsigned loss = made ? hand_loss(rules, next, side, move) : 0;
+    if (loss > 0) {
+        next->hand[other] = (uint8_t)(next->hand[other] - loss);
         shot = true;
     }
-    if (rules->row.reform != REFORM_FREE) {
-        next->barred[side] = newly_barred(rules, side, state->men[side], from, made);
-    }
+    bar_lines(rules, state, move, made, next);
     if (uses_flight(rules, state, side, move)) {
         next->flights[side]--;
     }
@@ -252,7 +288,7 @@ static void play_placement_or_move(const MillRules *rules, const MillState *stat
     next->men[side] = stay | to;
     next->seat = next_seat(rules, state->seat);
     if (shot) {
-        next->men[side ^ 1] &= ~point_bit(mill_removed(move));
+        next->men[side ^ 1] &= ~mill_removed_men(move);
     }
     if (rules->has_extras) {
         shot |= play_extras(rules, state, move, made, next);
@@ -273,7 +309,13 @@ void mill_play(const Game *game, const GameState *state, Move move, GameState *n
     }
     after->seat = next_seat(rules, before->seat);
     if (move == MILL_PASS) {
+        unsigned side = mill_side(rules, before->seat) & 1;
         after->siege = rules->row.blocked == BLOCKED_IS_BESIEGED;
+        after->barred[side] = 0;
+        after->breaker[side] = 0;
+        if (rules->row.shotless != 0) {
+            count_shotless(rules, after, false);
+        }
         return;
     }
     after->men[mill_side(rules, before->seat) ^ 1] &= ~point_bit(mill_removed(move));
@@ -284,7 +326,10 @@ Outcome mill_outcome(const Game *game, const GameState *state)
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
     unsigned side = mill_side(rules, now->seat);
-    bool may_be_blocked = rules->row.blocked == BLOCKED_LOSES && now->hand[side] == 0 &&
+    bool moves = rules->row.placing == PLACING_FREE ||
+                 (now->hand[side] == 0 && (rules->row.placing != PLACING_FILLS ||
+                                           mill_phase(rules, now) == PHASE_MOVING));
+    bool may_be_blocked = rules->row.blocked == BLOCKED_LOSES && moves &&
                           rules->row.placing != PLACING_ONLY && rules->goal == 0;
     /* A blocked player has lost even if a limit would draw the game at the same time. */
     if (may_be_blocked && !outcome_is_win((Outcome)now->result) &&
@@ -327,8 +372,12 @@ bool mill_may_be_quiet(const Game *game, const GameState *state)
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
-    bool one_moves = rules->row.makes == MAKES_HAND_LOSS_FIRST &&
-                     now->hand[mill_side(rules, now->seat) ^ 1] == 0;
+    bool takes_from_hand =
+        rules->row.makes == MAKES_HAND_LOSS || rules->row.makes == MAKES_HAND_LOSS_FIRST;
+    bool one_moves = takes_from_hand && now->hand[mill_side(rules, now->seat) ^ 1] == 0;
+    if (rules->row.placing == PLACING_FREE) {
+        return true;
+    }
     bool placing = rules->row.placing == PLACING_ONLY;
     for (unsigned side = 0; side < rules->sides; side++) {
         placing = placing || (now->hand[side] > 0 && !one_moves);
@@ -376,6 +425,12 @@ uint64_t mill_repetition_key(const Game *game, const GameState *state)
     }
     if ((now->barred[0] | now->barred[1]) != 0) {
         key = hash_add(key, (uint64_t)now->barred[0] | (uint64_t)now->barred[1] << 32);
+    }
+    if (((now->hand[0] | now->hand[1] | now->flights[0] | now->flights[1]) & 16) != 0 ||
+        (now->breaker[0] | now->breaker[1]) != 0) {
+        key = hash_add(key, now->hand[0] | (uint64_t)now->hand[1] << 8 |
+                                (uint64_t)now->flights[0] << 16 | (uint64_t)now->flights[1] << 24 |
+                                (uint64_t)now->breaker[0] << 32 | (uint64_t)now->breaker[1] << 40);
     }
     uint64_t hands = now->hand[0] | (uint64_t)now->hand[1] << 4 | (uint64_t)now->hand[2] << 8 |
                      (uint64_t)now->hand[3] << 12;

@@ -6,8 +6,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { MEN_MAX = 16 };
-
 /* -- values that are not plain numbers or choices -- */
 
 /* A name for 0, a name for UINT8_MAX (if it is not NULL), or a number of men. */
@@ -21,7 +19,7 @@ static bool parse_named(Span text, const char *zero, const char *most, uint64_t 
         *value = UINT8_MAX;
         return true;
     }
-    return span_parse_number(text, MEN_MAX, value) && *value > 0;
+    return span_parse_number(text, MILL_MEN_MAX, value) && *value > 0;
 }
 
 static bool parse_fly(Span text, uint64_t *value)
@@ -52,6 +50,49 @@ static void format_flights(uint64_t value, Text *text)
     }
 }
 
+/* Only built-in boards have names; the others are read before, see mill_row_read(). */
+static bool parse_board(Span text, uint64_t *value)
+{
+    for (unsigned kind = 0; kind < BOARD_OWN; kind++) {
+        if (span_equals(text, point_board_name((PointBoardKind)kind))) {
+            *value = kind;
+            return true;
+        }
+    }
+    return false;
+}
+
+static Status read_board(void *target, Span text, Fault *fault)
+{
+    MillRow *row = target;
+    uint64_t kind = 0;
+    if (!parse_board(text, &kind)) {
+        return fault_raise(fault, STATUS_BAD_VARIANT, "unknown board '%.*s'", SPAN_ARGS(text));
+    }
+    row->board = (PointBoardKind)kind;
+    row->plan = NULL;
+    return STATUS_OK;
+}
+
+static void show_board(const void *target, Text *text)
+{
+    const MillRow *row = target;
+    if (row->board == BOARD_OWN) {
+        board_plan_print(row->plan, text);
+    } else {
+        text_add(text, point_board_name(row->board));
+    }
+}
+
+void mill_row_build_board(const MillRow *row, PointBoard *board)
+{
+    if (row->board == BOARD_OWN) {
+        board_plan_build(row->plan, board);
+    } else {
+        point_board_build(row->board, board);
+    }
+}
+
 static bool parse_points(const PointBoard *board, Span text, PointSet *points)
 {
     Span label;
@@ -78,7 +119,7 @@ static Status read_setup(void *target, Span text, Fault *fault)
         row->setup = 0;
         return STATUS_OK;
     }
-    point_board_build(row->board, &board);
+    mill_row_build_board(row, &board);
     if (!span_next_part(&second, '-', &first) || !parse_points(&board, first, &points[0]) ||
         second.start == NULL || !parse_points(&board, second, &points[1]) ||
         (points[0] & points[1]) != 0) {
@@ -99,7 +140,7 @@ static void show_setup(const void *target, Text *text)
         text_add(text, "none");
         return;
     }
-    point_board_build(row->board, &board);
+    mill_row_build_board(row, &board);
     for (unsigned side = 0; side < 2; side++) {
         const char *before = side == 0 ? "" : "-";
         for (PointSet rest = mill_setup(row, side); rest != 0; rest &= rest - 1) {
@@ -119,6 +160,9 @@ static void show_setup(const void *target, Text *text)
 #define FLIGHTS                                                                                    \
     .kind = SETTING_CUSTOM, .parse = parse_flights, .format = format_flights,                      \
     .placeholder = "any|1 to 16", .expects = "any or a number from 1 to 16"
+#define BOARD                                                                                      \
+    .kind = SETTING_CUSTOM, .read = read_board, .show = show_board,                                \
+    .placeholder = "star9|ring16|ring16x|ring17|ring17x|ring24|ring24x|points"
 #define SETUP                                                                                      \
     .kind = SETTING_CUSTOM, .read = read_setup, .show = show_setup, .placeholder = "none|points"
 
@@ -135,12 +179,12 @@ static const Setting settings[MILL_FIELDS] = {
 
 const SettingTable mill_row_settings = SETTING_TABLE(settings);
 
-/* The defaults; fields without one are 0. */
-static MillRow default_row(void)
+MillRow mill_row_defaults(void)
 {
     MillRow row;
     memset(&row, 0, sizeof row);
     setting_store_defaults(mill_row_settings, &row);
+    row.board = (PointBoardKind)BOARD_MISSING;
     return row;
 }
 
@@ -153,7 +197,7 @@ static bool has_default(const MillRow *row, const MillRow *defaults, unsigned fi
 
 bool mill_row_is_in(const MillRow *row, const MillRowSet *set)
 {
-    const MillRow defaults = default_row();
+    const MillRow defaults = mill_row_defaults();
     for (unsigned i = 0; i < MILL_FIELDS; i++) {
         uint64_t value = setting_value(&settings[i], row);
         uint32_t allowed = set->allowed[i];
@@ -167,8 +211,8 @@ bool mill_row_is_in(const MillRow *row, const MillRowSet *set)
 
 uint64_t mill_row_key(const MillRow *row)
 {
-    const MillRow defaults = default_row();
-    uint64_t key = 0;
+    const MillRow defaults = mill_row_defaults();
+    uint64_t key = row->plan == NULL ? 0 : board_plan_key(row->plan);
     for (unsigned i = 0; i < MILL_FIELDS; i++) {
         if (has_default(row, &defaults, i)) {
             continue;
@@ -212,29 +256,52 @@ static Status split_fields(Span text, Span values[MILL_FIELDS], Fault *fault)
     return STATUS_OK;
 }
 
-Status mill_row_parse(Span text, const MillRow *base, MillRow *row, Fault *fault)
+Status mill_row_read(const Span given[MILL_FIELDS], const MillRow *base, bool follows, MillRow *row,
+                     unsigned *field, Fault *fault)
 {
-    Span given[MILL_FIELDS];
-    MillRow read = base != NULL ? *base : default_row();
-    Status status = split_fields(text, given, fault);
+    MillRow read = *base;
+    Status status = STATUS_OK;
     /* In the order of row.def: the board comes before the set-up. */
     for (unsigned i = 0; i < MILL_FIELDS && status == STATUS_OK; i++) {
-        bool may_be_missing = base != NULL || settings[i].default_text != NULL || i == FIELD_reduce;
+        *field = i;
         if (given[i].start != NULL) {
             status = setting_read(&settings[i], &read, given[i], fault);
-        } else if (!may_be_missing) {
+        }
+        if (status == STATUS_OK && ((i == FIELD_board && (unsigned)read.board == BOARD_MISSING) ||
+                                    (i == FIELD_men && read.men == 0))) {
             status =
                 fault_raise(fault, STATUS_BAD_VARIANT, "field '%s' is missing", settings[i].name);
         }
     }
     if (status != STATUS_OK) {
-        fault->status = STATUS_BAD_VARIANT;
-        return STATUS_BAD_VARIANT;
+        return fault->status = STATUS_BAD_VARIANT;
     }
     bool removes = read.makes != MAKES_WIN && read.placing != PLACING_ONLY;
-    if (base == NULL && given[FIELD_reduce].start == NULL && removes) {
+    if (follows && given[FIELD_reduce].start == NULL && removes) {
         read.reduce = (uint8_t)(read.men - 2);
     }
     *row = read;
     return STATUS_OK;
+}
+
+/* A board of one's own is the only value with slashes. */
+static bool is_plan(Span text)
+{
+    return text.start != NULL && memchr(text.start, '/', text.length) != NULL;
+}
+
+Status mill_row_parse(Span text, const MillRow *base, MillRow *row, BoardPlan *plan, Fault *fault)
+{
+    Span given[MILL_FIELDS];
+    MillRow start = base != NULL ? *base : mill_row_defaults();
+    unsigned field = 0;
+    Status status = split_fields(text, given, fault);
+    if (status == STATUS_OK && is_plan(given[FIELD_board])) {
+        status = board_plan_parse(given[FIELD_board], plan, fault);
+        start.board = BOARD_OWN;
+        start.plan = plan;
+        given[FIELD_board].start = NULL;
+    }
+    return status == STATUS_OK ? mill_row_read(given, &start, base == NULL, row, &field, fault)
+                               : status;
 }

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "base/setting.h"
-#include "boards/point_board.h"
+#include "boards/board_plan.h"
 
 /* What completing a line does. */
 typedef enum MillMakes {
@@ -16,6 +16,11 @@ typedef enum MillMakes {
     MAKES_HAND_LOSS_FIRST /* the same, and from the board once the hand is empty */
 } MillMakes;
 
+/* How many men completed lines remove. */
+typedef enum MillRemoves { REMOVES_ONE, REMOVES_EACH } MillRemoves;
+
+typedef enum MillRemoval { REMOVAL_MUST, REMOVAL_MAY } MillRemoval;
+
 /* Whether the player's next move may complete a line again that the last one broke. */
 typedef enum MillReform {
     REFORM_FREE,
@@ -23,6 +28,9 @@ typedef enum MillReform {
     REFORM_SWAP,  /* barred if the breaking move made a mill */
     REFORM_PAUSE  /* barred unless it did; allowed if the move completes another line as well */
 } MillReform;
+
+/* What a barred line is barred to. */
+typedef enum MillBars { BARS_LINE, BARS_MAN } MillBars;
 
 typedef enum MillJump {
     JUMP_NONE,
@@ -48,7 +56,8 @@ typedef enum MillBlocked {
 typedef enum MillPlacing {
     PLACING_FIRST, /* lines count from the start; a player moves once the hand is empty */
     PLACING_FILLS, /* lines made while the board fills earn the first removal afterwards */
-    PLACING_ONLY   /* the game ends with the placing; more captures win */
+    PLACING_ONLY,  /* the game ends with the placing; more captures win */
+    PLACING_FREE   /* a player with men in hand may place or move */
 } MillPlacing;
 
 /* What a board filled by placing means. */
@@ -65,7 +74,16 @@ typedef struct MillRow {
 #define ROW_FIELD(type, name, ...) type name;
 #include "games/mill/row.def"
 #undef ROW_FIELD
+    const BoardPlan *plan; /* the board if `board` is BOARD_OWN, otherwise NULL */
 } MillRow;
+
+/* A row without a board; mill_row_read() requires one. */
+enum {
+    BOARD_MISSING = BOARD_KINDS,
+    MILL_MEN_MAX = 16,
+    MILL_CHAIN_MEN_MAX = 7, /* with capturing chains: a move has room for seven jumps */
+    MILL_REMOVED_MAX = 8    /* men that one move removes by lines */
+};
 
 /* The index of each field: FIELD_board, FIELD_men, ... */
 enum {
@@ -83,11 +101,33 @@ static inline PointSet mill_setup(const MillRow *row, unsigned side)
     return side < 2 ? (PointSet)(row->setup >> 32 * side) : 0;
 }
 
-/* Reads `key=value,...`. Fields that are not given come from `base`, or are the defaults if it is NULL. Values are checked one
- * by one, not whether they go together. `row` is untouched on failure. */
-MUST_CHECK Status mill_row_parse(Span text, const MillRow *base, MillRow *row, Fault *fault);
+/* Every field has its default; there is no board, and there are no men. */
+MillRow mill_row_defaults(void);
+/* Sets the fields that are given; `given` is by field, with a NULL start for the others. `follows` is whether `reduce` follows
+ * from the others if it is not given. A board must be built-in; put another one into `base` before. Values are checked one by
+ * one, not whether they go together: mill_row_check() does that. `row` is untouched on failure, and `field` is the field at
+ * fault. */
+MUST_CHECK Status mill_row_read(const Span given[MILL_FIELDS], const MillRow *base, bool follows,
+                                MillRow *row, unsigned *field, Fault *fault);
+/* Reads `key=value,...`. Fields that are not given come from `base`, or are the defaults if it is NULL. The plan of a board of
+ * one's own is written to `plan`. */
+MUST_CHECK Status mill_row_parse(Span text, const MillRow *base, MillRow *row, BoardPlan *plan,
+                                 Fault *fault);
 /* The inverse: every field, in the order of row.def. */
 void mill_row_print(const MillRow *row, Text *text);
+void mill_row_build_board(const MillRow *row, PointBoard *board);
+/* The points of a line that `not-home` excludes for a side: its home, or else its set-up. */
+PointSet mill_home(const MillRow *row, unsigned side);
+/* Whether a line of the board counts for a side. */
+bool mill_line_counts(const MillRow *row, const PointBoard *board, unsigned side, PointSet line);
+/* Refuses a row whose fields contradict each other, that the board cannot hold, or that exceeds a limit of the program. Rows are
+ * not trusted: every row passes here before it is played. */
+MUST_CHECK Status mill_row_check(const MillRow *row, const PointBoard *board, Fault *fault);
+/* Whether men can be captured. */
+static inline bool mill_row_captures(const MillRow *row)
+{
+    return row->makes != MAKES_WIN || row->jump == JUMP_CAPTURE_CHAIN;
+}
 /* A hash of all fields that differ from their defaults. */
 uint64_t mill_row_key(const MillRow *row);
 

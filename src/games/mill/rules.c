@@ -3,6 +3,7 @@
 
 #include "games/mill/evaluate.h"
 #include "games/mill/patterns.h"
+#include "games/mill/play.h"
 
 #include <string.h>
 
@@ -24,6 +25,25 @@ static const MillRowSet moves_move_and_remove = {
      ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_ONLY), ROW_ANY(shotless), ROW_ANY(full),
      ROW_ANY(setup), ROW_ANY(players)}};
 
+/* moves.c lists the moves. */
+static const MillRowSet listed_fast = {
+    {ROW_ANY(board), ROW_ANY(men), ROW_ANY(makes), ROW_ANY(protects), ROW_ANY(reform),
+     ROW_ANY(jump), ROW_ANY(compulsory), ROW_ANY(fly), ROW_ANY(flights), ROW_ANY(reduce),
+     ROW_ANY(lines), ROW_ANY(blocked),
+     ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS | 1U << PLACING_ONLY),
+     ROW_ANY(shotless), ROW_ANY(full), ROW_ANY(setup), ROW_ANY(players)}};
+
+/* Combinations that moves.c was not written for. */
+static bool is_listed_fast(const MillRow *row)
+{
+    bool takes = row->jump == JUMP_CAPTURE_CHAIN;
+    bool steps = row->jump == JUMP_NONE && row->fly == FLY_NEVER && row->reform == REFORM_FREE;
+    return mill_row_is_in(row, &listed_fast) && (!row->compulsory || takes) &&
+           (!takes || (row->makes == MAKES_REMOVAL && row->fly == FLY_NEVER &&
+                       row->board != BOARD_OWN)) &&
+           (row->blocked != BLOCKED_IS_BESIEGED || steps);
+}
+
 /* Only lines, captures and having no move end the game. */
 static const MillRowSet ends_without_counters = {
     {ROW_ANY(board), ROW_ANY(men), ROW_ANY(makes), ROW_ANY(protects), ROW_ANY(reform),
@@ -38,35 +58,18 @@ static const MillRowSet steps_are_moves = {
      ROW_ANY(blocked), ROW_ANY(setup)}};
 
 /* Nested squares without jumps: evaluate_move.c and frontier.c can do without playing a move. */
-static const MillRowSet table_evaluated = {{ROW_ONLY(board, ~(1U << BOARD_STAR9)), ROW_ANY(men),
-                                            ROW_ANY(protects), ROW_ANY(reform), ROW_ANY(fly),
-                                            ROW_ANY(reduce), ROW_ANY(blocked), ROW_ANY(placing),
-                                            ROW_ANY(shotless), ROW_ANY(full)}};
-
-static bool line_counts(const MillRules *rules, unsigned side, PointSet line)
-{
-    enum { CENTRE_OF_STAR = 4 };
-    PointSet diagonals = point_bit(0) | point_bit(8);
-    PointSet other_diagonals = point_bit(2) | point_bit(6);
-    switch (rules->row.lines) {
-    case LINES_ALL:
-        break;
-    case LINES_ORTHOGONAL:
-        return (line & diagonals) != diagonals && (line & other_diagonals) != other_diagonals;
-    case LINES_THROUGH_CENTRE:
-        return (line >> CENTRE_OF_STAR & 1) != 0;
-    case LINES_NOT_HOME:
-        return line != mill_setup(&rules->row, side);
-    }
-    return true;
-}
+static const MillRowSet table_evaluated = {
+    {ROW_ONLY(board, ~(1U << BOARD_STAR9 | 1U << BOARD_OWN)), ROW_ANY(men), ROW_ANY(protects),
+     ROW_ANY(reform), ROW_ANY(fly), ROW_ANY(reduce), ROW_ANY(blocked),
+     ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS | 1U << PLACING_ONLY),
+     ROW_ANY(shotless), ROW_ANY(full)}};
 
 static void choose_lines(MillRules *rules)
 {
     const PointBoard *board = &rules->board;
     for (unsigned side = 0; side < 2; side++) {
         for (unsigned line = 0; line < board->lines; line++) {
-            if (line_counts(rules, side, board->line[line])) {
+            if (mill_line_counts(&rules->row, board, side, board->line[line])) {
                 rules->line_set[side] |= (uint32_t)1 << line;
             }
         }
@@ -112,6 +115,9 @@ void mill_build_tables(void *target)
         mill_patterns_build(rules->patterns);
         return;
     }
+    if (!rules->has_eval_tables) {
+        return;
+    }
     mill_eval_tables_build(&(MillEvalBasis){.board = &rules->board,
                                             .lines = rules->lines,
                                             .line_set = rules->line_set,
@@ -119,15 +125,28 @@ void mill_build_tables(void *target)
                            &rules->tables);
 }
 
+enum { TEAM_MEN_MIN = 4 };
+
 Status mill_configure(Game *game, Fault *fault)
 {
     MillRules *rules = game->rules;
-    memcpy(&rules->row, game->variant->row, sizeof rules->row);
+    if (!game->variant->reads_rules) { /* otherwise mill_read_rules() has set it */
+        memcpy(&rules->row, game->variant->row, sizeof rules->row);
+    }
     apply_options(game, rules);
     if (rules->is_paired && rules->sides != 4) {
         return fault_raise(fault, STATUS_BAD_VARIANT, "teams=on needs players=4");
     }
-    point_board_build(rules->row.board, &rules->board);
+    mill_row_build_board(&rules->row, &rules->board);
+    Status status = mill_row_check(&rules->row, &rules->board, fault);
+    if (status == STATUS_OK && rules->seats > rules->sides &&
+        (rules->row.men < TEAM_MEN_MIN || rules->sides > 2)) {
+        status = fault_raise(fault, STATUS_BAD_VARIANT,
+                             "teams=on needs two sides with four or more men");
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
     choose_lines(rules);
     mill_choose_weights(rules);
     const MillRow *row = &rules->row;
@@ -138,6 +157,10 @@ Status mill_configure(Game *game, Fault *fault)
     rules->patterns = rules->goal == 0 ? mill_patterns_find(row) : NULL;
     rules->is_plain =
         rules->goal == 0 && rules->patterns == NULL && mill_row_is_in(row, &table_evaluated);
+    rules->is_listed_fast = is_listed_fast(row);
+    rules->has_eval_tables =
+        rules->lines[0].layout == LINES_OF_STAR ||
+        (rules->lines[0].layout == LINES_OF_RINGS && rules->line_set[0] == rules->line_set[1]);
     mill_find_symmetries(rules);
     game->seats = rules->seats;
     game->sides = rules->is_paired ? 2 : rules->sides;
@@ -148,5 +171,9 @@ Status mill_configure(Game *game, Fault *fault)
     game->armies = rules->sides;
     game->wdl = rules->patterns != NULL ? mill_patterns_wdl(rules->patterns) : rules->wdl;
     game->has_sudden_wins = rules->row.makes == MAKES_WIN;
-    return STATUS_OK;
+    MillState start;
+    mill_start(game, (GameState *)&start);
+    return mill_outcome(game, (GameState *)&start) == OUTCOME_OPEN
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_BAD_VARIANT, "in the set-up p1 cannot move");
 }

@@ -15,6 +15,7 @@ enum { MILL_SIDES_MAX = 4, MILL_ROUNDS_MAX = 30 };
 
 typedef struct MillRules {
     MillRow row;
+    BoardPlan plan; /* of a board of one's own; row.plan points here */
     unsigned sides; /* with men of their own */
     unsigned seats;
     bool is_paired;    /* sides 0 and 2 win together, and so do 1 and 3 */
@@ -34,6 +35,8 @@ typedef struct MillRules {
     bool has_extras;       /* a move may do more than move a man and remove another */
     bool has_counters;     /* something besides lines and captures may end the game */
     bool is_plain; /* nested squares, no jumps: most moves only move a man and remove another */
+    bool is_listed_fast;  /* moves.c generates the moves, otherwise general_moves.c */
+    bool has_eval_tables; /* a built-in board */
 
     const EvalWeights *weights; /* by MillStage */
     WdlModel wdl;

@@ -18,10 +18,8 @@ static size_t slot_of(const MillNumbering *numbering, const MillShape *shape)
            stride[9] * shape->bars + (size_t)shape->side;
 }
 
-/* Computes the strides and returns the number of slots. */
-static size_t divide_slots(MillNumbering *numbering)
+uint64_t mill_divide_slots(const MillRules *rules, uint32_t stride[MILL_STRIDES])
 {
-    const MillRules *rules = numbering->rules;
     uint32_t men = rules->row.men + 1U;
     uint32_t flights = rules->row.flights + 1U;
     const uint32_t values[MILL_STRIDES] = {men,
@@ -34,9 +32,9 @@ static size_t divide_slots(MillNumbering *numbering)
                                            rules->row.blocked == BLOCKED_IS_BESIEGED ? 2 : 1,
                                            rules->row.placing == PLACING_FILLS ? 3 : 1,
                                            rules->row.reform == REFORM_SWAP ? BARS_KINDS : 1};
-    uint32_t slots = 2; /* sides */
+    uint64_t slots = 2; /* sides */
     for (unsigned i = MILL_STRIDES; i-- > 0;) {
-        numbering->stride[i] = slots;
+        stride[i] = (uint32_t)slots;
         slots *= values[i];
     }
     return slots;
@@ -109,7 +107,8 @@ static void add_with_flights(ShapeList *list, MillShape shape)
     unsigned all = row->flights;
     bool uses[2];
     for (unsigned who = 0; who < 2; who++) {
-        uses[who] = shape.men[who] <= row->fly && shape.hand[who] == 0;
+        uses[who] = shape.men[who] + shape.hand[who] <= row->fly &&
+                    (shape.hand[who] == 0 || row->placing == PLACING_FREE);
     }
     for (unsigned own = uses[MILL_OWN] ? 0 : all; own <= all; own++) {
         for (unsigned other = uses[MILL_OTHER] ? 0 : all; other <= all; other++) {
@@ -140,7 +139,8 @@ static void add_barred(ShapeList *list, MillShape shape)
     }
 }
 
-static void add_moving(ShapeList *list, unsigned own, unsigned other)
+static void add_moving(ShapeList *list, unsigned own, unsigned other, unsigned own_hand,
+                       unsigned other_hand)
 {
     const MillRules *rules = list->numbering->rules;
     unsigned sieges = rules->row.blocked == BLOCKED_IS_BESIEGED ? 2 : 1;
@@ -148,10 +148,12 @@ static void add_moving(ShapeList *list, unsigned own, unsigned other)
     for (unsigned siege = 0; siege < sieges; siege++) {
         for (unsigned side = 0; side < sides; side++) {
             MillShape shape = {.men = {(uint8_t)own, (uint8_t)other},
+                               .hand = {(uint8_t)own_hand, (uint8_t)other_hand},
                                .siege = (uint8_t)siege,
                                .side = (uint8_t)side,
                                .cycles = rules->row.shotless == 0 ||
-                                         (own > MILL_SHOTLESS_MEN && other > MILL_SHOTLESS_MEN)};
+                                         (own + own_hand > MILL_SHOTLESS_MEN &&
+                                          other + other_hand > MILL_SHOTLESS_MEN)};
             add_barred(list, shape);
         }
     }
@@ -165,14 +167,41 @@ static void add_first_removals(ShapeList *list)
     add_shape(list, &(MillShape){.men = {(uint8_t)(men - 1), men}, .frames = 1});
 }
 
+/* The fewest men that a side can have while the game goes on. */
+static unsigned least_men(const MillRow *row)
+{
+    if (!mill_row_captures(row)) {
+        return row->men;
+    }
+    return row->reduce == 0 ? 0 : row->men - row->reduce + 1U;
+}
+
+/* Where men may move before all are placed, hands and men on the board can have any sizes. */
+static void add_all_free(ShapeList *list)
+{
+    const MillRow *row = &list->numbering->rules->row;
+    unsigned least = least_men(row);
+    for (unsigned hands = 1; hands < (row->men + 1U) * (row->men + 1U); hands++) {
+        unsigned own_hand = hands / (row->men + 1U);
+        unsigned other_hand = hands % (row->men + 1U);
+        for (unsigned own = 0; own + own_hand <= row->men; own++) {
+            for (unsigned other = 0; other + other_hand <= row->men; other++) {
+                if (own + own_hand >= least && other + other_hand >= least) {
+                    add_moving(list, own, other, own_hand, other_hand);
+                }
+            }
+        }
+    }
+}
+
 static void add_all_moving(ShapeList *list)
 {
     const MillRow *row = &list->numbering->rules->row;
     unsigned most = row->placing == PLACING_FILLS ? row->men - 1U : row->men;
-    unsigned least = row->makes == MAKES_WIN ? row->men : row->men - row->reduce + 1U;
+    unsigned least = least_men(row);
     for (unsigned own = least; own <= most; own++) {
         for (unsigned other = least; other <= most; other++) {
-            add_moving(list, own, other);
+            add_moving(list, own, other, 0, 0);
         }
     }
     if (row->placing == PLACING_FILLS) {
@@ -184,8 +213,10 @@ static void add_all_moving(ShapeList *list)
 static unsigned most_lost(const MillRow *row, unsigned placed_by_other)
 {
     bool captures = row->makes == MAKES_REMOVAL && row->placing == PLACING_FIRST;
-    unsigned lines = captures && placed_by_other > 2 ? placed_by_other - 2 : 0;
-    return lines < row->reduce ? lines : row->reduce - (captures ? 1U : 0);
+    unsigned at_once = row->removes == REMOVES_EACH ? MILL_REMOVED_MAX : 1;
+    unsigned lines = captures && placed_by_other > 2 ? at_once * (placed_by_other - 2) : 0;
+    unsigned most = row->reduce == 0 ? row->men : row->reduce - 1U;
+    return lines < most ? lines : most;
 }
 
 /* All shapes with these numbers of men in hand. */
@@ -221,6 +252,10 @@ static void add_all(ShapeList *list)
     if (rules->row.setup != 0 || rules->row.makes == MAKES_HAND_LOSS_FIRST) {
         return;
     }
+    if (rules->row.placing == PLACING_FREE) {
+        add_all_free(list);
+        return;
+    }
     for (unsigned hand = 1; hand <= rules->row.men; hand++) {
         add_placing(list, hand, hand - 1);
         add_placing(list, hand, hand);
@@ -235,11 +270,11 @@ static uint64_t rank_of(const MillRules *rules, const MillShape *shape)
 {
     unsigned more = shape->men[1] > shape->men[0] ||
                     (shape->men[1] == shape->men[0] && shape->flights[1] > shape->flights[0]);
-    uint64_t rank = (unsigned)shape->hand[0] + shape->hand[1];
-    if (rank > 0) {
-        return rank << 56;
+    uint64_t hands = (unsigned)shape->hand[0] + shape->hand[1];
+    if (hands > 0 && rules->row.placing != PLACING_FREE) {
+        return hands << 56;
     }
-    rank = (unsigned)shape->men[0] + shape->men[1];
+    uint64_t rank = hands << 8 | (unsigned)(shape->men[0] + shape->men[1]);
     rank = rank << 8 | shape->men[more];
     rank = rank << 8 | ((unsigned)shape->flights[0] + shape->flights[1]);
     rank = rank << 8 | shape->flights[more];
@@ -247,10 +282,10 @@ static uint64_t rank_of(const MillRules *rules, const MillShape *shape)
     return rank << 2 | shape->bars;
 }
 
-/* Boards of three squares have too many positions for one table file: there is one per numbers of men. */
+/* Boards of 24 points and more have too many positions for one table file: there is one per numbers of men. */
 static uint64_t part_key(const MillRules *rules, const MillShape *shape)
 {
-    return rules->board.points < POINTS_MAX ? 0 : rank_of(rules, shape) >> 26;
+    return rules->board.points < SQUARE_POINTS_MAX ? 0 : rank_of(rules, shape) >> 26;
 }
 
 static int compare_ranks(const void *first, const void *second)
@@ -325,7 +360,7 @@ Status mill_shapes_build(MillNumbering *numbering)
 {
     ShapeList list = {.numbering = numbering};
     add_all(&list);
-    size_t slots = divide_slots(numbering);
+    size_t slots = (size_t)mill_divide_slots(numbering->rules, numbering->stride);
     numbering->shapes = calloc(list.count + 1U, sizeof *numbering->shapes);
     numbering->shape_of_slot = malloc(slots * sizeof *numbering->shape_of_slot);
     if (numbering->shapes == NULL || numbering->shape_of_slot == NULL) {

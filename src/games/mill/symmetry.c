@@ -31,7 +31,8 @@ static void build_ring_images(MillRules *rules)
     MillRingImages *images = &rules->images;
     unsigned count = rules->symmetries;
     bool has_all = count == RING_SYMMETRIES || count == 2 * RING_SYMMETRIES;
-    images->is_usable = !rules->lines[0].is_star && rules->sides == 2 && has_all;
+    images->is_usable = rules->has_eval_tables && rules->lines[0].layout == LINES_OF_RINGS &&
+                        rules->sides == 2 && has_all;
     images->reverses_rings = count > RING_SYMMETRIES;
     for (unsigned i = 0; images->is_usable && i < RING_SYMMETRIES; i++) {
         const uint8_t *image = rules->board.image[rules->symmetry[i]];
@@ -72,6 +73,9 @@ void mill_transform_state(const Game *game, size_t symmetry, const GameState *st
     }
     for (unsigned side = 0; side < 2; side++) {
         to->barred[side] = mill_transform_lines(&rules->board, of_board, from->barred[side]);
+        if (rules->row.bars == BARS_MAN && from->barred[side] != 0) {
+            to->breaker[side] = rules->board.image[of_board][from->breaker[side]];
+        }
     }
 }
 
@@ -79,15 +83,16 @@ Move mill_transform_move(const Game *game, size_t symmetry, Move move)
 {
     const MillRules *rules = mill_rules(game);
     const uint8_t *image = rules->board.image[rules->symmetry[symmetry]];
-    unsigned point[3] = {mill_from(move), mill_to(move), mill_removed(move)};
-    for (unsigned i = 0; i < 3; i++) {
+    unsigned point[2] = {mill_from(move), mill_to(move)};
+    for (unsigned i = 0; i < 2; i++) {
         point[i] = point[i] == POINT_NONE ? POINT_NONE : image[point[i]];
     }
-    Move result = mill_move(point[0], point[1], point[2]) | (Move)mill_hops(move) << 15;
+    Move result = mill_pack_point(0, point[0]) | mill_pack_point(1, point[1]);
     for (unsigned hop = 0; hop < mill_hops(move); hop++) {
-        result |= (Move)image[mill_landing(move, hop)] << (18 + 5 * hop);
+        result = mill_add_hop(result, hop, image[mill_landing(move, hop)]);
     }
-    return result;
+    return mill_add_removed(result, point_board_transform(&rules->board, rules->symmetry[symmetry],
+                                                          mill_removed_men(move)));
 }
 
 /* -- canonical key: the men of both sides are one number, p1's in the lower half -- */

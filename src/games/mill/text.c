@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/mill/text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 const char mill_symbols[] = "XOYZ";
 
 static char *put_point(const PointBoard *board, unsigned point, char *at)
 {
-    at[0] = board->label[point][0];
-    at[1] = board->label[point][1];
-    return at + 2;
+    const char *label = board->label[point];
+    while (*label != '\0') {
+        *at++ = *label++;
+    }
+    return at;
 }
 
 size_t mill_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE])
@@ -32,12 +33,37 @@ size_t mill_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZ
     if (mill_to(move) != POINT_NONE) {
         at = put_point(board, mill_to(move), at);
     }
-    if (mill_removed(move) != POINT_NONE) {
-        *at++ = 'x';
-        at = put_point(board, mill_removed(move), at);
+    PointSet removed = mill_removed_men(move);
+    if ((removed & (removed - 1)) == 0) {
+        if (removed != 0) {
+            *at++ = 'x';
+            at = put_point(board, point_first(removed), at);
+        }
+    } else {
+        for (unsigned i = 0; i < board->points; i++) {
+            if ((removed & point_bit(board->label_order[i])) != 0) {
+                *at++ = 'x';
+                at = put_point(board, board->label_order[i], at);
+            }
+        }
     }
     *at = '\0';
     return (size_t)(at - text);
+}
+
+/* `board=a1.b2-c3`: the points of each side's men. */
+static void print_men(const MillRules *rules, const MillState *state, Text *text)
+{
+    const PointBoard *board = &rules->board;
+    for (unsigned side = 0; side < rules->sides; side++) {
+        const char *before = side == 0 ? "" : "-";
+        text_add(text, before);
+        before = "";
+        for (PointSet rest = state->men[side]; rest != 0; rest &= rest - 1) {
+            text_format(text, "%s%s", before, board->label[point_first(rest)]);
+            before = ".";
+        }
+    }
 }
 
 static void print_board(const MillRules *rules, const MillState *state, Text *text)
@@ -45,6 +71,10 @@ static void print_board(const MillRules *rules, const MillState *state, Text *te
     const PointBoard *board = &rules->board;
     unsigned rank = board->size - 1;
     text_add(text, " board=");
+    if (board->kind == BOARD_OWN) {
+        print_men(rules, state, text);
+        return;
+    }
     for (unsigned i = 0; i < board->points; i++) {
         unsigned point = board->reading_order[i];
         char symbol = '.';
@@ -67,30 +97,32 @@ static void print_numbers(Text *text, const char *key, const unsigned *numbers, 
     }
 }
 
-size_t mill_spell_lines(const MillRules *rules, uint32_t lines, char *text, size_t size)
+void mill_print_lines(const MillRules *rules, uint32_t lines, Text *text)
 {
     const PointBoard *board = &rules->board;
-    size_t length = 0;
+    const char *before = "";
     for (; lines != 0; lines &= lines - 1) {
         PointSet line = board->line[__builtin_ctz(lines)];
-        const char *before = length == 0 ? "" : ",";
         for (unsigned i = 0; i < board->points; i++) {
             unsigned point = board->reading_order[i];
-            if ((line >> point & 1) != 0 && length < size) {
-                length += (size_t)snprintf(text + length, size - length, "%s%s", before,
-                                           board->label[point]);
+            if ((line >> point & 1) != 0) {
+                text_format(text, "%s%s", before, board->label[point]);
                 before = "-";
             }
         }
+        before = ",";
     }
-    return length;
 }
 
-static void print_barred(const MillRules *rules, uint32_t barred, const char *key, Text *text)
+static void print_barred(const MillRules *rules, const MillState *state, unsigned side, Text *text)
 {
-    char lines[VIEW_NOTE_SIZE];
-    if (mill_spell_lines(rules, barred, lines, sizeof lines) > 0) {
-        text_format(text, " %s=%s", key, lines);
+    if (state->barred[side] == 0) {
+        return;
+    }
+    text_format(text, " barred%u=", side + 1);
+    mill_print_lines(rules, state->barred[side], text);
+    if (rules->row.bars == BARS_MAN) {
+        text_format(text, " breaker%u=%s", side + 1, rules->board.label[state->breaker[side]]);
     }
 }
 
@@ -105,8 +137,8 @@ void mill_print_position(const Game *game, const GameState *state, Text *text)
     print_board(rules, now, text);
     text_format(text, " turn=p%u", now->seat + 1U);
     print_numbers(text, "hand", hands, rules->sides);
-    print_barred(rules, now->barred[0], "barred1", text);
-    print_barred(rules, now->barred[1], "barred2", text);
+    print_barred(rules, now, 0, text);
+    print_barred(rules, now, 1, text);
     if (rules->row.flights != 0) {
         print_numbers(text, "flights", (const unsigned[]){now->flights[0], now->flights[1]}, 2);
     }

@@ -9,6 +9,7 @@
 #include "games/mill/mill.h"
 #include "games/mill/moves.h"
 #include "games/mill/numbering.h"
+#include "games/mill/own.h"
 #include "games/mill/play.h"
 #include "games/mill/symmetry.h"
 #include "games/mill/text.h"
@@ -49,6 +50,8 @@ static const GameFamily mill_family = {
     .rules_size = sizeof(MillRules),
     .state_size = sizeof(MillState),
     .configure = mill_configure,
+    .read_rules = mill_read_rules,
+    .print_rules = mill_print_rules,
     .start = mill_start,
     .legal_moves = mill_legal_moves,
     .count_moves = mill_count_moves,
@@ -74,7 +77,7 @@ static const GameFamily mill_family = {
     .spelling =
         "d2 places a man. d2-d3 moves a man by a step, a flight or a jump; a chain of capturing "
         "jumps lists every landing point: a1-e1-e5. A move that completes a line and removes a man "
-        "adds the man's point: d2xf4, d2-d3xf4. xd6 is a removal on its own. pass is played when "
+        "adds the man's point: d2xf4, d2-d3xf4, or the points of several men: d2xa1xg7. xd6 is a removal on its own. pass is played when "
         "there is no other move.",
     .explain = mill_explain,
     .describe_move = mill_describe_move,
@@ -204,5 +207,12 @@ static const Variant variants[] = {
          ROW(3, .board = BOARD_RING24X, .men = 4, .makes = MAKES_WIN, .jump = JUMP_FREE_CHAIN, .blocked = BLOCKED_PASSES)),
 };
 /* clang-format on */
+
+const Variant mill_own_variant = {.id = "mill",
+                                  .title = "Mill game of one's own",
+                                  .summary = "a mill game with the rules that the spec lists",
+                                  .family = &mill_family,
+                                  .options = team_options,
+                                  .reads_rules = true};
 
 const VariantTable mill_variants = {variants, sizeof variants / sizeof variants[0]};

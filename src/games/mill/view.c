@@ -12,7 +12,7 @@ void mill_describe_board(const Game *game, Geometry *geometry)
         GeometryRegion *home =
             geometry_add_region(geometry, side == 0 ? "home of p1" : "home of p2");
         home->owner = (uint8_t)side;
-        for (PointSet rest = mill_setup(&rules->row, side); rest != 0; rest &= rest - 1) {
+        for (PointSet rest = mill_home(&rules->row, side); rest != 0; rest &= rest - 1) {
             home->places[home->count++] = (uint8_t)point_first(rest);
         }
     }
@@ -24,15 +24,21 @@ static const char *phase_name(const MillRules *rules, const MillState *state)
     if (rules->row.placing == PLACING_FILLS) {
         return names[mill_phase(rules, state)];
     }
-    return state->hand[mill_side(rules, state->seat)] > 0 ? "placing" : "moving";
+    if (state->hand[mill_side(rules, state->seat)] == 0) {
+        return "moving";
+    }
+    return rules->row.placing == PLACING_FREE ? "placing or moving" : "placing";
 }
 
 static void note_barred(const MillRules *rules, const MillState *state, unsigned side, View *view)
 {
-    char lines[VIEW_NOTE_SIZE];
-    if (mill_spell_lines(rules, state->barred[side], lines, sizeof lines) > 0) {
-        view_add_note(view, side == 0 ? "barred for p1" : "barred for p2", "%s", lines);
+    Text lines = {0};
+    mill_print_lines(rules, state->barred[side], &lines);
+    if (lines.length > 0) {
+        view_add_note(view, side == 0 ? "barred for p1" : "barred for p2", "%.*s",
+                      VIEW_NOTE_SIZE - 1, text_string(&lines));
     }
+    text_free(&lines);
 }
 
 static const PieceKind man = {.name = "man", .shape = PIECE_DISC};
@@ -92,8 +98,11 @@ void mill_view_move(const Game *game, const GameState *state, Move move, MoveVie
     if (mill_to(move) != POINT_NONE) {
         move_view_go(view, mill_to(move));
     }
-    if (mill_removed(move) != POINT_NONE) {
-        move_view_choose(view, mill_removed(move));
+    PointSet removed = mill_removed_men(move);
+    for (unsigned i = 0; removed != 0 && i < board->points; i++) {
+        if ((removed & point_bit(board->label_order[i])) != 0) {
+            move_view_choose(view, board->label_order[i]);
+        }
     }
     for (unsigned hop = 0; hop < hops; hop++) {
         move_view_remove(view, board->between[view->path[hop]][view->path[hop + 1]]);

@@ -23,7 +23,7 @@ static const char *name_of(const Case *about, unsigned point)
 
 static void explain_victim(const Case *about)
 {
-    unsigned point = about->word.removed;
+    unsigned point = about->word.removed[0];
     Pile pile = about->stack->pile[point];
     if (pile == 0) {
         text_format(about->reason, "there is no stack on %s", name_of(about, point));
@@ -109,7 +109,7 @@ static void explain_rest(const Case *about)
     text_add_char(&base, 'x');
     bool takes = game_find_beginning(about->game, about->state, text_span(&base), example);
     text_free_part(&base, about->reason);
-    if (takes && about->word.removes) {
+    if (takes && about->word.removals > 0) {
         explain_victim(about);
     } else if (takes) {
         text_format(about->reason, "this makes a Tresillo: add the stack to remove, as in %s",

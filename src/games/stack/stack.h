@@ -13,6 +13,7 @@
 
 enum {
     STACK_COLOURS = 4,
+    STACK_POINTS = 24,
     STACK_CHIPS = 12, /* of a colour */
     STACK_HEIGHT = 5,
     STACK_FLYING_CHIPS = 3,
@@ -47,7 +48,7 @@ typedef struct StackRules {
 typedef uint16_t Pile;
 
 typedef struct StackState {
-    Pile pile[POINTS_MAX];
+    Pile pile[STACK_POINTS];
     PointSet tops[STACK_COLOURS];      /* piles topped by a colour: follows from `pile` */
     PointSet full;                     /* piles of STACK_HEIGHT chips: follows from `pile` */
     uint8_t hand[STACK_COLOURS];       /* chips not on the board, by colour */
@@ -63,7 +64,9 @@ typedef struct StackState {
     uint8_t outcome;                   /* an Outcome */
 } StackState;
 
-/*  | take 5 | to 5 | from 5 |   each a point or POINT_NONE; a pass has none of them. */
+/*  | take 5 | to 5 | from 5 |   each a point, or STACK_NO_POINT for POINT_NONE; a pass has none of them. */
+enum { STACK_NO_POINT = 31 };
+
 typedef struct StackMove {
     unsigned from;
     unsigned to;
@@ -72,13 +75,22 @@ typedef struct StackMove {
 
 static inline Move stack_move_pack(unsigned from, unsigned to, unsigned take)
 {
-    return (Move)from | (Move)to << 5 | (Move)take << 10;
+    return (Move)(from == POINT_NONE ? STACK_NO_POINT : from) |
+           (Move)(to == POINT_NONE ? STACK_NO_POINT : to) << 5 |
+           (Move)(take == POINT_NONE ? STACK_NO_POINT : take) << 10;
+}
+
+static inline unsigned stack_unpack_point(Move bits)
+{
+    unsigned point = (unsigned)bits & 31;
+    return point == STACK_NO_POINT ? POINT_NONE : point;
 }
 
 static inline StackMove stack_move_unpack(Move move)
 {
-    return (StackMove){
-        .from = move & 31, .to = (unsigned)(move >> 5) & 31, .take = (unsigned)(move >> 10) & 31};
+    return (StackMove){.from = stack_unpack_point(move),
+                       .to = stack_unpack_point(move >> 5),
+                       .take = stack_unpack_point(move >> 10)};
 }
 
 /* The players agree that the round is an impasse; never listed. A pass with the next bit set. */

@@ -71,7 +71,7 @@ static Status read_colour(Span arguments, GtpColour *colour, Fault *fault)
 
 void gtp_run_title(Gtp *gtp, Text *answer)
 {
-    text_format(answer, "nguzo: %s", gtp->engine->session.game->variant->title);
+    text_format(answer, "nguzo: %s", gtp->engine->session.game->title);
 }
 
 void gtp_run_cputime(Gtp *gtp, Text *answer)
