@@ -91,7 +91,7 @@ static Status check_lines(const MillRow *row, const PointBoard *board, Fault *fa
 
 /* -- men -- */
 
-static Status check_setup(const MillRow *row, Fault *fault)
+static Status check_setup(const MillRow *row, const PointBoard *board, Fault *fault)
 {
     if (row->setup == 0) {
         return STATUS_OK;
@@ -105,6 +105,9 @@ static Status check_setup(const MillRow *row, Fault *fault)
     }
     if (row->players != 2) {
         return REFUSE("setup needs players=2");
+    }
+    if (2U * row->men == board->points) {
+        return REFUSE("the set-up fills the board, so that nobody can move");
     }
     return row->placing == PLACING_FIRST
                ? STATUS_OK
@@ -126,7 +129,7 @@ static Status check_men(const MillRow *row, const PointBoard *board, Fault *faul
     if (row->reduce > row->men) {
         return REFUSE("reduce=%u, but men=%u", (unsigned)row->reduce, (unsigned)row->men);
     }
-    return check_setup(row, fault);
+    return check_setup(row, board, fault);
 }
 
 /* -- fields that contradict each other -- */
