@@ -79,10 +79,10 @@ static void blame(FileReader *reader, Span where, const char *mistake)
     }
 }
 
-static void blame_word(FileReader *reader, Span where, const char *format)
+static void blame_word(FileReader *reader, Span where, const char *mistake)
 {
     Fault fault;
-    (void)fault_raise(&fault, STATUS_BAD_VARIANT, format, SPAN_ARGS(where));
+    (void)fault_raise(&fault, STATUS_BAD_VARIANT, "%s: '%.*s'", mistake, SPAN_ARGS(where));
     blame(reader, where, fault.text);
 }
 
@@ -128,7 +128,7 @@ static void blame_unused(FileReader *reader)
 {
     for (size_t i = 0; i < reader->entries; i++) {
         if (!reader->entry[i].is_used) {
-            blame_word(reader, reader->entry[i].key, "unknown key '%.*s'");
+            blame_word(reader, reader->entry[i].key, "unknown key");
         }
     }
 }
@@ -167,9 +167,9 @@ static void finish_board(FileReader *reader, Span name)
     }
     blame_unused(reader);
     if (!is_name(name)) {
-        blame_word(reader, name, "'%.*s' is not a name: use small letters, digits and hyphens");
+        blame_word(reader, name, "a name has small letters, digits and hyphens");
     } else if (is_built_in_board(name) || find_board(reader->file, name) != NULL) {
-        blame_word(reader, name, "there is another board '%.*s'");
+        blame_word(reader, name, "there is another board of this name");
     } else if (board_plan_read(&text, &plan, &at, &fault) != STATUS_OK) {
         blame(reader, at.start == NULL ? name : at, fault.text);
     } else {
@@ -283,11 +283,11 @@ static void finish_game(FileReader *reader)
     }
     const MillRow *base = base_id.start == NULL ? NULL : find_row(reader->file, base_id);
     if (!is_name(id)) {
-        blame_word(reader, id, "'%.*s' is not a name: use small letters, digits and hyphens");
+        blame_word(reader, id, "a name has small letters, digits and hyphens");
     } else if (catalogue_find(id) != NULL || find_row(reader->file, id) != NULL) {
-        blame_word(reader, id, "there is another game '%.*s'");
+        blame_word(reader, id, "there is another game of this name");
     } else if (base_id.start != NULL && base == NULL) {
-        blame_word(reader, base_id, "'%.*s' is not a mill game");
+        blame_word(reader, base_id, "not a mill game");
     } else if (read_row(reader, base, &row)) {
         add_game(reader, id, &row, title, summary);
     }
@@ -323,15 +323,15 @@ static void read_pair(FileReader *reader, Span line)
     (void)span_next_part(&value, '=', &key);
     key = span_trim(key);
     if (value.start == NULL) {
-        blame_word(reader, line, "expected key = value, not '%.*s'");
+        blame_word(reader, line, "expected key = value");
     } else if (reader->header.start == NULL) {
-        blame_word(reader, key, "'%.*s' stands before the first section");
+        blame_word(reader, key, "a key before the first section");
     } else if (reader->entries == KEYS_MAX) {
-        blame_word(reader, key, "too many keys: '%.*s'");
+        blame_word(reader, key, "too many keys");
     } else {
         for (size_t i = 0; i < reader->entries; i++) {
             if (span_equals_span(reader->entry[i].key, key)) {
-                blame_word(reader, key, "'%.*s' is given twice");
+                blame_word(reader, key, "a key is given twice");
                 return;
             }
         }
@@ -343,7 +343,7 @@ static void read_header(FileReader *reader, Span line)
 {
     finish_section(reader);
     if (line.start[line.length - 1] != ']') {
-        blame_word(reader, line, "expected ] at the end of '%.*s'");
+        blame_word(reader, line, "expected ] at the end of the line");
         reader->header = (Span){NULL, 0};
         return;
     }

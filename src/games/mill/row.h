@@ -30,7 +30,7 @@ typedef enum MillReform {
 } MillReform;
 
 /* What a barred line is barred to. */
-typedef enum MillBars { BARS_LINE, BARS_MAN } MillBars;
+typedef enum MillBarsTo { BARS_LINE, BARS_MAN } MillBarsTo;
 
 typedef enum MillJump {
     JUMP_NONE,
