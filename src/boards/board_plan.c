@@ -359,8 +359,7 @@ static Status read_jumps(const Reader *reader)
     if (!is_given(reader, PLAN_JUMPS)) {
         return add_default_triples(reader);
     }
-    return span_equals(trim(text), "none") ? STATUS_OK
-                                           : read_items(reader, PLAN_JUMPS, read_jump);
+    return span_equals(trim(text), "none") ? STATUS_OK : read_items(reader, PLAN_JUMPS, read_jump);
 }
 
 static Status read_home(const Reader *reader)

@@ -31,7 +31,14 @@ typedef struct BoardPlan {
     PointSet home[2];
 } BoardPlan;
 
-typedef enum PlanPart { PLAN_POINTS, PLAN_EDGES, PLAN_LINES, PLAN_JUMPS, PLAN_HOME, PLAN_PARTS } PlanPart;
+typedef enum PlanPart {
+    PLAN_POINTS,
+    PLAN_EDGES,
+    PLAN_LINES,
+    PLAN_JUMPS,
+    PLAN_HOME,
+    PLAN_PARTS
+} PlanPart;
 
 /* A description in parts; those that are absent have a NULL start. */
 typedef struct PlanText {

@@ -360,8 +360,8 @@ static Frame frame_of(const PointBoard *board)
             frame.unit = apart < frame.unit ? apart : frame.unit;
         }
     }
-    unsigned extent = right - frame.left > frame.top - bottom ? right - frame.left
-                                                              : frame.top - bottom;
+    unsigned extent =
+        right - frame.left > frame.top - bottom ? right - frame.left : frame.top - bottom;
     unsigned least = (extent + WIDEST - 1) / WIDEST;
     frame.unit = frame.unit < least ? least : frame.unit;
     frame.unit = frame.unit == 0 ? 1 : frame.unit;
@@ -422,7 +422,8 @@ static bool rings_have_equal_sides(const PointBoard *board, uint32_t lines)
         unsigned ring = point_first(board->line[line]) / RING;
         PointSet on_ring = board->line[line] >> RING * ring;
         if ((lines >> line & 1) != 0 && on_ring >> RING == 0) {
-            sides[ring] |= (uint32_t)1 << (on_ring & 1 ? on_ring >> 7 & 1 ? 3 : 0 : point_first(on_ring) / 2);
+            sides[ring] |= (uint32_t)1
+                           << (on_ring & 1 ? on_ring >> 7 & 1 ? 3 : 0 : point_first(on_ring) / 2);
         }
     }
     for (unsigned ring = 1; ring < rings; ring++) {
@@ -436,7 +437,7 @@ static bool rings_have_equal_sides(const PointBoard *board, uint32_t lines)
 void line_table_build(const PointBoard *board, uint32_t lines, LineTable *table)
 {
     memset(table, 0, sizeof *table);
-    table->layout = board->kind == BOARD_STAR9                ? LINES_OF_STAR
+    table->layout = board->kind == BOARD_STAR9             ? LINES_OF_STAR
                     : rings_have_equal_sides(board, lines) ? LINES_OF_RINGS
                                                            : LINES_IN_LIST;
     table->board = board;

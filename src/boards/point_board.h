@@ -62,8 +62,8 @@ typedef struct PointBoard {
     unsigned points;
     unsigned size; /* number of files, and of ranks */
     PointSet all;
-    uint16_t file[POINTS_MAX]; /* from 0, left to right */
-    uint16_t rank[POINTS_MAX]; /* from 0, bottom to top */
+    uint16_t file[POINTS_MAX];                /* from 0, left to right */
+    uint16_t rank[POINTS_MAX];                /* from 0, bottom to top */
     char label[POINTS_MAX][POINT_LABEL_SIZE]; /* d2 */
     uint8_t reading_order[POINTS_MAX];        /* ranks from the top, files from the left */
     uint8_t label_order[POINTS_MAX];          /* in byte order of the labels */

@@ -75,13 +75,11 @@ static inline PointSet sets_extract(const PointSets *sets, PointSet room, PointS
     unsigned middle = room >> 8 & 255;
     unsigned high = room >> 16 & 255;
     unsigned shift = point_count(low);
-    PointSet extracted = sets->extract[low][set & 255] |
-                        (PointSet)sets->extract[middle][set >> 8 & 255] << shift |
-                        (PointSet)sets->extract[high][set >> 16 & 255]
-                            << (shift + point_count(middle));
+    PointSet extracted =
+        sets->extract[low][set & 255] | (PointSet)sets->extract[middle][set >> 8 & 255] << shift |
+        (PointSet)sets->extract[high][set >> 16 & 255] << (shift + point_count(middle));
     if (set >> 24 != 0) {
-        extracted |= (PointSet)sets->extract[room >> 24][set >> 24]
-                    << point_count(room & 0xFFFFFF);
+        extracted |= (PointSet)sets->extract[room >> 24][set >> 24] << point_count(room & 0xFFFFFF);
     }
     return extracted;
 }

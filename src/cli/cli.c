@@ -79,9 +79,9 @@ const CliCommand cli_program = {
 };
 
 const CliCommand *const cli_commands[] = {
-    &match_command,    &replay_command,    &svg_command,   &solve_command,
-    &table_command,    &sample_command,    &perft_command, &bench_command,
-    &variants_command, &check_command, &reference_command, &help_command,
+    &match_command,    &replay_command, &svg_command,       &solve_command,
+    &table_command,    &sample_command, &perft_command,     &bench_command,
+    &variants_command, &check_command,  &reference_command, &help_command,
 };
 
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];

@@ -57,7 +57,8 @@ typedef struct FileReader {
     void *context;
     bool has_mistakes;
     bool is_out_of_memory;
-    Span header; /* what stands in the brackets of the section; start == NULL: before the first one */
+    Span
+        header; /* what stands in the brackets of the section; start == NULL: before the first one */
     Entry entry[KEYS_MAX];
     size_t entries;
     bool may_go_on; /* the line before belongs to the last entry */
@@ -173,8 +174,8 @@ static void finish_board(FileReader *reader, Span name)
     } else if (board_plan_read(&text, &plan, &at, &fault) != STATUS_OK) {
         blame(reader, at.start == NULL ? name : at, fault.text);
     } else {
-        NamedBoard *board = add_element(reader, &reader->file->boards, &reader->file->board_count,
-                                        sizeof *board);
+        NamedBoard *board =
+            add_element(reader, &reader->file->boards, &reader->file->board_count, sizeof *board);
         if (board != NULL) {
             memcpy(board->name, name.start, name.length);
             board->plan = plan;
@@ -236,7 +237,8 @@ static bool read_row(FileReader *reader, const MillRow *base, MillRow *row)
 static void add_game(FileReader *reader, Span id, const MillRow *row, const Entry *title,
                      const Entry *summary)
 {
-    NamedGame *game = add_element(reader, &reader->file->games, &reader->file->game_count, sizeof *game);
+    NamedGame *game =
+        add_element(reader, &reader->file->games, &reader->file->game_count, sizeof *game);
     Game *opened = NULL;
     Fault fault;
     if (game == NULL) {

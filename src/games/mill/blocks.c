@@ -14,10 +14,11 @@
 
 /* What the block operations were written for. */
 static const MillRowSet block_rows = {
-    {ROW_ONLY(board, ~(1U << BOARD_OWN)), ROW_ANY(men), ROW_ONLY(makes, 1U << MAKES_REMOVAL | 1U << MAKES_WIN),
-     ROW_ANY(protects), ROW_ONLY(reform, 1U << REFORM_FREE),
-     ROW_ONLY(jump, 1U << JUMP_NONE | 1U << JUMP_SINGLE), ROW_ANY(fly), ROW_ANY(reduce),
-     ROW_ANY(lines), ROW_ONLY(blocked, 1U << BLOCKED_LOSES | 1U << BLOCKED_IS_BESIEGED),
+    {ROW_ONLY(board, ~(1U << BOARD_OWN)), ROW_ANY(men),
+     ROW_ONLY(makes, 1U << MAKES_REMOVAL | 1U << MAKES_WIN), ROW_ANY(protects),
+     ROW_ONLY(reform, 1U << REFORM_FREE), ROW_ONLY(jump, 1U << JUMP_NONE | 1U << JUMP_SINGLE),
+     ROW_ANY(fly), ROW_ANY(reduce), ROW_ANY(lines),
+     ROW_ONLY(blocked, 1U << BLOCKED_LOSES | 1U << BLOCKED_IS_BESIEGED),
      ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS), ROW_ANY(players)}};
 
 /* Sieges and filling only where men step and lines remove men. */

@@ -41,8 +41,7 @@ static void explain_removed_man(const Case *about, const char *example)
     for (size_t i = 0; i < about->word.removals; i++) {
         unsigned removed = about->word.removed[i];
         if (contains(about->now->men[about->side], removed)) {
-            text_format(about->reason,
-                        "the man on %s is your own; choose a man of the opponent",
+            text_format(about->reason, "the man on %s is your own; choose a man of the opponent",
                         name_of(about, removed));
             return;
         }
@@ -126,8 +125,8 @@ static bool explain_compulsion(const Case *about)
     }
     for (size_t i = 0; i < count; i++) {
         unsigned from = mill_from(moves[i]);
-        bool is_step = from != POINT_NONE &&
-                       contains(about->rules->board.adjacent[from], mill_to(moves[i]));
+        bool is_step =
+            from != POINT_NONE && contains(about->rules->board.adjacent[from], mill_to(moves[i]));
         if (mill_hops(moves[i]) == 0 && (from == POINT_NONE || is_step)) {
             return false;
         }
@@ -171,8 +170,7 @@ static void explain_path(const Case *about)
     if (explain_barred(about, from, to)) {
         return;
     }
-    if ((is_step || about->word.stops == 1) && about->word.stops < 3 &&
-        explain_compulsion(about)) {
+    if ((is_step || about->word.stops == 1) && about->word.stops < 3 && explain_compulsion(about)) {
         return;
     }
     if (about->now->siege != 0) {
@@ -276,8 +274,7 @@ bool mill_explain(const Game *game, const GameState *state, Span word, Text *rea
         return false;
     }
     if (about.word.unknown.length > 0) {
-        text_format(reason, "there is no point %.*s on this board",
-                    SPAN_ARGS(about.word.unknown));
+        text_format(reason, "there is no point %.*s on this board", SPAN_ARGS(about.word.unknown));
     } else if (!explain_turn(&about) && !explain_points(&about)) {
         explain_removal_or_path(&about);
     }

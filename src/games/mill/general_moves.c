@@ -86,11 +86,10 @@ static void add_with_removals(Generator *generator, const Candidate *candidate, 
 {
     const MillRules *rules = generator->rules;
     unsigned other = generator->side ^ 1;
-    Move move = candidate->path | mill_pack_point(0, candidate->from) |
-                mill_pack_point(1, candidate->to);
-    PointSet men = generator->removes && lines > 0
-                       ? generator->state->men[other] & ~candidate->jumped
-                       : 0;
+    Move move =
+        candidate->path | mill_pack_point(0, candidate->from) | mill_pack_point(1, candidate->to);
+    PointSet men =
+        generator->removes && lines > 0 ? generator->state->men[other] & ~candidate->jumped : 0;
     unsigned wanted = rules->row.removes == REMOVES_EACH ? lines : 1;
     if (men == 0) {
         add(generator, mill_add_removed(move, 0));
@@ -183,8 +182,8 @@ static void consider_man(Generator *generator, unsigned from, bool flies)
     }
     for (PointSet rest = steps | jumps; rest != 0; rest &= rest - 1) {
         unsigned to = point_first(rest);
-        consider(generator, &(Candidate){
-                                .from = from, .to = to, .is_jump = (jumps >> to & 1) != 0});
+        consider(generator,
+                 &(Candidate){.from = from, .to = to, .is_jump = (jumps >> to & 1) != 0});
     }
 }
 

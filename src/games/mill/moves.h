@@ -14,7 +14,8 @@ size_t mill_general_moves(const MillRules *rules, const MillState *state, Move *
 /* Points that a jump over a man of `others` leads to. */
 PointSet mill_jump_targets(const PointBoard *board, unsigned from, PointSet others, PointSet empty);
 /* Points that a chain of such jumps leads to. The chain may not end at its start. */
-PointSet mill_chain_targets(const PointBoard *board, unsigned from, PointSet others, PointSet empty);
+PointSet mill_chain_targets(const PointBoard *board, unsigned from, PointSet others,
+                            PointSet empty);
 /* Whether the side to move, whose hand is empty, has a legal move other than a pass. */
 bool mill_can_move(const MillRules *rules, const MillState *state);
 

@@ -67,8 +67,7 @@ static bool can_be_numbered(const MillRules *rules)
          ROW_ANY(protects), ROW_ANY(reform), ROW_ANY(jump), ROW_ANY(compulsory), ROW_ANY(fly),
          ROW_ANY(flights), ROW_ANY(reduce), ROW_ANY(lines), ROW_ANY(blocked),
          ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS | 1U << PLACING_FREE),
-         ROW_ANY(shotless),
-         ROW_ANY(full), ROW_ANY(setup)}};
+         ROW_ANY(shotless), ROW_ANY(full), ROW_ANY(setup)}};
     return mill_row_is_in(&rules->row, &indexed) && rules->goal == 0 &&
            has_known_bars(&rules->row) && is_small_enough(rules);
 }
@@ -231,8 +230,7 @@ static bool shape_of(const MillNumbering *mill, const MillState *state, unsigned
                      MillShape *shape)
 {
     unsigned other = side ^ 1;
-    bool placing =
-        state->hand[0] + state->hand[1] > 0 && mill->rules->row.placing != PLACING_FREE;
+    bool placing = state->hand[0] + state->hand[1] > 0 && mill->rules->row.placing != PLACING_FREE;
     *shape = (MillShape){
         .men = {(uint8_t)point_count(state->men[side]), (uint8_t)point_count(state->men[other])},
         .hand = {state->hand[side], state->hand[other]},

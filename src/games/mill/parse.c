@@ -179,8 +179,7 @@ static bool hands_fit_turn(const MillRules *rules, const MillState *state)
 static bool check_counts(const MillRules *rules, MillState *state, const Fields *fields)
 {
     bool captures = mill_row_captures(&rules->row);
-    bool one_by_one =
-        rules->row.removes == REMOVES_ONE && rules->row.jump != JUMP_CAPTURE_CHAIN;
+    bool one_by_one = rules->row.removes == REMOVES_ONE && rules->row.jump != JUMP_CAPTURE_CHAIN;
     unsigned most = rules->row.reduce != 0 && one_by_one ? rules->row.reduce : rules->row.men;
     unsigned beaten = 0;
     for (unsigned side = 0; side < rules->sides; side++) {

@@ -215,10 +215,10 @@ static unsigned hand_loss(const MillRules *rules, const MillState *next, unsigne
     if (rules->row.makes != MAKES_HAND_LOSS && rules->row.makes != MAKES_HAND_LOSS_FIRST) {
         return 0;
     }
-    unsigned lines = rules->row.removes == REMOVES_ONE
-                         ? 1
-                         : point_count(point_complete_lines(&rules->board, through,
-                                                            next->men[side]));
+    unsigned lines =
+        rules->row.removes == REMOVES_ONE
+            ? 1
+            : point_count(point_complete_lines(&rules->board, through, next->men[side]));
     return lines < hand ? lines : hand;
 }
 
@@ -327,8 +327,8 @@ Outcome mill_outcome(const Game *game, const GameState *state)
     const MillState *now = mill_state(state);
     unsigned side = mill_side(rules, now->seat);
     bool moves = rules->row.placing == PLACING_FREE ||
-                 (now->hand[side] == 0 && (rules->row.placing != PLACING_FILLS ||
-                                           mill_phase(rules, now) == PHASE_MOVING));
+                 (now->hand[side] == 0 &&
+                  (rules->row.placing != PLACING_FILLS || mill_phase(rules, now) == PHASE_MOVING));
     bool may_be_blocked = rules->row.blocked == BLOCKED_LOSES && moves &&
                           rules->row.placing != PLACING_ONLY && rules->goal == 0;
     /* A blocked player has lost even if a limit would draw the game at the same time. */

@@ -140,9 +140,10 @@ static Status check_players(const MillRow *row, Fault *fault)
         return STATUS_OK;
     }
     if (row->makes != MAKES_WIN) {
-        return REFUSE("players=%u needs makes=win: with more than two players it is not clear whose "
-                      "man to remove",
-                      (unsigned)row->players);
+        return REFUSE(
+            "players=%u needs makes=win: with more than two players it is not clear whose "
+            "man to remove",
+            (unsigned)row->players);
     }
     if (row->blocked != BLOCKED_PASSES) {
         return REFUSE("players=%u needs blocked=passes: with more than two players a blocked one "

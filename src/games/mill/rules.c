@@ -39,8 +39,8 @@ static bool is_listed_fast(const MillRow *row)
     bool takes = row->jump == JUMP_CAPTURE_CHAIN;
     bool steps = row->jump == JUMP_NONE && row->fly == FLY_NEVER && row->reform == REFORM_FREE;
     return mill_row_is_in(row, &listed_fast) && (!row->compulsory || takes) &&
-           (!takes || (row->makes == MAKES_REMOVAL && row->fly == FLY_NEVER &&
-                       row->board != BOARD_OWN)) &&
+           (!takes ||
+            (row->makes == MAKES_REMOVAL && row->fly == FLY_NEVER && row->board != BOARD_OWN)) &&
            (row->blocked != BLOCKED_IS_BESIEGED || steps);
 }
 

@@ -77,7 +77,8 @@ static const GameFamily mill_family = {
     .spelling =
         "d2 places a man. d2-d3 moves a man by a step, a flight or a jump; a chain of capturing "
         "jumps lists every landing point: a1-e1-e5. A move that completes a line and removes a man "
-        "adds the man's point: d2xf4, d2-d3xf4, or the points of several men: d2xa1xg7. xd6 is a removal on its own. pass is played when "
+        "adds the man's point: d2xf4, d2-d3xf4, or the points of several men: d2xa1xg7. xd6 is a "
+        "removal on its own. pass is played when "
         "there is no other move.",
     .explain = mill_explain,
     .describe_move = mill_describe_move,

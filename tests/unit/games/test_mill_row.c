@@ -77,11 +77,13 @@ static void every_built_in_row_is_read_back_from_its_full_text(void **unused)
 static void full_texts_name_every_field(void **unused)
 {
     static const char nine[] =
-        "board=ring24,men=9,makes=removal,removes=one,removal=must,protects=on,reform=free,bars=line,jump=none,compulsory=off,fly=3,"
+        "board=ring24,men=9,makes=removal,removes=one,removal=must,protects=on,reform=free,bars="
+        "line,jump=none,compulsory=off,fly=3,"
         "flights=any,reduce=7,lines=all,blocked=loses,placing=first,shotless=0,full=blocked,"
         "setup=none,players=2";
     static const char tant_fant[] =
-        "board=star9,men=3,makes=win,removes=one,removal=must,protects=off,reform=free,bars=line,jump=none,compulsory=off,fly=never,"
+        "board=star9,men=3,makes=win,removes=one,removal=must,protects=off,reform=free,bars=line,"
+        "jump=none,compulsory=off,fly=never,"
         "flights=any,reduce=0,lines=not-home,blocked=loses,placing=first,shotless=0,full=blocked,"
         "setup=a1.b1.c1-a3.b3.c3,players=2";
     Text text = {0};
@@ -135,8 +137,7 @@ static void what_is_wrong_with_a_field_is_reported(void **unused)
     } cases[] = {
         {"", "field 'board' is missing"},
         {"board=ring24", "field 'men' is missing"},
-        {"board=ring25,men=9",
-         "unknown board 'ring25'"},
+        {"board=ring25,men=9", "unknown board 'ring25'"},
         {"board=ring24,men=1", "men takes a whole number from 2 to 16, not '1'"},
         {"board=ring24,men=17", "men takes a whole number from 2 to 16, not '17'"},
         {"board=ring24,men=9,fly=0", "fly takes never, always or a number from 1 to 16, not '0'"},
@@ -161,7 +162,8 @@ static void what_is_wrong_with_a_field_is_reported(void **unused)
     for (size_t i = 0; i < sizeof setups / sizeof setups[0]; i++) {
         char text[64];
         (void)snprintf(text, sizeof text, "board=ring24,men=9,setup=%s", setups[i]);
-        assert_int_equal(mill_row_parse(span_of(text), NULL, &row, &plan, &fault), STATUS_BAD_VARIANT);
+        assert_int_equal(mill_row_parse(span_of(text), NULL, &row, &plan, &fault),
+                         STATUS_BAD_VARIANT);
         assert_non_null(strstr(fault.text, "setup takes none or the points of both players"));
     }
     assert_int_equal(row.men, 0);
@@ -171,16 +173,25 @@ static void what_is_wrong_with_a_field_is_reported(void **unused)
 static MillRow changed_row(unsigned field)
 {
     static const char *const change[MILL_FIELDS] = {
-        [FIELD_board] = "board=ring24x",      [FIELD_men] = "men=10",
-        [FIELD_makes] = "makes=hand",         [FIELD_protects] = "protects=off",
-        [FIELD_removes] = "removes=each",     [FIELD_removal] = "removal=may",
+        [FIELD_board] = "board=ring24x",
+        [FIELD_men] = "men=10",
+        [FIELD_makes] = "makes=hand",
+        [FIELD_protects] = "protects=off",
+        [FIELD_removes] = "removes=each",
+        [FIELD_removal] = "removal=may",
         [FIELD_bars] = "bars=man",
-        [FIELD_reform] = "reform=swap",       [FIELD_jump] = "jump=single",
-        [FIELD_compulsory] = "compulsory=on", [FIELD_fly] = "fly=4",
-        [FIELD_flights] = "flights=9",        [FIELD_reduce] = "reduce=6",
-        [FIELD_lines] = "lines=centre",       [FIELD_blocked] = "blocked=passes",
-        [FIELD_placing] = "placing=only",     [FIELD_shotless] = "shotless=20",
-        [FIELD_full] = "full=draws",          [FIELD_setup] = "setup=a1-d1",
+        [FIELD_reform] = "reform=swap",
+        [FIELD_jump] = "jump=single",
+        [FIELD_compulsory] = "compulsory=on",
+        [FIELD_fly] = "fly=4",
+        [FIELD_flights] = "flights=9",
+        [FIELD_reduce] = "reduce=6",
+        [FIELD_lines] = "lines=centre",
+        [FIELD_blocked] = "blocked=passes",
+        [FIELD_placing] = "placing=only",
+        [FIELD_shotless] = "shotless=20",
+        [FIELD_full] = "full=draws",
+        [FIELD_setup] = "setup=a1-d1",
         [FIELD_players] = "players=3",
     };
     assert_non_null(change[field]); /* a new field is to be listed here */
