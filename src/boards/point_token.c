@@ -3,16 +3,19 @@
 
 #include <string.h>
 
-/* Takes a label off the front; POINT_NONE if the board has no such point. False if it is not a label. */
+static bool is_digit(Span text, size_t at)
+{
+    return at < text.length && text.start[at] >= '0' && text.start[at] <= '9';
+}
+
+/* Takes a label off the front: a letter and a number of at most two digits. The point is POINT_NONE if the board has no such
+ * point. False if it is not a label. */
 static bool take_point(const PointBoard *board, Span *rest, PointToken *token, uint8_t *point)
 {
-    size_t length = 1;
-    while (length < rest->length && rest->start[length] >= '0' && rest->start[length] <= '9') {
-        length++;
-    }
-    if (rest->length == 0 || rest->start[0] < 'a' || rest->start[0] > 'z' || length == 1) {
+    if (rest->length == 0 || rest->start[0] < 'a' || rest->start[0] > 'z' || !is_digit(*rest, 1)) {
         return false;
     }
+    size_t length = rest->start[1] != '0' && is_digit(*rest, 2) ? 3 : 2;
     *point = (uint8_t)point_board_find(board, rest->start, length);
     if (*point == POINT_NONE && token->unknown.length == 0) {
         token->unknown = (Span){rest->start, length};
@@ -30,7 +33,7 @@ static bool take_byte(Span *rest, char byte)
     return true;
 }
 
-bool point_token_parse(const PointBoard *board, Span text, PointToken *token)
+bool point_token_parse(const PointBoard *board, Span text, size_t most_removals, PointToken *token)
 {
     Span rest = text;
     *token = (PointToken){.is_pass = span_equals(text, "pass"), .base = text, .unknown = {"", 0}};
@@ -47,7 +50,7 @@ bool point_token_parse(const PointBoard *board, Span text, PointToken *token)
     }
     token->base = (Span){text.start, text.length - rest.length};
     while (take_byte(&rest, 'x')) {
-        if (token->removals == POINT_TOKEN_REMOVALS ||
+        if (token->removals == most_removals ||
             !take_point(board, &rest, token, &token->removed[token->removals++])) {
             return false;
         }

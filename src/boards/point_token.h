@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Move tokens on a board of points, legal or not: `pass`, `d2`, `d2-d3-d4`, each with or without `xf4` or `xa1xf4`, and `xf4`
- * alone.
- * Splitting an illegal move into its parts is the first step of explaining what is wrong with it.
+ * alone. Splitting an illegal move into its parts is the first step of explaining what is wrong with it.
  */
 #pragma once
 
@@ -22,5 +21,5 @@ typedef struct PointToken {
     Span unknown; /* the first label that the board does not have; empty: none */
 } PointToken;
 
-/* False if the token does not have the form of a move. */
-bool point_token_parse(const PointBoard *board, Span text, PointToken *token);
+/* False if the token does not have the form of a move that removes up to `most_removals` (at most POINT_TOKEN_REMOVALS) men. */
+bool point_token_parse(const PointBoard *board, Span text, size_t most_removals, PointToken *token);

@@ -23,8 +23,10 @@ static const MillRowSet block_rows = {
 
 /* Sieges and filling only where men step and lines remove men. */
 static const MillRowSet step_rows = {
-    {ROW_ANY(board), ROW_ANY(men), ROW_ONLY(makes, 1U << MAKES_REMOVAL), ROW_ANY(protects),
-     ROW_ANY(reduce), ROW_ANY(lines), ROW_ANY(blocked), ROW_ANY(placing), ROW_ANY(players)}};
+    {ROW_ONLY(board, ~(1U << BOARD_OWN)), ROW_ANY(men), ROW_ONLY(makes, 1U << MAKES_REMOVAL),
+     ROW_ANY(protects), ROW_ANY(reduce), ROW_ANY(lines),
+     ROW_ONLY(blocked, 1U << BLOCKED_LOSES | 1U << BLOCKED_IS_BESIEGED),
+     ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS), ROW_ANY(players)}};
 
 /* -- describing units -- */
 
@@ -126,7 +128,8 @@ const MillShape *mill_describe_rows(const MillNumbering *mill, uint32_t class, B
     const MillRow *row = &mill->rules->row;
     const MillShape *shape = &mill->shapes[mill->shape_of_class[class]];
     bool is_plain = row->blocked == BLOCKED_LOSES && row->placing == PLACING_FIRST;
-    if (!mill_row_is_in(row, is_plain ? &block_rows : &step_rows) || mill->sided) {
+    bool may_lose_all = row->makes == MAKES_REMOVAL && row->reduce == 0; /* and play on */
+    if (!mill_row_is_in(row, is_plain ? &block_rows : &step_rows) || mill->sided || may_lose_all) {
         return NULL;
     }
     unsigned large = mill_row_men(shape);

@@ -55,8 +55,6 @@ static void explain_removed_man(const Case *about, const char *example)
                     "the move removes one man for each line, in the order of their names, and men "
                     "in mills only after all others; %s is legal",
                     example);
-    } else if (about->word.removals > 1) {
-        text_format(about->reason, "a move removes one man; %s is legal", example);
     } else {
         text_format(about->reason,
                     "the man on %s is in a mill and protected while others are not; %s is legal",
@@ -270,7 +268,8 @@ bool mill_explain(const Game *game, const GameState *state, Span word, Text *rea
                   .now = mill_state(state),
                   .reason = reason};
     about.side = mill_side(about.rules, about.now->seat);
-    if (!point_token_parse(&about.rules->board, word, &about.word)) {
+    size_t most = about.rules->row.removes == REMOVES_EACH ? MILL_REMOVED_MAX : 1;
+    if (!point_token_parse(&about.rules->board, word, most, &about.word)) {
         return false;
     }
     if (about.word.unknown.length > 0) {

@@ -137,7 +137,7 @@ bool stack_explain(const Game *game, const GameState *state, Span word, Text *re
         text_add(reason, "an impasse can be agreed on only once every hand is empty");
         return true;
     }
-    if (!point_token_parse(&about.rules->board, word, &about.word)) {
+    if (!point_token_parse(&about.rules->board, word, 1, &about.word)) {
         return false;
     }
     if (about.word.unknown.length > 0) {
