@@ -21,6 +21,7 @@ _Static_assert((int)NGUZO_WIN == (int)EXACT_WIN && (int)NGUZO_LOSS == (int)EXACT
 _Static_assert((int)NGUZO_MAX_SIDES == (int)GAME_MAX_SIDES, "nguzo.h has the number of sides");
 
 struct NguzoGame {
+    Catalogue catalogue;
     Engine engine;
     Fault fault;       /* of the last call that failed */
     Text answer;       /* the string returned last */
@@ -55,11 +56,11 @@ NguzoStatus nguzo_open(const char *spec, NguzoGame **result)
     if (game == NULL) {
         return NGUZO_OUT_OF_MEMORY;
     }
-    Status status = engine_init(&game->engine, spec, &game->fault);
+    Status status = engine_init(&game->engine, &game->catalogue, spec, &game->fault);
     if (status != STATUS_OK) {
         Fault fault;
-        bool is_open =
-            status != STATUS_OUT_OF_MEMORY && engine_init(&game->engine, NULL, &fault) == STATUS_OK;
+        bool is_open = status != STATUS_OUT_OF_MEMORY &&
+                       engine_init(&game->engine, &game->catalogue, NULL, &fault) == STATUS_OK;
         if (!is_open) {
             free(game);
             return NGUZO_OUT_OF_MEMORY;
@@ -73,6 +74,7 @@ void nguzo_close(NguzoGame *game)
 {
     if (game != NULL) {
         engine_free(&game->engine);
+        catalogue_free(&game->catalogue);
         text_free(&game->answer);
         text_free(&game->pv);
         free(game);
@@ -111,7 +113,7 @@ NguzoStatus nguzo_set_option(NguzoGame *game, const char *name, const char *valu
 static Status set_position(Engine *engine, const PositionLine *line, Fault *fault)
 {
     Session *old = &engine->session;
-    Session next = {.record = {.limits = old->record.limits}};
+    Session next = {.catalogue = old->catalogue, .record = {.limits = old->record.limits}};
     if (record_begin(&next.record, old->game, NULL, 0, 1) != STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the game");
     }

@@ -82,8 +82,8 @@ static void print_variant(Engine *engine, Span arguments, Text *text)
 
 static void print_variants(Engine *engine, Span arguments, Text *text)
 {
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        text_format(text, "%s%s", i == 0 ? "" : " ", catalogue_variant(i)->id);
+    for (size_t i = 0; i < catalogue_count(engine->catalogue); i++) {
+        text_format(text, "%s%s", i == 0 ? "" : " ", catalogue_variant(engine->catalogue, i)->id);
     }
 }
 
@@ -112,8 +112,8 @@ static void print_catalogue(Engine *engine, Span arguments, Text *text)
     JsonWriter json = {.text = text, .is_ascii = true};
     json_open_object(&json, NULL);
     json_open_array(&json, "variants");
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        json_variant(&json, catalogue_variant(i));
+    for (size_t i = 0; i < catalogue_count(engine->catalogue); i++) {
+        json_variant(&json, catalogue_variant(engine->catalogue, i));
     }
     json_close_array(&json);
     json_close_object(&json);

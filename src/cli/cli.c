@@ -7,6 +7,7 @@
 #include "cli/sample.h"
 #include "cli/sandbox.h"
 #include "cli/solve.h"
+#include "games/variant_files.h"
 #include "match/replay_command.h"
 #include "match/settings.h"
 #include "protocol/serve.h"
@@ -22,6 +23,7 @@
 /* -- tables -- */
 
 typedef struct ProgramOptions {
+    VariantFiles variants;
     ServeDialect dialect;
     bool shell;
     bool help;
@@ -52,6 +54,7 @@ static Status choose_gtp(void *target, uint64_t value, Fault *fault)
 
 static const Setting program_options[] = {
     {"--variant", SETTING_TEXT, "SPEC", "start with this game", FIELD(variant)},
+    VARIANTS_OPTION,
     {"--shell", SETTING_FLAG, NULL, "start the shell, even if standard input is not a terminal",
      FIELD(shell)},
     {"--ugi", SETTING_ACTION, NULL, "speak UGI, whatever the first line is", .apply = choose_ugi},
@@ -205,6 +208,24 @@ static Status enter_sandbox(const char *tables, Fault *fault)
     return sandbox_enter(tables, fault);
 }
 
+/* A protocol or the shell. */
+static int run_session(const ProgramOptions *options, Catalogue *catalogue,
+                       const LineEditor *editor)
+{
+    bool at_terminal = options->dialect == SERVE_BY_FIRST_LINE && isatty(STDIN_FILENO) == 1;
+    if (options->shell || (at_terminal && !options->sandbox)) {
+        return shell_run(&(ShellOptions){.catalogue = catalogue,
+                                         .spec = options->variant,
+                                         .tables = options->tables,
+                                         .input = STDIN_FILENO,
+                                         .output = STDOUT_FILENO,
+                                         .editor = editor});
+    }
+    return serve_run(
+        STDIN_FILENO, STDOUT_FILENO,
+        &(ServeOptions){catalogue, options->dialect, options->variant, options->tables});
+}
+
 int cli_run(int count, char **arguments, const LineEditor *editor)
 {
     Fault fault;
@@ -216,18 +237,16 @@ int cli_run(int count, char **arguments, const LineEditor *editor)
     if (options.help || options.version || at < count) {
         return run_task(&options, count - at, arguments + at, editor);
     }
-    if (options.sandbox && enter_sandbox(options.tables, &fault) != STATUS_OK) {
+    Catalogue catalogue = {.is_sealed = false};
+    int exit_status = EXIT_FAILURE;
+    if (variant_files_load(&options.variants, &catalogue, &fault) != STATUS_OK) {
+        (void)command_line_report(&fault, EXIT_FAILURE);
+    } else if (options.sandbox && enter_sandbox(options.tables, &fault) != STATUS_OK) {
         (void)fprintf(stderr, "nguzo: sandbox: %s\n", fault.text);
-        return EXIT_FAILURE;
+    } else {
+        catalogue.is_sealed = options.sandbox;
+        exit_status = run_session(&options, &catalogue, editor);
     }
-    bool at_terminal = options.dialect == SERVE_BY_FIRST_LINE && isatty(STDIN_FILENO) == 1;
-    if (options.shell || (at_terminal && !options.sandbox)) {
-        return shell_run(&(ShellOptions){.spec = options.variant,
-                                         .tables = options.tables,
-                                         .input = STDIN_FILENO,
-                                         .output = STDOUT_FILENO,
-                                         .editor = editor});
-    }
-    return serve_run(STDIN_FILENO, STDOUT_FILENO,
-                     &(ServeOptions){options.dialect, options.variant, options.tables});
+    catalogue_free(&catalogue);
+    return exit_status;
 }

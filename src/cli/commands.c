@@ -6,8 +6,7 @@
 #include "engine/bench.h"
 #include "engine/session.h"
 #include "game/perft.h"
-#include "games/catalogue.h"
-#include "games/variant_file.h"
+#include "games/variant_files.h"
 #include "protocol/ugi/report.h"
 #include "render/svg.h"
 
@@ -15,6 +14,9 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+/* Of a command without other options; the target is a VariantFiles. */
+static const Setting only_variants[] = {VARIANTS_OPTION};
 
 /* -- perft -- */
 
@@ -36,13 +38,15 @@ static Status count_from_start(const Game *game, unsigned depth, uint64_t *nodes
 static int run_perft(int count, char **arguments)
 {
     Fault fault;
+    VariantFiles files = {.count = 0};
     Game *game = NULL;
     uint64_t depth = 0;
     uint64_t nodes = 0;
-    if (setting_parse(&perft_depth, span_of(arguments[1]), &depth, &fault) != STATUS_OK) {
+    if (command_line_read(&perft_command, &files, &count, arguments, &fault) != STATUS_OK ||
+        setting_parse(&perft_depth, span_of(arguments[1]), &depth, &fault) != STATUS_OK) {
         return command_line_report(&fault, EXIT_USAGE);
     }
-    if (catalogue_open(span_of(arguments[0]), &game, &fault) != STATUS_OK) {
+    if (variant_files_open(&files, arguments[0], &game, &fault) != STATUS_OK) {
         return command_line_report(&fault, EXIT_FAILURE);
     }
     int64_t start = clock_now_us();
@@ -61,6 +65,7 @@ const CliCommand perft_command = {
     .name = "perft",
     .operands = "SPEC DEPTH",
     .help = "count the move sequences from the start position",
+    .options = SETTING_TABLE(only_variants),
     .run = run_perft,
 };
 
@@ -105,10 +110,10 @@ const CliCommand bench_command = {
 
 /* -- variants -- */
 
-static int run_variants(int count, char **arguments)
+static void print_variants(const Catalogue *catalogue)
 {
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        const Variant *variant = catalogue_variant(i);
+    for (size_t i = 0; i < catalogue_count(catalogue); i++) {
+        const Variant *variant = catalogue_variant(catalogue, i);
         (void)printf("%-20s %s\n", variant->id, variant->summary);
         SettingTable options = variant_options(variant);
         for (size_t k = 0; k < options.count; k++) {
@@ -117,33 +122,45 @@ static int run_variants(int count, char **arguments)
                          option->default_text != NULL ? option->default_text : "", option->help);
         }
     }
-    return EXIT_SUCCESS;
+}
+
+static int run_variants(int count, char **arguments)
+{
+    VariantFiles files = {.count = 0};
+    Catalogue catalogue = {.count = 0};
+    Fault fault;
+    if (command_line_read(&variants_command, &files, &count, arguments, &fault) != STATUS_OK) {
+        return command_line_report(&fault, EXIT_USAGE);
+    }
+    Status status = variant_files_load(&files, &catalogue, &fault);
+    if (status == STATUS_OK) {
+        print_variants(&catalogue);
+    }
+    catalogue_free(&catalogue);
+    return status == STATUS_OK ? EXIT_SUCCESS : command_line_report(&fault, EXIT_FAILURE);
 }
 
 const CliCommand variants_command = {
     .name = "variants",
     .operands = "",
     .help = "list every game with its options",
+    .options = SETTING_TABLE(only_variants),
     .run = run_variants,
 };
 
 /* -- check -- */
 
-typedef struct CheckedFile {
-    const char *path;
-} CheckedFile;
-
 static void print_mistake(unsigned line, unsigned column, const char *mistake, void *context)
 {
-    const CheckedFile *file = context;
-    (void)printf("%s:%u:%u: %s\n", file->path, line, column, mistake);
+    const char *path = context;
+    (void)printf("%s:%u:%u: %s\n", path, line, column, mistake);
 }
 
 /* Each game with its spec in full. */
-static Status print_games(const VariantFile *file, Fault *fault)
+static Status print_games(const NamedGames *games, Fault *fault)
 {
-    for (size_t i = 0; i < variant_file_count(file); i++) {
-        const Variant *variant = variant_file_variant(file, i);
+    for (size_t i = 0; i < named_games_count(games); i++) {
+        const Variant *variant = named_games_variant(games, i);
         Game *game = NULL;
         Status status = game_new(variant, (Span){"", 0}, &game, fault);
         if (status != STATUS_OK) {
@@ -155,22 +172,29 @@ static Status print_games(const VariantFile *file, Fault *fault)
     return STATUS_OK;
 }
 
+static Status check_file(char *path, Fault *fault)
+{
+    NamedGames *games = named_games_new(NULL);
+    Status status = games == NULL ? fault_out_of_memory(fault, "the variants")
+                                  : variant_file_read(path, print_mistake, path, games, fault);
+    if (status == STATUS_OK) {
+        status = print_games(games, fault);
+    }
+    named_games_free(games);
+    return status;
+}
+
+/* Checks every file, also after mistakes. */
 static int run_check(int count, char **arguments)
 {
     int exit_status = EXIT_SUCCESS;
     for (int i = 0; i < count; i++) {
-        CheckedFile checked = {arguments[i]};
-        VariantFile *file = NULL;
         Fault fault;
-        Status status = variant_file_read(arguments[i], print_mistake, &checked, &file, &fault);
-        if (status == STATUS_OK) {
-            status = print_games(file, &fault);
-        }
-        variant_file_free(file);
+        Status status = check_file(arguments[i], &fault);
         if (status == STATUS_BAD_VARIANT) {
-            exit_status = EXIT_FAILURE; /* every mistake is printed */
+            exit_status = EXIT_FAILURE; /* the mistakes are printed */
         } else if (status != STATUS_OK) {
-            return command_line_report(&fault, EXIT_FAILURE);
+            exit_status = command_line_report(&fault, EXIT_FAILURE);
         }
     }
     return exit_status;
@@ -178,14 +202,15 @@ static int run_check(int count, char **arguments)
 
 const CliCommand check_command = {
     .name = "check",
-    .operands = "FILE",
-    .help = "check files of variants: print the games with their specs, or every mistake",
+    .operands = "FILE...",
+    .help = "check files of variants: print their games with full specs, or every mistake",
     .run = run_check,
 };
 
 /* -- svg -- */
 
 typedef struct SvgArguments {
+    VariantFiles variants;
     const char *fen;
     const char *moves;
     const char *out;
@@ -199,15 +224,17 @@ static const Setting svg_options[] = {
     {"--moves", SETTING_TEXT, "MOVES", "play these moves first, separated by spaces", FIELD(moves)},
     SVG_SETTINGS("--", SvgArguments, svg.),
     {"--out", SETTING_TEXT, "FILE", "write the picture to this file", FIELD(out)},
+    VARIANTS_OPTION,
 };
 
 #undef FIELD
 
 /* The position must be one of the game that is named. */
-static Status set_up(Session *session, const char *spec, const SvgArguments *options, Fault *fault)
+static Status set_up(Session *session, const Catalogue *catalogue, const char *spec,
+                     const SvgArguments *options, Fault *fault)
 {
     PositionLine position = {.moves = span_of(options->moves != NULL ? options->moves : "")};
-    Status status = session_init(session, spec, fault);
+    Status status = session_init(session, catalogue, spec, fault);
     if (status != STATUS_OK) {
         return status;
     }
@@ -227,12 +254,16 @@ static int run_svg(int count, char **arguments)
 {
     Fault fault;
     SvgArguments options = {.fen = NULL};
-    Session session;
+    Catalogue catalogue = {.count = 0};
+    Session session = {.game = NULL};
     Text text = {0};
     if (command_line_read(&svg_command, &options, &count, arguments, &fault) != STATUS_OK) {
         return command_line_report(&fault, EXIT_USAGE);
     }
-    Status status = set_up(&session, arguments[0], &options, &fault);
+    Status status = variant_files_load(&options.variants, &catalogue, &fault);
+    if (status == STATUS_OK) {
+        status = set_up(&session, &catalogue, arguments[0], &options, &fault);
+    }
     if (status == STATUS_OK) {
         status = svg_draw(&session.record, &options.svg, &text, &fault);
     }
@@ -240,6 +271,7 @@ static int run_svg(int count, char **arguments)
         status = svg_save(&text, options.out, &fault);
     }
     session_free(&session);
+    catalogue_free(&catalogue);
     text_free(&text);
     return status == STATUS_OK ? EXIT_SUCCESS : command_line_report(&fault, EXIT_FAILURE);
 }

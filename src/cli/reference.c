@@ -134,8 +134,8 @@ static void write_engine_options(JsonWriter *json)
 static void write_variants(JsonWriter *json)
 {
     json_open_array(json, "variants");
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        const Variant *variant = catalogue_variant(i);
+    for (size_t i = 0; i < catalogue_count(NULL); i++) {
+        const Variant *variant = catalogue_variant(NULL, i);
         json_open_object(json, NULL);
         json_write_string(json, "id", variant->id);
         json_write_string(json, "title", variant->title);

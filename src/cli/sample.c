@@ -3,8 +3,8 @@
 
 #include "base/random.h"
 #include "engine/exact_values.h"
-#include "games/catalogue.h"
 #include "games/position.h"
+#include "games/variant_files.h"
 #include "solver/table.h"
 
 #include <inttypes.h>
@@ -15,6 +15,7 @@
 enum { PER_BLOCK = 32 }; /* positions from one block: decompressing it takes most of the time */
 
 typedef struct SampleArguments {
+    VariantFiles variants;
     const char *directory;
     uint64_t count;
     uint64_t seed;
@@ -31,6 +32,7 @@ static const Setting sample_options[] = {
      FIELD(count), .min = 1, .max = UINT32_MAX, .default_text = "1000"},
     {"--seed", SETTING_NUMBER, "N", "seed of the random numbers", FIELD(seed), .max = UINT32_MAX,
      .default_text = "1"},
+    VARIANTS_OPTION,
 };
 
 #undef FIELD
@@ -180,7 +182,7 @@ static int run_sample(int count, char **arguments)
     if (command_line_read(&sample_command, &given, &count, arguments, &fault) != STATUS_OK) {
         return command_line_report(&fault, EXIT_USAGE);
     }
-    Status status = catalogue_open(span_of(arguments[0]), &game, &fault);
+    Status status = variant_files_open(&given.variants, arguments[0], &game, &fault);
     if (status == STATUS_OK) {
         status = sample_game(game, &given, &fault);
     }

@@ -2,7 +2,7 @@
 #include "cli/solve.h"
 
 #include "cli/progress.h"
-#include "games/catalogue.h"
+#include "games/variant_files.h"
 #include "solver/parallel.h"
 #include "solver/solve.h"
 #include "solver/table.h"
@@ -15,6 +15,7 @@
 enum { STANDARD_MEMORY_MIB = 8192, MEBIBYTE_SHIFT = 20 };
 
 typedef struct SolveArguments {
+    VariantFiles variants;
     const char *directory; /* NULL: the default one, unless the game is small */
     char part[NUMBERING_NAME_SIZE];
     uint64_t threads;
@@ -75,6 +76,7 @@ static const Setting solve_options[] = {
     {"--verify", SETTING_FLAG, NULL,
      "derive values again from those of their successors: all of them, or a sample of large parts",
      FIELD(verify)},
+    VARIANTS_OPTION,
 };
 
 #undef FIELD
@@ -245,7 +247,7 @@ static int run_solve(int count, char **arguments)
     if (status != STATUS_OK) {
         return command_line_report(&fault, EXIT_USAGE);
     }
-    status = catalogue_open(span_of(arguments[0]), &game, &fault);
+    status = variant_files_open(&given.variants, arguments[0], &game, &fault);
     if (status != STATUS_OK) {
         return command_line_report(&fault, EXIT_FAILURE);
     }
@@ -269,7 +271,7 @@ static Status bench_game(const char *spec, Fault *fault)
     SolveSummary summary = {0};
     Game *game = NULL;
     Store store;
-    Status status = catalogue_open(span_of(spec), &game, fault);
+    Status status = catalogue_open(NULL, span_of(spec), &game, fault);
     if (status != STATUS_OK) {
         return status;
     }

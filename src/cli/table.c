@@ -72,7 +72,7 @@ static void close_subject(Subject *subject)
 static Status open_subject(const TableFile *table, Subject *subject, Fault *fault)
 {
     uint32_t part = 0;
-    Status status = catalogue_open(span_of(table->info.spec), &subject->game, fault);
+    Status status = catalogue_open(NULL, span_of(table->info.spec), &subject->game, fault);
     if (status != STATUS_OK) {
         return status;
     }

@@ -29,7 +29,7 @@ static Status search_variant(Search *search, const atomic_bool *stop, const Vari
     Record record = {.limits = HISTORY_LIMITS_STANDARD};
     SearchLimits limits = {.depth = DEPTH};
     SearchResult result;
-    Status status = catalogue_open(span_of(variant->id), &game, fault);
+    Status status = catalogue_open(NULL, span_of(variant->id), &game, fault);
     if (status != STATUS_OK) {
         return status;
     }
@@ -61,8 +61,8 @@ Status bench_run(Search *search, const atomic_bool *stop, BenchListener listener
     int64_t start = clock_now_us();
     Status status = STATUS_OK;
     *total = (BenchResult){.nodes = 0};
-    for (size_t i = 0; i < catalogue_count() && status == STATUS_OK && !is_stopped(stop); i++) {
-        BenchResult result = {.variant = catalogue_variant(i)};
+    for (size_t i = 0; i < catalogue_count(NULL) && status == STATUS_OK && !is_stopped(stop); i++) {
+        BenchResult result = {.variant = catalogue_variant(NULL, i)};
         int64_t before = clock_now_us();
         status = search_variant(search, stop, result.variant, &result.nodes, fault);
         result.time_us = clock_now_us() - before;

@@ -10,9 +10,9 @@
 
 #include <unistd.h>
 
-Status engine_init(Engine *engine, const char *spec, Fault *fault)
+Status engine_init(Engine *engine, Catalogue *catalogue, const char *spec, Fault *fault)
 {
-    *engine = (Engine){.search = NULL};
+    *engine = (Engine){.catalogue = catalogue};
     setting_store_defaults(engine_options, engine);
     char directory[TABLE_PATH_SIZE];
     if (table_standard_directory(directory)) {
@@ -21,7 +21,7 @@ Status engine_init(Engine *engine, const char *spec, Fault *fault)
     engine_seed(engine, 0);
     engine->search = search_new((size_t)engine->table_mb);
     Status status = engine->search != NULL && !engine->table_path.failed
-                        ? session_init(&engine->session, spec, fault)
+                        ? session_init(&engine->session, catalogue, spec, fault)
                         : fault_out_of_memory(fault, "the search");
     if (status != STATUS_OK) {
         engine_free(engine);

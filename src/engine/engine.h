@@ -46,6 +46,7 @@ typedef enum EngineTask { TASK_SEARCH, TASK_PERFT, TASK_BENCH } EngineTask;
 
 typedef struct Engine {
     Session session;
+    Catalogue *catalogue; /* the games that can be chosen; options add to it */
     Search *search;
     Random random; /* for dice and for the errors of a weakened player */
 
@@ -79,8 +80,8 @@ typedef struct Engine {
     Search *bench_search; /* of a bench under way */
 } Engine;
 
-/* `spec` NULL: the default variant. */
-MUST_CHECK Status engine_init(Engine *engine, const char *spec, Fault *fault);
+/* The catalogue must outlive the engine. `spec` NULL: the default variant. */
+MUST_CHECK Status engine_init(Engine *engine, Catalogue *catalogue, const char *spec, Fault *fault);
 void engine_free(Engine *engine);
 
 /* session_choose() and session_set_position(); what was learnt about another game is forgotten. */

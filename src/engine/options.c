@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 /* How UCI writes an empty string, which cannot be sent as a word. */
-static const char no_path[] = "<empty>";
+static const char nothing[] = "<empty>";
 
 static Status read_variant(void *target, Span spec, Fault *fault)
 {
@@ -67,11 +67,11 @@ static Status set_solve(void *target, uint64_t solves, Fault *fault)
     return STATUS_OK;
 }
 
-static Status read_path(void *target, Span value, Fault *fault)
+static Status read_table_path(void *target, Span value, Fault *fault)
 {
     Engine *engine = target;
     Text path = {0};
-    text_add_span(&path, span_equals(value, no_path) ? (Span){"", 0} : value);
+    text_add_span(&path, span_equals(value, nothing) ? (Span){"", 0} : value);
     if (path.failed) {
         text_free(&path);
         return fault_out_of_memory(fault, "the path");
@@ -83,10 +83,49 @@ static Status read_path(void *target, Span value, Fault *fault)
 }
 
 /* The path comes from the environment or the command line, where it may hold any byte. */
-static void show_path(const void *target, Text *text)
+static void show_table_path(const void *target, Text *text)
 {
     const Text *path = &((const Engine *)target)->table_path;
-    text_add_printable(text, path->length > 0 ? text_span(path) : span_of(no_path));
+    text_add_printable(text, path->length > 0 ? text_span(path) : span_of(nothing));
+}
+
+static Status read_variant_path(void *target, Span value, Fault *fault)
+{
+    Span path = span_equals(value, nothing) ? (Span){"", 0} : value;
+    return catalogue_set_path(((Engine *)target)->catalogue, path, fault);
+}
+
+static void show_variant_path(const void *target, Text *text)
+{
+    const Text *path = &((const Engine *)target)->catalogue->path;
+    text_add_printable(text, path->length > 0 ? text_span(path) : span_of(nothing));
+}
+
+/* In a line of a protocol, \n stands for a line break. */
+static Status read_variant_text(void *target, Span value, Fault *fault)
+{
+    Text text = {0};
+    for (size_t i = 0; i < value.length && !span_equals(value, nothing); i++) {
+        bool is_break = value.start[i] == '\\' && i + 1 < value.length && value.start[i + 1] == 'n';
+        text_add_char(&text, (char)(is_break ? '\n' : value.start[i]));
+        i += is_break;
+    }
+    Status status =
+        text.failed ? fault_out_of_memory(fault, "the variants")
+                    : catalogue_set_text(((Engine *)target)->catalogue, text_span(&text), fault);
+    text_free(&text);
+    return status;
+}
+
+static void show_variant_text(const void *target, Text *text)
+{
+    const Catalogue *catalogue = ((const Engine *)target)->catalogue;
+    size_t count = named_games_count(catalogue->named[GAMES_OF_TEXT]);
+    if (count == 0) {
+        text_add(text, nothing);
+    } else {
+        text_format(text, "(%zu %s)", count, count == 1 ? "game" : "games");
+    }
 }
 
 static Status seed(void *target, uint64_t number, Fault *fault)
@@ -123,8 +162,12 @@ static const Setting rows[] = {
      .help = "this many quiet moves in a row by each side end the game; 0: never"},
     {"Solve", SETTING_FLAG, .choices = "false|true", .expects = "true or false", .default_text = "true", SETTING_FIELD(Engine, solves),
      .apply = set_solve, .help = "whether small games are solved when they are chosen"},
-    {"TablePath", SETTING_CUSTOM, .placeholder = "DIR", .read = read_path, .show = show_path,
+    {"TablePath", SETTING_CUSTOM, .placeholder = "DIR", .read = read_table_path, .show = show_table_path,
      .help = "directory of table files; <empty> for none"},
+    {"VariantPath", SETTING_CUSTOM, .placeholder = "FILE", .read = read_variant_path, .show = show_variant_path,
+     .help = "files that define games, separated by colons; <empty> for none"},
+    {"VariantText", SETTING_CUSTOM, .placeholder = "TEXT", .read = read_variant_text, .show = show_variant_text,
+     .help = "the text of such a file, with \\n for line breaks; <empty> for none"},
     {"Random Seed", SETTING_NUMBER, .default_text = "0", .min = 0, .max = INT64_MAX, SETTING_FIELD(Engine, seed),
      .apply = seed, .help = "seed of the random numbers; 0: a new one each time"},
 };

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/session.h"
 
-#include "games/catalogue.h"
-
 /* Takes over a game, a record of which has begun, and the text that it began from. */
 static void adopt(Session *session, Game *game, Text *base)
 {
@@ -27,7 +25,7 @@ static Status begin(Session *session, Game *game, Fault *fault)
 Status session_choose(Session *session, Span spec, Fault *fault)
 {
     Game *game = NULL;
-    Status status = catalogue_open(spec, &game, fault);
+    Status status = catalogue_open(session->catalogue, spec, &game, fault);
     if (status == STATUS_OK) {
         status = begin(session, game, fault);
         if (status != STATUS_OK) {
@@ -37,9 +35,9 @@ Status session_choose(Session *session, Span spec, Fault *fault)
     return status;
 }
 
-Status session_init(Session *session, const char *spec, Fault *fault)
+Status session_init(Session *session, const Catalogue *catalogue, const char *spec, Fault *fault)
 {
-    *session = (Session){.record = {.limits = HISTORY_LIMITS_STANDARD}};
+    *session = (Session){.catalogue = catalogue, .record = {.limits = HISTORY_LIMITS_STANDARD}};
     return session_choose(session, span_of(spec != NULL ? spec : SESSION_STANDARD_VARIANT), fault);
 }
 
@@ -90,24 +88,30 @@ Status session_set_limits(Session *session, HistoryLimits limits, Fault *fault)
     return STATUS_OK;
 }
 
-/* Begins at the position, unless the record began there already. */
+static Status set_base_text(Session *session, Text *base, Fault *fault)
+{
+    Game *game = NULL;
+    if (base->length > 0 && span_equals_span(text_span(base), text_span(&session->base))) {
+        return STATUS_OK;
+    }
+    Status status = position_read(text_span(base), session->game, &game, &session->record, fault);
+    if (status == STATUS_OK) {
+        adopt(session, game, base);
+    }
+    return status;
+}
+
+/* Begins at the position, unless the record began there already. The text is kept with a spec that means the same if the
+ * files that name games change. */
 static Status set_base(Session *session, Span fen, Fault *fault)
 {
     Text base = {0};
-    Game *game = NULL;
-    bool is_start = fen.start == NULL;
-    if (is_start == (session->base.length == 0) &&
-        span_equals_span(fen, text_span(&session->base))) {
-        return STATUS_OK;
+    if (fen.start == NULL) {
+        return session->base.length == 0 ? STATUS_OK : begin(session, session->game, fault);
     }
-    if (is_start) {
-        return begin(session, session->game, fault);
-    }
-    text_add_span(&base, fen); /* first: after position_read() nothing may fail */
-    Status status = base.failed ? fault_out_of_memory(fault, "the game")
-                                : position_read(fen, session->game, &game, &session->record, fault);
+    Status status = catalogue_resolve(session->catalogue, fen, &base, fault);
     if (status == STATUS_OK) {
-        adopt(session, game, &base);
+        status = set_base_text(session, &base, fault);
     }
     text_free(&base);
     return status;

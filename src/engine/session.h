@@ -4,19 +4,22 @@
  */
 #pragma once
 
+#include "games/catalogue.h"
 #include "games/position.h"
 
 #define SESSION_STANDARD_VARIANT "nine-mens-morris"
 #define SESSION_RESIGN "resign" /* accepted wherever a move is, in every game */
 
 typedef struct Session {
+    const Catalogue *catalogue; /* opens its games */
     Game *game;
     Record record;
     Text base; /* the position text that the record began from; empty: the start position */
 } Session;
 
-/* Begins at the start position; `spec` NULL: the default variant. */
-MUST_CHECK Status session_init(Session *session, const char *spec, Fault *fault);
+/* Begins at the start position; `spec` NULL: the default variant. The catalogue must outlive the session. */
+MUST_CHECK Status session_init(Session *session, const Catalogue *catalogue, const char *spec,
+                               Fault *fault);
 void session_free(Session *session);
 
 /* Each of these changes nothing if it fails, except as session_set_position() documents. */

@@ -77,7 +77,7 @@ Status position_read(Span text, Game *current, Game **game, Record *record, Faul
     if (!is_spec(word)) {
         rest = text;
     } else if (current == NULL || !span_equals(word, current->spec)) {
-        Status status = catalogue_open(word, &opened, fault);
+        Status status = catalogue_open(NULL, word, &opened, fault);
         if (status != STATUS_OK) {
             return status;
         }

@@ -10,38 +10,82 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEYS_MAX = 40, ID_SIZE = 40, SUMMARY_SIZE = 120 };
+enum { KEYS_MAX = 40, ID_SIZE = 40, SUMMARY_SIZE = 200 };
 
-typedef struct NamedBoard {
+/* What a section defines: a board, or a game with all members. A section with mistakes is kept, so that others that refer to it
+ * are not blamed for them. */
+typedef struct Section {
     char name[ID_SIZE];
+    size_t text; /* the number of its file */
+    bool is_broken;
     BoardPlan plan;
-} NamedBoard;
-
-typedef struct NamedGame {
-    Variant variant;
     MillRow row;
-    BoardPlan plan;
-    char id[ID_SIZE];
+    Variant variant;
     char title[GAME_TITLE_SIZE];
     char summary[SUMMARY_SIZE];
-} NamedGame;
+} Section;
 
-struct VariantFile {
-    void **boards; /* NamedBoard */
-    size_t board_count;
-    void **games; /* NamedGame */
-    size_t game_count;
+typedef enum SectionKind { SECTION_BOARD, SECTION_GAME, SECTION_KINDS } SectionKind;
+
+struct NamedGames {
+    const NamedGames *below;
+    Section **sections[SECTION_KINDS];
+    size_t count[SECTION_KINDS];
+    size_t texts; /* read so far */
 };
 
-static NamedBoard *board_at(const VariantFile *file, size_t index)
+/* -- the set -- */
+
+NamedGames *named_games_new(const NamedGames *below)
 {
-    return file->boards[index];
+    NamedGames *games = calloc(1, sizeof *games);
+    if (games != NULL) {
+        games->below = below;
+    }
+    return games;
 }
 
-static NamedGame *game_at(const VariantFile *file, size_t index)
+void named_games_free(NamedGames *games)
 {
-    return file->games[index];
+    for (unsigned kind = 0; games != NULL && kind < SECTION_KINDS; kind++) {
+        for (size_t i = 0; i < games->count[kind]; i++) {
+            free(games->sections[kind][i]);
+        }
+        free(games->sections[kind]);
+    }
+    free(games);
 }
+
+size_t named_games_count(const NamedGames *games)
+{
+    return games == NULL ? 0 : games->count[SECTION_GAME];
+}
+
+const Variant *named_games_variant(const NamedGames *games, size_t index)
+{
+    return &games->sections[SECTION_GAME][index]->variant;
+}
+
+static Section *find_own(const NamedGames *games, SectionKind kind, Span name)
+{
+    for (size_t i = 0; i < games->count[kind]; i++) {
+        if (span_equals(name, games->sections[kind][i]->name)) {
+            return games->sections[kind][i];
+        }
+    }
+    return NULL;
+}
+
+static const Section *find_section(const NamedGames *games, SectionKind kind, Span name)
+{
+    const Section *section = NULL;
+    for (; games != NULL && section == NULL; games = games->below) {
+        section = find_own(games, kind, name);
+    }
+    return section;
+}
+
+/* -- reading -- */
 
 /* `key = value` of a section. */
 typedef struct Entry {
@@ -50,33 +94,60 @@ typedef struct Entry {
     bool is_used;
 } Entry;
 
+/* A place in the text with its line and column. */
+typedef struct Place {
+    const char *at;
+    unsigned line;
+    unsigned column;
+} Place;
+
 typedef struct FileReader {
-    VariantFile *file;
+    NamedGames *games;
     Span text;
-    VariantFileReport *report;
+    const char *name; /* of the file; NULL: none */
+    MistakeListener *listener;
     void *context;
-    bool has_mistakes;
-    bool is_out_of_memory;
-    Span
-        header; /* what stands in the brackets of the section; start == NULL: before the first one */
+    unsigned mistakes;
+    Place section; /* where the section begins */
+    Place latest;  /* the latest mistake */
+    Fault *fault;  /* the first mistake, or what went wrong otherwise */
+    Status status;
+    Span header; /* what stands in the brackets of the section; start == NULL: there is none yet */
     Entry entry[KEYS_MAX];
     size_t entries;
     bool may_go_on; /* the line before belongs to the last entry */
 } FileReader;
 
-/* -- mistakes -- */
+/* Mistakes are found nearly in the order of the text, so that counting goes on from the last place. */
+static Place find_place(const FileReader *reader, const char *where)
+{
+    Place place = where >= reader->latest.at ? reader->latest : reader->section;
+    if (where < place.at) {
+        place = (Place){reader->text.start, 1, 1};
+    }
+    for (; place.at < where; place.at++) {
+        bool ends_line = *place.at == '\n';
+        bool continues_character = ((unsigned char)*place.at & 0xC0U) == 0x80U;
+        place.column = ends_line ? 1 : place.column + !continues_character;
+        place.line += ends_line;
+    }
+    return place;
+}
 
 static void blame(FileReader *reader, Span where, const char *mistake)
 {
-    unsigned line = 1;
-    unsigned column = 1;
-    for (const char *at = reader->text.start; at < where.start; at++) {
-        column = *at == '\n' ? 1 : column + 1;
-        line += *at == '\n';
+    Place place = find_place(reader, where.start);
+    reader->latest = place;
+    if (reader->mistakes++ == 0) {
+        reader->status =
+            reader->name == NULL
+                ? fault_raise(reader->fault, STATUS_BAD_VARIANT, "line %u, column %u: %s",
+                              place.line, place.column, mistake)
+                : fault_raise(reader->fault, STATUS_BAD_VARIANT, "%.100s:%u:%u: %s", reader->name,
+                              place.line, place.column, mistake);
     }
-    reader->has_mistakes = true;
-    if (reader->report != NULL) {
-        reader->report(line, column, mistake, reader->context);
+    if (reader->listener != NULL) {
+        reader->listener(place.line, place.column, mistake, reader->context);
     }
 }
 
@@ -85,23 +156,6 @@ static void blame_word(FileReader *reader, Span where, const char *mistake)
     Fault fault;
     (void)fault_raise(&fault, STATUS_BAD_VARIANT, "%s: '%.*s'", mistake, SPAN_ARGS(where));
     blame(reader, where, fault.text);
-}
-
-/* -- storage -- */
-
-/* Adds a zeroed element to an array of pointers; NULL without memory. */
-static void *add_element(FileReader *reader, void ***array, size_t *count, size_t size)
-{
-    void **longer = realloc(*array, (*count + 1) * sizeof *longer);
-    if (longer != NULL) {
-        *array = longer;
-        longer[*count] = calloc(1, size);
-    }
-    if (longer == NULL || longer[*count] == NULL) {
-        reader->is_out_of_memory = true;
-        return NULL;
-    }
-    return longer[(*count)++];
 }
 
 static bool is_name(Span name)
@@ -125,135 +179,170 @@ static Entry *find_entry(FileReader *reader, const char *key)
     return NULL;
 }
 
-static void blame_unused(FileReader *reader)
+static Span find_value(FileReader *reader, const char *key)
+{
+    const Entry *entry = find_entry(reader, key);
+    return entry == NULL ? (Span){NULL, 0} : entry->value;
+}
+
+static void blame_unused(FileReader *reader, const char *known)
 {
     for (size_t i = 0; i < reader->entries; i++) {
         if (!reader->entry[i].is_used) {
-            blame_word(reader, reader->entry[i].key, "unknown key");
+            blame_word(reader, reader->entry[i].key, known);
         }
     }
+}
+
+/* Adds a zeroed section; NULL after a mistake or without memory. */
+static Section *add_section(FileReader *reader, SectionKind kind)
+{
+    NamedGames *games = reader->games;
+    size_t count = games->count[kind];
+    if (count == NAMED_GAMES_MAX) {
+        blame(reader, reader->header, "too many sections: there can be 1000 games and 1000 boards");
+        return NULL;
+    }
+    Section **longer = realloc(games->sections[kind], (count + 1) * sizeof(Section *));
+    if (longer != NULL) {
+        games->sections[kind] = longer;
+        longer[count] = calloc(1, sizeof(Section));
+    }
+    if (longer == NULL || longer[count] == NULL) {
+        reader->status = fault_out_of_memory(reader->fault, "the variants");
+        return NULL;
+    }
+    games->count[kind]++;
+    return longer[count];
+}
+
+static bool is_built_in(SectionKind kind, Span name)
+{
+    bool is_board = false;
+    for (unsigned board = 0; board < BOARD_KINDS; board++) {
+        is_board = is_board || span_equals(name, point_board_name((PointBoardKind)board));
+    }
+    return kind == SECTION_BOARD ? is_board : catalogue_find(NULL, name) != NULL;
+}
+
+/* The section of this name, empty; NULL after a mistake or without memory. */
+static Section *claim_section(FileReader *reader, SectionKind kind, Span name)
+{
+    NamedGames *games = reader->games;
+    if (!is_name(name)) {
+        blame_word(reader, name.length > 0 ? name : reader->header,
+                   "a name has up to 39 small letters, digits and hyphens, first a letter");
+        return NULL;
+    }
+    Section *section = find_own(games, kind, name);
+    if (is_built_in(kind, name) || (section != NULL && section->text == games->texts)) {
+        blame_word(reader, name,
+                   kind == SECTION_BOARD ? "there is another board of this name"
+                                         : "there is another game of this name");
+        return NULL;
+    }
+    section = section != NULL ? section : add_section(reader, kind);
+    if (section != NULL) {
+        *section = (Section){.text = games->texts};
+        memcpy(section->name, name.start, name.length);
+    }
+    return section;
 }
 
 /* -- boards -- */
 
-static const BoardPlan *find_board(const VariantFile *file, Span name)
-{
-    for (size_t i = 0; i < file->board_count; i++) {
-        if (span_equals(name, board_at(file, i)->name)) {
-            return &board_at(file, i)->plan;
-        }
-    }
-    return NULL;
-}
-
-static bool is_built_in_board(Span name)
-{
-    for (unsigned kind = 0; kind < BOARD_KINDS; kind++) {
-        if (span_equals(name, point_board_name((PointBoardKind)kind))) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void finish_board(FileReader *reader, Span name)
 {
     PlanText text = {.between_items = ',', .between_parts = ' '};
-    BoardPlan plan;
+    unsigned mistakes = reader->mistakes;
     Fault fault;
     Span at = name;
+    Section *board = claim_section(reader, SECTION_BOARD, name);
     for (unsigned part = 0; part < PLAN_PARTS; part++) {
-        const Entry *entry = find_entry(reader, plan_part_names[part]);
-        text.part[part] = entry == NULL ? (Span){NULL, 0} : entry->value;
+        text.part[part] = find_value(reader, plan_part_names[part]);
     }
-    blame_unused(reader);
-    if (!is_name(name)) {
-        blame_word(reader, name, "a name has small letters, digits and hyphens");
-    } else if (is_built_in_board(name) || find_board(reader->file, name) != NULL) {
-        blame_word(reader, name, "there is another board of this name");
-    } else if (board_plan_read(&text, &plan, &at, &fault) != STATUS_OK) {
-        blame(reader, at.start == NULL ? name : at, fault.text);
-    } else {
-        NamedBoard *board =
-            add_element(reader, &reader->file->boards, &reader->file->board_count, sizeof *board);
-        if (board != NULL) {
-            memcpy(board->name, name.start, name.length);
-            board->plan = plan;
+    blame_unused(reader, "unknown key of a board");
+    if (board != NULL) {
+        if (board_plan_read(&text, &board->plan, &at, &fault) != STATUS_OK) {
+            blame(reader, at.start == NULL ? name : at, fault.text);
         }
+        board->is_broken = reader->mistakes > mistakes;
     }
 }
 
 /* -- games -- */
 
-static const MillRow *find_row(const VariantFile *file, Span id)
+static bool is_blank(char byte)
 {
-    for (size_t i = 0; i < file->game_count; i++) {
-        if (span_equals(id, game_at(file, i)->id)) {
-            return &game_at(file, i)->row;
-        }
-    }
-    return mill_find_row(id);
+    return byte == ' ' || byte == '\t';
 }
 
 /* The words of a value, with single spaces. */
-static void copy_words(Span value, char *to, size_t size)
+static void copy_words(FileReader *reader, Span value, char *to, size_t size)
 {
     size_t length = 0;
-    for (size_t i = 0; i < value.length && length + 1 < size; i++) {
+    for (size_t i = 0; i < value.length; i++) {
         char byte = value.start[i];
-        bool is_blank = byte == '\n' || byte == '\r' || byte == '\t' || byte == ' ';
-        if (!is_blank || (length > 0 && to[length - 1] != ' ')) {
-            to[length++] = (char)(is_blank ? ' ' : byte);
+        bool separates = is_blank(byte) || byte == '\n' || byte == '\r';
+        if (separates && length > 0 && to[length - 1] == ' ') {
+            continue;
         }
+        if (length + 1 == size) {
+            blame_word(reader, value, "this text is too long");
+            return;
+        }
+        to[length++] = (char)(separates ? ' ' : byte);
     }
-    span_copy_printable((Span){to, length}, to, size);
+    to[length] = '\0';
 }
 
-/* Reads the fields of a game; false after a mistake. */
-static bool read_row(FileReader *reader, const MillRow *base, MillRow *row)
+/* In place of a row with mistakes, so that the fields of a section can be checked nevertheless. */
+static MillRow stand_in(void)
 {
+    MillRow row = mill_row_defaults();
+    row.board = BOARD_STAR9;
+    row.men = 2;
+    return row;
+}
+
+/* Reads the fields of a game; each that is wrong is blamed. */
+static void read_row(FileReader *reader, MillRow start, bool follows, MillRow *row)
+{
+    const MillRow other = stand_in();
     Span given[MILL_FIELDS];
-    MillRow start = base != NULL ? *base : mill_row_defaults();
     unsigned field = 0;
     Fault fault;
     for (unsigned i = 0; i < MILL_FIELDS; i++) {
-        const Entry *entry = find_entry(reader, mill_row_settings.rows[i].name);
-        given[i] = entry == NULL ? (Span){NULL, 0} : entry->value;
+        given[i] = find_value(reader, mill_row_settings.rows[i].name);
     }
-    const BoardPlan *plan =
-        given[FIELD_board].start == NULL ? NULL : find_board(reader->file, given[FIELD_board]);
-    if (plan != NULL) {
-        start.board = BOARD_OWN;
-        start.plan = plan;
+    const Section *board = find_section(reader->games, SECTION_BOARD, given[FIELD_board]);
+    if (board != NULL) {
+        start.board = board->is_broken ? other.board : BOARD_OWN;
+        start.plan = board->is_broken ? NULL : &board->plan;
         given[FIELD_board].start = NULL;
+        given[FIELD_setup].start = board->is_broken ? NULL : given[FIELD_setup].start;
     }
-    if (mill_row_read(given, &start, base == NULL, row, &field, &fault) == STATUS_OK) {
-        return true;
+    while (mill_row_read(given, &start, follows, row, &field, &fault) != STATUS_OK) {
+        blame(reader, given[field].start != NULL ? given[field] : reader->header, fault.text);
+        given[field].start = NULL;
+        if (field == FIELD_board) {
+            start.board = other.board;
+            given[FIELD_setup].start = NULL;
+        } else if (field == FIELD_men) {
+            start.men = other.men;
+        }
     }
-    blame(reader, given[field].start == NULL ? reader->header : given[field], fault.text);
-    return false;
 }
 
-static void add_game(FileReader *reader, Span id, const MillRow *row, const Entry *title,
-                     const Entry *summary)
+static void finish_variant(FileReader *reader, Section *game)
 {
-    NamedGame *game =
-        add_element(reader, &reader->file->games, &reader->file->game_count, sizeof *game);
     Game *opened = NULL;
     Fault fault;
-    if (game == NULL) {
-        return;
-    }
-    memcpy(game->id, id.start, id.length);
-    copy_words(title != NULL ? title->value : id, game->title, sizeof game->title);
-    copy_words(summary != NULL ? summary->value : span_of("a mill game of one's own"),
-               game->summary, sizeof game->summary);
-    game->row = *row;
-    if (row->plan != NULL) {
-        game->plan = *row->plan;
+    if (game->row.plan != NULL) {
+        game->plan = *game->row.plan;
         game->row.plan = &game->plan;
     }
-    game->variant = (Variant){.id = game->id,
+    game->variant = (Variant){.id = game->name,
                               .title = game->title,
                               .summary = game->summary,
                               .family = mill_own_variant.family,
@@ -261,46 +350,82 @@ static void add_game(FileReader *reader, Span id, const MillRow *row, const Entr
                               .row = &game->row,
                               .reads_rules = true,
                               .stands_for = &mill_own_variant};
-    if (game_new(&game->variant, (Span){"", 0}, &opened, &fault) != STATUS_OK) {
+    Status status = game_new(&game->variant, (Span){"", 0}, &opened, &fault);
+    if (status == STATUS_OUT_OF_MEMORY) {
+        *reader->fault = fault;
+        reader->status = status;
+    } else if (status != STATUS_OK) {
         blame(reader, reader->header, fault.text);
-        free(game);
-        reader->file->game_count--;
     }
     game_free(opened);
 }
 
+/* The base that the header or the key `base` names; start == NULL: none. */
+static Span find_base(FileReader *reader, Span in_header)
+{
+    Span value = find_value(reader, "base");
+    if (in_header.start == NULL) {
+        return value;
+    }
+    if (value.start != NULL) {
+        blame_word(reader, value, "the header names another base");
+    }
+    return span_trim(in_header);
+}
+
+/* The fields that a game starts from. False if they come from a section with mistakes, or there is no such game. */
+static bool read_base(FileReader *reader, Span id, Span base, MillRow *row)
+{
+    *row = stand_in();
+    if (base.start == NULL) {
+        *row = mill_row_defaults();
+        return true;
+    }
+    const Section *game =
+        span_equals_span(base, id) ? NULL : find_section(reader->games, SECTION_GAME, base);
+    const MillRow *found = game != NULL ? &game->row : mill_find_row(base);
+    if (found == NULL) {
+        blame_word(reader, base, "the base is not a mill game");
+    } else if (game == NULL || !game->is_broken) {
+        *row = *found;
+        return true;
+    }
+    return false;
+}
+
 static void finish_game(FileReader *reader)
 {
-    Span base_id = reader->header;
+    unsigned mistakes = reader->mistakes;
+    Section scratch;
+    MillRow start;
+    Span rest = reader->header;
     Span id;
-    MillRow row;
-    (void)span_next_part(&base_id, ':', &id);
+    (void)span_next_part(&rest, ':', &id);
     id = span_trim(id);
-    base_id = base_id.start == NULL ? base_id : span_trim(base_id);
-    const Entry *title = find_entry(reader, "title");
-    const Entry *summary = find_entry(reader, "summary");
-    const Entry *base_entry = find_entry(reader, "base");
-    if (base_id.start == NULL && base_entry != NULL) {
-        base_id = base_entry->value;
+    Section *claimed = claim_section(reader, SECTION_GAME, id);
+    Section *game = claimed != NULL ? claimed : &scratch;
+    Span base = find_base(reader, rest);
+    bool is_whole = read_base(reader, id, base, &start);
+    const Section *board = find_section(reader->games, SECTION_BOARD, find_value(reader, "board"));
+    is_whole = is_whole && (board == NULL || !board->is_broken);
+    read_row(reader, start, base.start == NULL, &game->row);
+    Span title = find_value(reader, "title");
+    Span summary = find_value(reader, "summary");
+    copy_words(reader, title.start != NULL ? title : id, game->title, sizeof game->title);
+    copy_words(reader, summary.start != NULL ? summary : span_of("a mill game of one's own"),
+               game->summary, sizeof game->summary);
+    blame_unused(reader, "unknown key of a game");
+    if (claimed != NULL && is_whole && reader->mistakes == mistakes) {
+        finish_variant(reader, game);
     }
-    const MillRow *base = base_id.start == NULL ? NULL : find_row(reader->file, base_id);
-    if (!is_name(id)) {
-        blame_word(reader, id, "a name has small letters, digits and hyphens");
-    } else if (catalogue_find(id) != NULL || find_row(reader->file, id) != NULL) {
-        blame_word(reader, id, "there is another game of this name");
-    } else if (base_id.start != NULL && base == NULL) {
-        blame_word(reader, base_id, "not a mill game");
-    } else if (read_row(reader, base, &row)) {
-        add_game(reader, id, &row, title, summary);
-    }
-    blame_unused(reader);
+    game->is_broken = !is_whole || reader->mistakes > mistakes;
 }
 
 static void finish_section(FileReader *reader)
 {
     Span rest = reader->header;
     Span word;
-    if (reader->header.start != NULL) {
+    if (reader->header.start != NULL && reader->status != STATUS_OUT_OF_MEMORY) {
         if (span_has_first_word(rest, "board")) {
             (void)span_next_word(&rest, &word);
             finish_board(reader, span_trim(rest));
@@ -313,18 +438,14 @@ static void finish_section(FileReader *reader)
 
 /* -- lines -- */
 
-static bool is_blank(char byte)
-{
-    return byte == ' ' || byte == '\t';
-}
-
 static void read_pair(FileReader *reader, Span line)
 {
     Span value = line;
     Span key;
     (void)span_next_part(&value, '=', &key);
     key = span_trim(key);
-    if (value.start == NULL) {
+    reader->may_go_on = false;
+    if (value.start == NULL || key.length == 0) {
         blame_word(reader, line, "expected key = value");
     } else if (reader->header.start == NULL) {
         blame_word(reader, key, "a key before the first section");
@@ -338,111 +459,106 @@ static void read_pair(FileReader *reader, Span line)
             }
         }
         reader->entry[reader->entries++] = (Entry){.key = key, .value = span_trim(value)};
+        reader->may_go_on = true;
     }
 }
 
 static void read_header(FileReader *reader, Span line)
 {
     finish_section(reader);
+    reader->section = find_place(reader, line.start);
+    reader->header = (Span){NULL, 0};
     if (line.start[line.length - 1] != ']') {
         blame_word(reader, line, "expected ] at the end of the line");
-        reader->header = (Span){NULL, 0};
-        return;
+    } else {
+        reader->header = span_trim((Span){line.start + 1, line.length - 2});
     }
-    reader->header = span_trim((Span){line.start + 1, line.length - 2});
 }
 
 static void read_line(FileReader *reader, Span line)
 {
+    line.length -= line.length > 0 && line.start[line.length - 1] == '\r';
     Span trimmed = span_trim(line);
-    if (trimmed.length > 0 && trimmed.start[trimmed.length - 1] == '\r') {
-        trimmed.length--;
-        trimmed = span_trim(trimmed);
-    }
     if (trimmed.length == 0 || trimmed.start[0] == '#') {
         reader->may_go_on = false;
-        return;
-    }
-    if (is_blank(line.start[0]) && reader->may_go_on && reader->entries > 0) {
+    } else if (is_blank(line.start[0]) && reader->may_go_on) {
         Span *value = &reader->entry[reader->entries - 1].value;
         value->length = (size_t)(trimmed.start + trimmed.length - value->start);
     } else if (trimmed.start[0] == '[') {
         reader->may_go_on = false;
         read_header(reader, trimmed);
     } else {
-        reader->may_go_on = true;
         read_pair(reader, trimmed);
     }
 }
 
-Status variant_file_parse(Span text, VariantFileReport *report, void *context, VariantFile **file,
-                          Fault *fault)
+/* Finds a byte that is not text. */
+static bool find_binary(Span text, Span *where)
 {
-    FileReader reader = {.text = text, .report = report, .context = context};
+    while (text.length > 0) {
+        char byte = text.start[0];
+        bool is_space = byte == '\n' || byte == '\r' || byte == '\t';
+        size_t length = is_space ? 1 : span_character_length(text);
+        if (length == 0) {
+            *where = (Span){text.start, 1};
+            return true;
+        }
+        text = span_from(text, length);
+    }
+    return false;
+}
+
+Status variant_file_parse(Span text, const char *name, MistakeListener *listener, void *context,
+                          NamedGames *games, Fault *fault)
+{
+    static const char byte_order_mark[] = "\xEF\xBB\xBF";
     Span rest = text;
     Span line;
-    reader.file = calloc(1, sizeof *reader.file);
-    if (reader.file == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the variants");
+    if (span_has_prefix(text, byte_order_mark)) {
+        rest = span_from(text, sizeof byte_order_mark - 1);
+    }
+    const Place start = {rest.start, 1, 1};
+    FileReader reader = {.games = games,
+                         .text = rest,
+                         .name = name,
+                         .listener = listener,
+                         .context = context,
+                         .fault = fault,
+                         .section = start,
+                         .latest = start};
+    games->texts++;
+    if (find_binary(rest, &line)) {
+        blame(&reader, line, "not UTF-8 text");
+        return reader.status;
     }
     while (rest.length > 0 && span_next_part(&rest, '\n', &line)) {
         read_line(&reader, line);
     }
     finish_section(&reader);
-    *file = reader.file;
-    if (reader.is_out_of_memory) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the variants");
-    }
-    return reader.has_mistakes
-               ? fault_raise(fault, STATUS_BAD_VARIANT, "the file has mistakes: see nguzo check")
-               : STATUS_OK;
+    return reader.status;
 }
 
-Status variant_file_read(const char *path, VariantFileReport *report, void *context,
-                         VariantFile **file, Fault *fault)
+Status variant_file_read(const char *path, MistakeListener *listener, void *context,
+                         NamedGames *games, Fault *fault)
 {
     FILE *stream = fopen(path, "r");
-    char *bytes = stream == NULL ? NULL : malloc(VARIANT_FILE_MAX + 1);
-    Status status = STATUS_OK;
     if (stream == NULL) {
         return fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot open %s: %s", path, strerror(errno));
     }
+    char *bytes = malloc(VARIANT_FILE_MAX + 1);
     size_t length = bytes == NULL ? 0 : fread(bytes, 1, VARIANT_FILE_MAX + 1, stream);
+    Status status = STATUS_OK;
     if (bytes == NULL) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for %s", path);
+        status = fault_out_of_memory(fault, "the variants");
     } else if (ferror(stream) != 0) {
-        status = fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot read %s", path);
+        status =
+            fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot read %s: %s", path, strerror(errno));
     } else if (length > VARIANT_FILE_MAX) {
         status = fault_raise(fault, STATUS_INPUT_OUTPUT, "%s is longer than a megabyte", path);
     } else {
-        status = variant_file_parse((Span){bytes, length}, report, context, file, fault);
+        status = variant_file_parse((Span){bytes, length}, path, listener, context, games, fault);
     }
     free(bytes);
     (void)fclose(stream);
     return status;
-}
-
-void variant_file_free(VariantFile *file)
-{
-    for (size_t i = 0; file != NULL && i < file->board_count; i++) {
-        free(file->boards[i]);
-    }
-    for (size_t i = 0; file != NULL && i < file->game_count; i++) {
-        free(file->games[i]);
-    }
-    if (file != NULL) {
-        free(file->boards);
-        free(file->games);
-    }
-    free(file);
-}
-
-size_t variant_file_count(const VariantFile *file)
-{
-    return file->game_count;
-}
-
-const Variant *variant_file_variant(const VariantFile *file, size_t index)
-{
-    return &game_at(file, index)->variant;
 }

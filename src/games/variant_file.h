@@ -11,21 +11,30 @@
 
 #include "game/game.h"
 
-enum { VARIANT_FILE_MAX = 1 << 20 }; /* bytes */
+enum {
+    VARIANT_FILE_MAX = 1 << 20, /* bytes */
+    NAMED_GAMES_MAX = 1000      /* games, and as many boards */
+};
 
-typedef struct VariantFile VariantFile;
+/* The games and boards of some files. */
+typedef struct NamedGames NamedGames;
 
 /* Called for each mistake; line and column begin with 1. */
-typedef void VariantFileReport(unsigned line, unsigned column, const char *mistake, void *context);
+typedef void MistakeListener(unsigned line, unsigned column, const char *mistake, void *context);
 
-/* Reads the text of a file. `file` has the games without mistakes; the caller frees it. The status is BAD_VARIANT if there was a
- * mistake. */
-MUST_CHECK Status variant_file_parse(Span text, VariantFileReport *report, void *context,
-                                     VariantFile **file, Fault *fault);
-/* The same for a file of this name. */
-MUST_CHECK Status variant_file_read(const char *path, VariantFileReport *report, void *context,
-                                    VariantFile **file, Fault *fault);
-void variant_file_free(VariantFile *file);
-size_t variant_file_count(const VariantFile *file);
-/* Valid until the file is freed; games made from it live on. */
-const Variant *variant_file_variant(const VariantFile *file, size_t index);
+/* An empty set; NULL if there is no memory. Games and boards of `below`, which may be NULL, can be used in the texts that are
+ * read while it exists. */
+NamedGames *named_games_new(const NamedGames *below);
+void named_games_free(NamedGames *games);
+size_t named_games_count(const NamedGames *games);
+/* Valid until the set is freed; games made from it live on. */
+const Variant *named_games_variant(const NamedGames *games, size_t index);
+
+/* Adds the games of a text. One that has the name of a game of an earlier text replaces it. A mistake raises BAD_VARIANT with the
+ * first one, which begins with `name`, line and column if there is a name; the set is then useful no more. The listener, which may
+ * be NULL, gets all of them. */
+MUST_CHECK Status variant_file_parse(Span text, const char *name, MistakeListener *listener,
+                                     void *context, NamedGames *games, Fault *fault);
+/* The same for a file. */
+MUST_CHECK Status variant_file_read(const char *path, MistakeListener *listener, void *context,
+                                    NamedGames *games, Fault *fault);

@@ -57,6 +57,27 @@ static void write_adjudication(JsonWriter *json, const char *key, const Adjudica
     json_close_array(json);
 }
 
+/* The command line, such that it means the same where the files of --variants are not. */
+static void write_arguments(JsonWriter *json, const char *spec, size_t count,
+                            char *const *arguments)
+{
+    static const char files[] = "--variants";
+    json_open_array(json, "arguments");
+    for (size_t i = 0; i < count; i++) {
+        size_t length = strcspn(arguments[i], "=");
+        if (!span_equals((Span){arguments[i], length}, files)) {
+            json_write_string(json, NULL, arguments[i]);
+        } else if (arguments[i][length] == '\0') {
+            i++; /* its value */
+        }
+    }
+    if (span_has_prefix(span_of(spec), "mill:")) {
+        json_write_string(json, NULL, "--variant"); /* instead of one before it */
+        json_write_string(json, NULL, spec);
+    }
+    json_close_array(json);
+}
+
 bool description_write(const MatchSettings *settings, const Schedule *schedule, const char *spec,
                        const Openings *openings, int count, char *const *arguments, Text *text)
 {
@@ -91,7 +112,7 @@ bool description_write(const MatchSettings *settings, const Schedule *schedule, 
                        settings->shards);
         json_write_string(&json, "shard", digits);
     }
-    write_strings(&json, "arguments", (size_t)count, (const char *const *)arguments);
+    write_arguments(&json, spec, (size_t)count, arguments);
     json_close_object(&json);
     return !json.is_lossy;
 }

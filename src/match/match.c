@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "game/players.h"
-#include "games/catalogue.h"
 #include "match/description.h"
 #include "match/display.h"
 #include "match/runner.h"
@@ -94,7 +93,7 @@ static Status plan(Match *match, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    status = catalogue_open(span_of(settings->variant), &match->game, fault);
+    status = variant_files_open(&settings->variants, settings->variant, &match->game, fault);
     if (status == STATUS_OK) {
         status = schedule_init(&match->schedule, settings, game_player_count(match->game), fault);
     }

@@ -155,7 +155,7 @@ Status openings_load(Openings *openings, const MatchSettings *settings, const ch
     if (status != STATUS_OK) {
         return status;
     }
-    status = session_init(&session, spec, fault);
+    status = session_init(&session, NULL, spec, fault);
     if (status == STATUS_OK) {
         status = read_lines(openings, settings->openings, spec, &session, fault);
     }

@@ -86,7 +86,7 @@ static Status set_up(Play *play)
     HistoryLimits limits = {(uint32_t)play->settings->repetition,
                             (uint32_t)play->settings->quiet_limit};
     Session *session = &play->session;
-    Status status = session_init(session, play->context->spec, play->fault);
+    Status status = session_init(session, NULL, play->context->spec, play->fault);
     if (status == STATUS_OK) {
         status = session_set_limits(session, limits, play->fault);
     }

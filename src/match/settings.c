@@ -141,6 +141,7 @@ static const Setting options[] = {
     {"--interim", SETTING_NUMBER, "N", "print a table every N games; 0: only at the end", .default_text = "20",
      FIELD(interim), .max = 100000000},
     {"--silent", SETTING_FLAG, NULL, "print nothing on standard output", FIELD(silent)},
+    VARIANTS_OPTION,
 };
 /* clang-format on */
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/command_line.h"
+#include "games/variant_files.h"
 #include "match/engine_settings.h"
 
 enum { MATCH_MAX_ENGINES = 64, MATCH_MAX_MERGED = 4096 };
@@ -33,6 +34,7 @@ typedef struct SprtSettings {
 } SprtSettings;
 
 typedef struct MatchSettings {
+    VariantFiles variants;
     EngineSettings engines[MATCH_MAX_ENGINES];
     size_t engine_count;
     EngineSettings each; /* common to all engines */

@@ -24,11 +24,11 @@ static void print_type(const Setting *option, Text *text)
     }
 }
 
-static void print_variant(const char *name, const char *standard, Text *text)
+static void print_variant(const Engine *engine, const char *name, const char *standard, Text *text)
 {
     text_format(text, "option name %s type combo default %s", name, standard);
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        text_format(text, " var %s", catalogue_variant(i)->id);
+    for (size_t i = 0; i < catalogue_count(engine->catalogue); i++) {
+        text_format(text, " var %s", catalogue_variant(engine->catalogue, i)->id);
     }
     text_add_char(text, '\n');
 }
@@ -38,9 +38,9 @@ void option_lines_print(const Engine *engine, bool for_uci, Text *text)
     for (size_t i = 0; i < engine_options.count; i++) {
         const Setting *option = &engine_options.rows[i];
         if (strcmp(option->name, "Variant") == 0) {
-            print_variant(option->name, option->default_text, text);
+            print_variant(engine, option->name, option->default_text, text);
             if (for_uci) {
-                print_variant(uci_variant, option->default_text, text);
+                print_variant(engine, uci_variant, option->default_text, text);
             }
             continue;
         }

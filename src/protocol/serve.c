@@ -267,7 +267,7 @@ static Status server_open(Server *server, int input, const ServeOptions *options
     if (status != STATUS_OK) {
         return status;
     }
-    status = engine_init(&server->engine, options->spec, fault);
+    status = engine_init(&server->engine, options->catalogue, options->spec, fault);
     if (status == STATUS_OK) {
         status = frontend_init(&server->frontend, &server->engine, &server->output, fault);
     }

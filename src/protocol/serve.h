@@ -13,6 +13,7 @@ typedef enum ServeDialect {
 } ServeDialect;
 
 typedef struct ServeOptions {
+    Catalogue *catalogue; /* the games that can be chosen */
     ServeDialect dialect;
     const char *spec;   /* the variant at the start; NULL: the default one */
     const char *tables; /* directory of table files; NULL: the default one */

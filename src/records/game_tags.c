@@ -317,7 +317,7 @@ static Status begin(const GameTags *tags, RecordedGame *game, Fault *fault)
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "the game has no %s",
                            tags->is_given[TAG_VARIANT] ? "result" : "variant");
     }
-    Status status = catalogue_open(text_span(&tags->values[TAG_VARIANT]), &rules, fault);
+    Status status = catalogue_open(NULL, text_span(&tags->values[TAG_VARIANT]), &rules, fault);
     if (status == STATUS_OK) {
         recorded_game_begin(game, rules, HISTORY_LIMITS_STANDARD);
         text_add(&game->start, "startpos");

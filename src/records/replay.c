@@ -37,7 +37,7 @@ static Status set_start(Replay *replay, Span start, Fault *fault)
 Status replay_begin(Replay *replay, const RecordedGame *recorded, Fault *fault)
 {
     *replay = (Replay){.record = {.limits = recorded->limits}};
-    Status status = catalogue_open(span_of(recorded->spec), &replay->game, fault);
+    Status status = catalogue_open(NULL, span_of(recorded->spec), &replay->game, fault);
     if (status == STATUS_OK) {
         status = set_start(replay, text_span(&recorded->start), fault);
     }

@@ -274,6 +274,9 @@ void json_variant(JsonWriter *json, const Variant *variant)
     json_write_string(json, "title", variant->title);
     json_write_string(json, "summary", variant->summary);
     json_write_string(json, "family", variant->family->name);
+    if (variant->stands_for != NULL) {
+        json_write_string(json, "spec", game->spec);
+    }
     json_write_integer(json, "players", game->seats);
     json_open_array(json, "options");
     for (size_t i = 0; i < options.count; i++) {

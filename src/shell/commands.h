@@ -45,9 +45,9 @@ Status shell_help(Shell *shell, Span arguments, Text *text, Fault *fault);
 Status shell_variants(Shell *shell, Span arguments, Text *text, Fault *fault);
 /* The variant of this id, or the only one whose id begins with it; NULL if there is none. If there are several,
  * `names` gets their ids. */
-const Variant *variant_find(Span prefix, Text *names);
+const Variant *variant_find(const Shell *shell, Span prefix, Text *names);
 /* Completes a spec whose id is abbreviated. */
-MUST_CHECK Status variant_complete_spec(Span word, Text *spec, Fault *fault);
+MUST_CHECK Status variant_complete_spec(const Shell *shell, Span word, Text *spec, Fault *fault);
 /* Appends a description of the game, its moves and its options. */
 MUST_CHECK Status variant_describe(const Shell *shell, const Variant *variant, Text *text,
                                    Fault *fault);

@@ -92,10 +92,11 @@ static void offer_commands(Completion *completion, Span typed)
 
 /* -- specs -- */
 
-static void offer_ids(Completion *completion, Span typed)
+static void offer_ids(const Shell *shell, Completion *completion, Span typed)
 {
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        offer(completion, typed, catalogue_variant(i)->id);
+    const Catalogue *catalogue = shell->engine.catalogue;
+    for (size_t i = 0; i < catalogue_count(catalogue); i++) {
+        offer(completion, typed, catalogue_variant(catalogue, i)->id);
     }
 }
 
@@ -129,14 +130,14 @@ static void offer_options(Completion *completion, Span typed, SettingTable optio
     }
 }
 
-static void offer_specs(Completion *completion, Span typed)
+static void offer_specs(const Shell *shell, Completion *completion, Span typed)
 {
     Span rest = typed;
     Span id;
     (void)span_next_part(&rest, ':', &id);
-    const Variant *variant = catalogue_find(id);
+    const Variant *variant = catalogue_find(shell->engine.catalogue, id);
     if (rest.start == NULL) {
-        offer_ids(completion, typed);
+        offer_ids(shell, completion, typed);
     } else if (variant != NULL) {
         offer_options(completion, typed, variant_options(variant));
     }
@@ -155,7 +156,7 @@ static void offer_go(const Shell *shell, Completion *completion, const Typed *ty
 }
 
 /* Names may contain blanks: what is offered is the rest of the name from the last word on. */
-static void offer_engine_options(Completion *completion, Span typed, Span last)
+static void offer_engine_options(const Shell *shell, Completion *completion, Span typed, Span last)
 {
     size_t before = (size_t)(last.start - typed.start);
     for (size_t i = 0; i < engine_options.count; i++) {
@@ -167,9 +168,10 @@ static void offer_engine_options(Completion *completion, Span typed, Span last)
                    span_equals_ignoring_case((Span){typed.start, length}, option->name)) {
             offer_list(completion, last, setting_choices(option));
             if (strcmp(option->name, "Variant") == 0) {
-                offer_specs(completion, last);
+                offer_specs(shell, completion, last);
             }
-            completion->is_file = completion->is_file || strcmp(option->name, "TablePath") == 0;
+            completion->is_file = completion->is_file || strcmp(option->name, "TablePath") == 0 ||
+                                  strcmp(option->name, "VariantPath") == 0;
         }
     }
 }
@@ -205,7 +207,7 @@ static void offer_ugi(const Shell *shell, Completion *completion, Span command, 
         offer_list(completion, typed->last, "startpos|fen|moves");
     } else if (span_equals(command, "setoption")) {
         if (span_next_word(&words, &first) && span_equals(first, "name") && typed->words > 0) {
-            offer_engine_options(completion,
+            offer_engine_options(shell, completion,
                                  span_trim(words).length > 0 ? span_trim(words) : typed->last,
                                  typed->last);
         } else {
@@ -235,17 +237,17 @@ static void offer_arguments(const Shell *shell, Completion *completion, Span nam
         completion->is_file = true;
         break;
     case COMPLETE_SPEC:
-        offer_specs(completion, typed->last);
+        offer_specs(shell, completion, typed->last);
         break;
     case COMPLETE_TOPIC:
         offer_own_commands(completion, typed->last);
-        offer_ids(completion, typed->last);
+        offer_ids(shell, completion, typed->last);
         break;
     case COMPLETE_LIMITS:
         offer_go(shell, completion, typed);
         break;
     case COMPLETE_OPTION:
-        offer_engine_options(completion, typed->whole, typed->last);
+        offer_engine_options(shell, completion, typed->whole, typed->last);
         break;
     case COMPLETE_SEATS:
         offer_seats(shell, completion, typed);

@@ -246,7 +246,7 @@ static Status take_over(Shell *shell, const RecordedGame *game, Fault *fault)
         record_resign(&replay.record);
     }
     session_free(&shell->engine.session);
-    shell->engine.session = (Session){replay.game, replay.record, base};
+    shell->engine.session = (Session){shell->engine.catalogue, replay.game, replay.record, base};
     engine_forget(&shell->engine);
     gameplay_restart(shell);
     return STATUS_OK;

@@ -64,7 +64,7 @@ static Status help_by_prefix(const Shell *shell, Span word, Text *text, Fault *f
     size_t count = 0;
     Status status = STATUS_OK;
     const ShellCommand *command = lookup_prefix(shell_command_table, word, &names, &count);
-    const Variant *variant = count == 0 ? variant_find(word, &names) : NULL;
+    const Variant *variant = count == 0 ? variant_find(shell, word, &names) : NULL;
     if (command != NULL) {
         (void)help_command(shell, span_of(command->name), text);
     } else if (variant != NULL) {
@@ -89,7 +89,7 @@ Status shell_help(Shell *shell, Span arguments, Text *text, Fault *fault)
     } else if (!help_command(shell, word, text)) {
         Span id;
         (void)span_next_part(&word, ':', &id);
-        const Variant *variant = catalogue_find(id);
+        const Variant *variant = catalogue_find(shell->engine.catalogue, id);
         status = variant != NULL ? variant_describe(shell, variant, text, fault)
                                  : help_by_prefix(shell, id, text, fault);
     }

@@ -31,7 +31,7 @@ Status shell_new(Shell *shell, Span arguments, Text *text, Fault *fault)
     if (word.length == 0) {
         word = span_of(shell->engine.session.game->spec);
     }
-    Status status = variant_complete_spec(word, &spec, fault);
+    Status status = variant_complete_spec(shell, word, &spec, fault);
     if (status == STATUS_OK) {
         status = engine_choose(&shell->engine, text_span(&spec), fault);
     }

@@ -15,13 +15,14 @@
 #include <string.h>
 #include <unistd.h>
 
-Status shell_init(Shell *shell, Output *output, const char *spec, Fault *fault)
+Status shell_init(Shell *shell, Output *output, Catalogue *catalogue, const char *spec,
+                  Fault *fault)
 {
     *shell = (Shell){.output = output,
                      .may_write = true,
                      .is_human = {true, true, true, true},
                      .screen = {.interrupts = -1, .keys = -1}};
-    Status status = engine_init(&shell->engine, spec, fault);
+    Status status = engine_init(&shell->engine, catalogue, spec, fault);
     if (status == STATUS_OK) {
         status = frontend_init(&shell->frontend, &shell->engine, output, fault);
         if (status != STATUS_OK) {
@@ -192,7 +193,7 @@ int shell_run(const ShellOptions *options)
         return EXIT_FAILURE;
     }
     output_init(&output, options->output);
-    Status status = shell_init(shell, &output, options->spec, &fault);
+    Status status = shell_init(shell, &output, options->catalogue, options->spec, &fault);
     if (status == STATUS_OK) {
         status = run(shell, options, &fault);
         shell_free(shell);

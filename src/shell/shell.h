@@ -53,15 +53,17 @@ typedef struct LineEditor {
 } LineEditor;
 
 typedef struct ShellOptions {
-    const char *spec;   /* NULL: the default variant */
-    const char *tables; /* directory of table files; NULL: the default one */
+    Catalogue *catalogue; /* the games that can be chosen */
+    const char *spec;     /* NULL: the default variant */
+    const char *tables;   /* directory of table files; NULL: the default one */
     int input;
     int output;
     const LineEditor *editor; /* used if input and output are a terminal; may be NULL */
 } ShellOptions;
 
 /* Humans play all seats; plain style, no screen, files may be written. */
-MUST_CHECK Status shell_init(Shell *shell, Output *output, const char *spec, Fault *fault);
+MUST_CHECK Status shell_init(Shell *shell, Output *output, Catalogue *catalogue, const char *spec,
+                             Fault *fault);
 void shell_free(Shell *shell);
 /* Executes one line. An error is reported on one line of output and changes nothing. */
 void shell_execute(Shell *shell, Span line);

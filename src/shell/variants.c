@@ -10,15 +10,16 @@
 
 /* -- names -- */
 
-const Variant *variant_find(Span prefix, Text *names)
+const Variant *variant_find(const Shell *shell, Span prefix, Text *names)
 {
-    const Variant *found = catalogue_find(prefix);
+    const Catalogue *catalogue = shell->engine.catalogue;
+    const Variant *found = catalogue_find(catalogue, prefix);
     size_t matches = 0;
     if (found != NULL || prefix.length == 0) {
         return found;
     }
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        const Variant *variant = catalogue_variant(i);
+    for (size_t i = 0; i < catalogue_count(catalogue); i++) {
+        const Variant *variant = catalogue_variant(catalogue, i);
         if (span_is_prefix(prefix, variant->id)) {
             text_format(names, "%s%s", matches == 0 ? "" : " ", variant->id);
             found = variant;
@@ -31,14 +32,14 @@ const Variant *variant_find(Span prefix, Text *names)
     return matches == 1 ? found : NULL;
 }
 
-Status variant_complete_spec(Span word, Text *spec, Fault *fault)
+Status variant_complete_spec(const Shell *shell, Span word, Text *spec, Fault *fault)
 {
     Span options = word;
     Span id;
     Text names = {0};
     Status status = STATUS_OK;
     (void)span_next_part(&options, ':', &id);
-    const Variant *variant = variant_find(id, &names);
+    const Variant *variant = variant_find(shell, id, &names);
     if (names.length > 0) {
         status = fault_raise(fault, STATUS_UNKNOWN_VARIANT, "'%.*s' is ambiguous: %.120s",
                              SPAN_ARGS(id), text_string(&names));
@@ -81,9 +82,9 @@ static void print_board(const Game *game, Geometry *geometry, Text *text)
     text_add_char(text, '\n');
 }
 
-static void print_variant(const Shell *shell, const Game *game, Geometry *geometry, Text *text)
+static void print_variant(const Shell *shell, const Variant *variant, const Game *game,
+                          Geometry *geometry, Text *text)
 {
-    const Variant *variant = game->variant;
     text_format(text, "%s (%s)\n", variant->title, variant->id);
     screen_add_wrapped(shell, span_of(variant->summary), 2, text);
     text_format(text, "players: %u", game->seats);
@@ -112,7 +113,7 @@ Status variant_describe(const Shell *shell, const Variant *variant, Text *text, 
     }
     Status status = game_new(variant, (Span){NULL, 0}, &game, fault);
     if (status == STATUS_OK) {
-        print_variant(shell, game, geometry, text);
+        print_variant(shell, variant, game, geometry, text);
         game_free(game);
     }
     free(geometry);
@@ -197,7 +198,8 @@ static void add_group(const Shell *shell, Entry *entries, size_t count, const En
 
 static Status list_games(const Shell *shell, Span word, Text *text, Fault *fault)
 {
-    size_t count = catalogue_count();
+    const Catalogue *catalogue = shell->engine.catalogue;
+    size_t count = catalogue_count(catalogue);
     Entry *entries = calloc(count, sizeof *entries);
     Geometry *geometry = calloc(1, sizeof *geometry);
     Status status = STATUS_OK;
@@ -207,7 +209,7 @@ static Status list_games(const Shell *shell, Span word, Text *text, Fault *fault
         return fault_out_of_memory(fault, "the list");
     }
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
-        status = describe(catalogue_variant(i), geometry, &entries[i], fault);
+        status = describe(catalogue_variant(catalogue, i), geometry, &entries[i], fault);
         entries[i].is_listed = status == STATUS_OK && !matches(&entries[i], word);
     }
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {

@@ -97,7 +97,8 @@ class Help(unittest.TestCase):
     def test_help_of_a_command_lists_its_options(self):
         out = run("help", "solve")[1]
         self.assertEqual(re.findall(r"(?m)^  (--[a-z-]+)", out),
-                         ["--plan", "--men", "--part", "--out", "--threads", "--memory", "--verify"])
+                         ["--plan", "--men", "--part", "--out", "--threads", "--memory", "--verify",
+                          "--variants"])
 
     def test_lines_have_at_most_100_columns(self):
         for text in (run("--help")[1], *(run("help", command)[1] for command in commands())):

@@ -90,7 +90,9 @@ class Manual(unittest.TestCase):
 # What is typed, and what it can be completed to, in every shell.
 EXAMPLES = (
     ("nguzo so", ["solve"]),
-    ("nguzo --v", ["--variant", "--version"]),
+    ("nguzo --v", ["--variant", "--variants", "--version"]),
+    ("nguzo perft --variants README.m", ["README.md"]),
+    ("nguzo check README.m", ["README.md"]),
     ("nguzo --variant tapa", ["tapatan"]),
     ("nguzo --variant conquer:", ["conquer:capture=", "conquer:goal=", "conquer:seats=", "conquer:teams="]),
     ("nguzo --variant conquer:capture=", ["conquer:capture=board", "conquer:capture=hand"]),

@@ -113,11 +113,12 @@ static void fail_line(const Bench *bench, const char *why)
 
 static void open_bench(Bench *bench, const char *spec, bool gtp, uint64_t seed)
 {
+    static Catalogue catalogue; /* of built-in games */
     Fault fault;
     assert_int_equal(pipe(bench->pipe), 0);
     assert_int_equal(fcntl(bench->pipe[0], F_SETFL, O_NONBLOCK), 0);
     output_init(&bench->output, bench->pipe[1]);
-    assert_int_equal(engine_init(&bench->engine, NULL, &fault), STATUS_OK);
+    assert_int_equal(engine_init(&bench->engine, &catalogue, NULL, &fault), STATUS_OK);
     assert_int_equal(frontend_init(&bench->frontend, &bench->engine, &bench->output, &fault),
                      STATUS_OK);
     assert_int_equal(engine_choose(&bench->engine, span_of(spec), &fault), STATUS_OK);
@@ -346,9 +347,9 @@ static void emit(Bench *bench, uint64_t lines)
 static int emit_all(bool gtp, uint64_t lines, uint64_t seed)
 {
     static Bench bench;
-    size_t specs = catalogue_count();
+    size_t specs = catalogue_count(NULL);
     for (size_t i = 0; i < specs; i++) {
-        open_bench(&bench, catalogue_variant(i)->id, gtp, seed * specs + i);
+        open_bench(&bench, catalogue_variant(NULL, i)->id, gtp, seed * specs + i);
         emit(&bench, lines / specs + (i < lines % specs));
         close_bench(&bench);
     }

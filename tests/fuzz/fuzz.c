@@ -59,7 +59,7 @@ Game *fuzz_open(Span spec)
 {
     Game *game = NULL;
     Fault fault;
-    if (catalogue_open(spec, &game, &fault) != STATUS_OK) {
+    if (catalogue_open(NULL, spec, &game, &fault) != STATUS_OK) {
         return NULL;
     }
     bool lives_on = is_kept(game);
@@ -85,7 +85,8 @@ bool fuzz_is_standard(const Game *game)
 /* A random spec: an id, sometimes with one option. */
 static size_t choose_spec(char spec[GAME_SPEC_SIZE], Random *random)
 {
-    const Variant *variant = catalogue_variant(random_below(random, (uint32_t)catalogue_count()));
+    const Variant *variant =
+        catalogue_variant(NULL, random_below(random, (uint32_t)catalogue_count(NULL)));
     SettingTable options = variant_options(variant);
     int length = snprintf(spec, GAME_SPEC_SIZE, "%s", variant->id);
     if (options.count > 0 && random_below(random, 2) == 0) {

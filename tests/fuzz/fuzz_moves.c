@@ -104,8 +104,9 @@ static Pair *sessions_of(const Game *game)
     }
     if (i == count) {
         Pair *pair = &known[count].pair;
-        fuzz_check(count < PAIRS && session_init(&pair->whole, game->spec, &fault) == STATUS_OK &&
-                       session_init(&pair->pieces, game->spec, &fault) == STATUS_OK,
+        fuzz_check(count < PAIRS &&
+                       session_init(&pair->whole, NULL, game->spec, &fault) == STATUS_OK &&
+                       session_init(&pair->pieces, NULL, game->spec, &fault) == STATUS_OK,
                    "no session", game->spec);
         known[count++].game = game;
     }

@@ -69,6 +69,7 @@ static Frontend *fresh_frontend(void)
         "setoption name Skill value 20",
         "setoption name Solve value true",
     };
+    static Catalogue catalogue = {.is_sealed = true};
     static Engine engine;
     static Frontend frontend;
     static Output output;
@@ -76,7 +77,7 @@ static Frontend *fresh_frontend(void)
     Fault fault;
     if (!started) {
         output_init(&output, open("/dev/null", O_WRONLY));
-        if (output.descriptor < 0 || engine_init(&engine, NULL, &fault) != STATUS_OK ||
+        if (output.descriptor < 0 || engine_init(&engine, &catalogue, NULL, &fault) != STATUS_OK ||
             frontend_init(&frontend, &engine, &output, &fault) != STATUS_OK) {
             abort();
         }
@@ -84,6 +85,9 @@ static Frontend *fresh_frontend(void)
         started = true;
     }
     frontend.quitting = false;
+    if (catalogue.all != NULL) {
+        set_up(&frontend, "setoption name VariantText value <empty>");
+    }
     if (engine.table_path.length > 0) {
         set_up(&frontend, "setoption name TablePath value <empty>");
     }

@@ -38,6 +38,7 @@ static Shell *fresh_shell(void)
         "set Repetition 3",     "set Quiet Limit 100", "set Ponder false",
         "set Move Overhead 10", "set Random Seed 1",   "seats all human",
     };
+    static Catalogue catalogue = {.is_sealed = true};
     static Shell shell;
     static Output output;
     static bool started;
@@ -46,7 +47,7 @@ static Shell *fresh_shell(void)
         output_init(&output, open("/dev/null", O_WRONLY));
         fuzz_check(output.descriptor >= 0 && pipe(interrupts) == 0 &&
                        fcntl(interrupts[0], F_SETFL, O_NONBLOCK) == 0 &&
-                       shell_init(&shell, &output, NULL, &fault) == STATUS_OK,
+                       shell_init(&shell, &output, &catalogue, NULL, &fault) == STATUS_OK,
                    "no shell", "start");
         started = true;
         shell.screen = (Screen){
@@ -56,6 +57,9 @@ static Shell *fresh_shell(void)
     shell.may_write = false;
     shell.frontend.quitting = false;
     set_limits(&shell);
+    if (catalogue.all != NULL) {
+        shell_execute(&shell, span_of("set VariantText <empty>"));
+    }
     if (shell.engine.table_path.length > 0) {
         shell_execute(&shell, span_of("set TablePath <empty>"));
     }

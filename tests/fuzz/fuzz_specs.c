@@ -13,7 +13,7 @@ static void check_again(const Game *game)
 {
     Fault fault;
     Game *again = NULL;
-    Status status = catalogue_open(span_of(game->spec), &again, &fault);
+    Status status = catalogue_open(NULL, span_of(game->spec), &again, &fault);
     fuzz_check(status == STATUS_OK, fault.text, game->spec);
     fuzz_check(strcmp(again->spec, game->spec) == 0, "opens again as another game", game->spec);
     fuzz_check(memcmp(again->option, game->option, sizeof game->option) == 0,
@@ -42,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Fault fault = {.status = STATUS_OK};
     Game *game = NULL;
-    Status status = catalogue_open((Span){(const char *)data, size}, &game, &fault);
+    Status status = catalogue_open(NULL, (Span){(const char *)data, size}, &game, &fault);
     if (status == STATUS_OK) {
         check_again(game);
         check_start(game);

@@ -68,7 +68,7 @@ static void find_truth(void)
     fuzz_check(mkdtemp(truth.directory) != NULL && atexit(remove_files) == 0, "no directory",
                truth.directory);
     const SolveOptions options = {.directory = truth.directory, .threads = 1, .by_position = true};
-    fuzz_check(catalogue_open(span_of("tapatan"), &truth.game, &fault) == STATUS_OK &&
+    fuzz_check(catalogue_open(NULL, span_of("tapatan"), &truth.game, &fault) == STATUS_OK &&
                    store_open(&truth.store, truth.game) == STATUS_OK &&
                    solve_run(&truth.store, &options, &nobody, &summary, &fault) == STATUS_OK &&
                    table_path(truth.directory, &truth.store, 0, truth.path),

@@ -114,10 +114,10 @@ static void add_tables(void)
         add(span_of(cli_commands[i]->name));
         add_settings(cli_commands[i]->options);
     }
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        add(span_of(catalogue_variant(i)->id));
-        add_options(variant_options(catalogue_variant(i)));
-        add_game(span_of(catalogue_variant(i)->id));
+    for (size_t i = 0; i < catalogue_count(NULL); i++) {
+        add(span_of(catalogue_variant(NULL, i)->id));
+        add_options(variant_options(catalogue_variant(NULL, i)));
+        add_game(span_of(catalogue_variant(NULL, i)->id));
     }
 }
 

@@ -157,7 +157,7 @@ static void add_wrong_value(BadLines *bad, const Setting *option)
 
 void bad_add_spec(BadLines *bad)
 {
-    const Variant *variant = catalogue_variant(bad_below(bad, catalogue_count()));
+    const Variant *variant = catalogue_variant(NULL, bad_below(bad, catalogue_count(NULL)));
     SettingTable options = variant_options(variant);
     const Setting *option = options.count > 0 ? &options.rows[bad_below(bad, options.count)] : NULL;
     uint32_t kind = bad_below(bad, 6);

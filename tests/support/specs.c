@@ -32,7 +32,7 @@ static void run_row(void **state)
     const SpecRow *row = *state;
     Fault fault;
     Game *game = NULL;
-    if (catalogue_open(span_of(row->spec), &game, &fault) != STATUS_OK) {
+    if (catalogue_open(NULL, span_of(row->spec), &game, &fault) != STATUS_OK) {
         fail_msg("%s: %s", row->spec, fault.text);
     }
     row->test(game, row->spec, row->games);
@@ -80,8 +80,8 @@ int specs_run(int count, char **arguments, uint64_t games, SpecTest test)
         add_spec(&list, span_of(arguments[i]));
     }
     if (list.count == 0) {
-        for (size_t i = 0; i < catalogue_count(); i++) {
-            add_spec(&list, span_of(catalogue_variant(i)->id));
+        for (size_t i = 0; i < catalogue_count(NULL); i++) {
+            add_spec(&list, span_of(catalogue_variant(NULL, i)->id));
         }
         add_file(&list, NGUZO_TESTS_DIR "/conformance/specs.txt");
     }

@@ -18,7 +18,7 @@ void table_bench_open(TableBench *bench, const char *spec)
     Fault fault;
     *bench = (TableBench){.directory = "/tmp/nguzo-tables-XXXXXX"};
     assert_non_null(mkdtemp(bench->directory));
-    assert_int_equal(catalogue_open(span_of(spec), &bench->game, &fault), STATUS_OK);
+    assert_int_equal(catalogue_open(NULL, span_of(spec), &bench->game, &fault), STATUS_OK);
     assert_int_equal(store_open(&bench->store, bench->game), STATUS_OK);
     assert_true(table_path(bench->directory, &bench->store, 0, bench->path));
     (void)snprintf(bench->temporary, sizeof bench->temporary, "%s.part", bench->path);

@@ -21,7 +21,8 @@ void typed_begin(Typed *typed, const char *spec)
     assert_true(typed->file >= 0);
     assert_int_equal(unlink(name), 0);
     output_init(&typed->output, typed->file);
-    assert_int_equal(shell_init(&typed->shell, &typed->output, spec, &fault), STATUS_OK);
+    assert_int_equal(shell_init(&typed->shell, &typed->output, &typed->catalogue, spec, &fault),
+                     STATUS_OK);
     typed->shell.max_nodes = 2000;
 }
 
@@ -43,6 +44,7 @@ const char *typed_line(Typed *typed, const char *line)
 void typed_end(Typed *typed)
 {
     shell_free(&typed->shell);
+    catalogue_free(&typed->catalogue);
     output_free(&typed->output);
     text_free(&typed->answer);
     (void)close(typed->file);

@@ -7,6 +7,7 @@
 #include "shell/shell.h"
 
 typedef struct Typed {
+    Catalogue catalogue;
     Shell shell;
     Output output;
     int file;    /* its output */

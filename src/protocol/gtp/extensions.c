@@ -25,8 +25,8 @@ Status gtp_run_variant(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 void gtp_run_variants(Gtp *gtp, Text *answer)
 {
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        text_format(answer, "%s\n", catalogue_variant(i)->id);
+    for (size_t i = 0; i < catalogue_count(gtp->engine->catalogue); i++) {
+        text_format(answer, "%s\n", catalogue_variant(gtp->engine->catalogue, i)->id);
     }
 }
 

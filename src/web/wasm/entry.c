@@ -19,6 +19,7 @@
 #include <wasi/api.h>
 #include <zstd.h>
 
+static Catalogue catalogue = {.is_sealed = true}; /* a browser has no files */
 static Engine engine;
 static Output output;
 static Frontend frontend;
@@ -28,7 +29,7 @@ EMSCRIPTEN_KEEPALIVE int web_open(void)
 {
     Fault fault;
     output_init(&output, STDOUT_FILENO);
-    Status status = engine_init(&engine, NULL, &fault);
+    Status status = engine_init(&engine, &catalogue, NULL, &fault);
     if (status != STATUS_OK) {
         output_error(&output, status, fault.text);
         return EXIT_FAILURE;

@@ -48,8 +48,9 @@ static EngineListener listener_for(Heard *heard)
 
 static void start(Engine *engine, const char *spec, bool on_caller_thread)
 {
+    static Catalogue catalogue; /* of built-in games */
     Fault fault;
-    assert_int_equal(engine_init(engine, spec, &fault), STATUS_OK);
+    assert_int_equal(engine_init(engine, &catalogue, spec, &fault), STATUS_OK);
     engine->on_caller_thread = on_caller_thread;
 }
 

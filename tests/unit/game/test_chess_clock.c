@@ -114,7 +114,7 @@ static void expect_players(const char *spec, const char *players)
 {
     Game *game = NULL;
     Fault fault;
-    assert_int_equal(catalogue_open(span_of(spec), &game, &fault), STATUS_OK);
+    assert_int_equal(catalogue_open(NULL, span_of(spec), &game, &fault), STATUS_OK);
     unsigned count = 0;
     for (unsigned seat = 0; seat < game->seats; seat++) {
         unsigned player = game_player_of_seat(game, seat);

@@ -16,7 +16,7 @@ static Game *open_spec(const char *spec)
 {
     Fault fault;
     Game *game = NULL;
-    if (catalogue_open(span_of(spec), &game, &fault) != STATUS_OK) {
+    if (catalogue_open(NULL, span_of(spec), &game, &fault) != STATUS_OK) {
         fail_msg("'%s' was refused: %s", spec, fault.text);
     }
     return game;
@@ -33,7 +33,7 @@ static void expect_refused(const char *spec, Status status, const char *hint)
 {
     Fault fault;
     Game *game = NULL;
-    Status found = catalogue_open(span_of(spec), &game, &fault);
+    Status found = catalogue_open(NULL, span_of(spec), &game, &fault);
     if (found == STATUS_OK) {
         fail_msg("'%s' should be refused", spec);
     }
@@ -68,10 +68,10 @@ static void options_come_in_any_order_and_are_printed_in_one(void **unused)
 
 static void a_full_spec_opens_the_same_game(void **unused)
 {
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        const Variant *variant = catalogue_variant(i);
+    for (size_t i = 0; i < catalogue_count(NULL); i++) {
+        const Variant *variant = catalogue_variant(NULL, i);
         Game *game = open_spec(variant->id);
-        assert_ptr_equal(catalogue_find(span_of(variant->id)), variant);
+        assert_ptr_equal(catalogue_find(NULL, span_of(variant->id)), variant);
         assert_true(game->seats >= 2 && game->seats <= GAME_MAX_SEATS);
         assert_true(game->sides >= 2 && game->sides <= game->seats);
         for (unsigned seat = 0; seat < game->seats; seat++) {

@@ -81,7 +81,7 @@ static inline Scene *open_stacks(const char *spec, const char *hand, const char 
     Fault fault;
     Game *game = NULL;
     Text text = {0};
-    assert_int_equal(catalogue_open(span_of(spec), &game, &fault), STATUS_OK);
+    assert_int_equal(catalogue_open(NULL, span_of(spec), &game, &fault), STATUS_OK);
     text_add(&text, spec);
     stack_board_fields(game, hand, stacks, strstr(fields, "prisoners=") == NULL, &text);
     text_format(&text, " %s", fields);

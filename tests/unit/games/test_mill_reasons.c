@@ -167,11 +167,11 @@ static void every_game_refuses_moves_by_its_own_rules(void **unused)
 {
     (void)unused;
     Random random = {7, 0};
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        if (strcmp(catalogue_variant(i)->family->name, "mill") != 0) {
+    for (size_t i = 0; i < catalogue_count(NULL); i++) {
+        if (strcmp(catalogue_variant(NULL, i)->family->name, "mill") != 0) {
             continue;
         }
-        Scene *scene = scene_open(catalogue_variant(i)->id);
+        Scene *scene = scene_open(catalogue_variant(NULL, i)->id);
         Record *record = &scene->record;
         Move moves[GAME_MAX_MOVES];
         for (unsigned ply = 0; ply < PLIES && record_outcome(record) == OUTCOME_OPEN; ply++) {

@@ -16,7 +16,7 @@
 
 static const MillRow *row_of(const char *id)
 {
-    const Variant *variant = catalogue_find(span_of(id));
+    const Variant *variant = catalogue_find(NULL, span_of(id));
     assert_non_null(variant);
     assert_string_equal(variant->family->name, "mill");
     return variant->row;
@@ -59,8 +59,8 @@ static void boards_are_named_as_elsewhere(void **unused)
 static void every_built_in_row_is_read_back_from_its_full_text(void **unused)
 {
     size_t rows = 0;
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        const Variant *variant = catalogue_variant(i);
+    for (size_t i = 0; i < catalogue_count(NULL); i++) {
+        const Variant *variant = catalogue_variant(NULL, i);
         if (strcmp(variant->family->name, "mill") != 0) {
             continue;
         }

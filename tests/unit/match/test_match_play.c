@@ -37,7 +37,7 @@ static void print_opening(const MatchSettings *settings, uint64_t round, Text *t
     Fault fault;
     char move[GAME_MOVE_TEXT_SIZE];
     assert_int_equal(openings_load(&openings, settings, settings->variant, &fault), STATUS_OK);
-    assert_int_equal(session_init(&session, settings->variant, &fault), STATUS_OK);
+    assert_int_equal(session_init(&session, NULL, settings->variant, &fault), STATUS_OK);
     assert_int_equal(openings_set_up(&openings, round, &session, &chance, &fault), STATUS_OK);
     text_clear(text);
     for (size_t ply = 1; ply <= session.record.length; ply++) {
@@ -113,7 +113,7 @@ static void tosses_have_the_probabilities_of_the_rules(void **unused)
     unsigned found[6] = {0};
     Session session;
     Fault fault;
-    assert_int_equal(session_init(&session, "dai-jobi", &fault), STATUS_OK);
+    assert_int_equal(session_init(&session, NULL, "dai-jobi", &fault), STATUS_OK);
     ChanceStream chance = {12345, 0};
     for (unsigned i = 0; i < TOSSES; i++) {
         char text[GAME_MOVE_TEXT_SIZE];

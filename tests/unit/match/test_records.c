@@ -21,7 +21,7 @@ static Game *open_game(const char *spec)
 {
     Fault fault;
     Game *game = NULL;
-    assert_int_equal(catalogue_open(span_of(spec), &game, &fault), STATUS_OK);
+    assert_int_equal(catalogue_open(NULL, span_of(spec), &game, &fault), STATUS_OK);
     return game;
 }
 

@@ -23,7 +23,7 @@ static void read_board(const Game *game, GtpBoard *board)
 static void open_session(Session *session, const char *spec, GtpBoard *board)
 {
     Fault fault;
-    assert_int_equal(session_init(session, spec, &fault), STATUS_OK);
+    assert_int_equal(session_init(session, NULL, spec, &fault), STATUS_OK);
     read_board(session->game, board);
 }
 
@@ -121,7 +121,7 @@ static void expect_split(const char *position, const char *token, const char *pa
     GtpBoard board;
     Move move = 0;
     Text text = {0};
-    assert_int_equal(session_init(&session, NULL, &fault), STATUS_OK);
+    assert_int_equal(session_init(&session, NULL, NULL, &fault), STATUS_OK);
     PositionLine line;
     assert_int_equal(position_split_line(span_of(position), &line, &fault), STATUS_OK);
     assert_int_equal(session_set_position(&session, &line, &fault), STATUS_OK);

@@ -181,15 +181,16 @@ static void every_game_plays_immediate_wins_and_avoids_immediate_losses(void **u
 {
     enum { GAMES = 6, MOST = 5 };
     unsigned without_wins = 0;
-    for (size_t i = 0; i < catalogue_count(); i++) {
+    for (size_t i = 0; i < catalogue_count(NULL); i++) {
         Chances chances = {.most = MOST};
         for (uint64_t seed = 0; seed < GAMES; seed++) {
-            walk(catalogue_variant(i)->id, seed, HISTORY_LIMITS_STANDARD, look_for_chances,
+            walk(catalogue_variant(NULL, i)->id, seed, HISTORY_LIMITS_STANDARD, look_for_chances,
                  &chances);
         }
         without_wins += chances.wins == 0;
     }
-    assert_true(without_wins < catalogue_count() / 4); /* otherwise the test checks too little */
+    assert_true(without_wins <
+                catalogue_count(NULL) / 4); /* otherwise the test checks too little */
 }
 
 /* -- the smallest games, deeper -- */

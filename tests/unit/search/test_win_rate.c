@@ -63,8 +63,8 @@ static void no_draws_are_claimed_where_the_rules_have_none(void **unused)
 
 static void every_game_of_two_sides_has_a_model(void **unused)
 {
-    for (size_t i = 0; i < catalogue_count(); i++) {
-        Scene *scene = scene_open(catalogue_variant(i)->id);
+    for (size_t i = 0; i < catalogue_count(NULL); i++) {
+        Scene *scene = scene_open(catalogue_variant(NULL, i)->id);
         const Game *game = scene->game->search_game;
         if (game->sides == 2 && !game->has_chance) {
             assert_true(game->wdl.scale > 0);

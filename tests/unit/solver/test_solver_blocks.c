@@ -28,7 +28,7 @@ typedef struct Subject {
 static void begin(Subject *subject, const char *spec)
 {
     Fault fault;
-    assert_int_equal(catalogue_open(span_of(spec), &subject->game, &fault), STATUS_OK);
+    assert_int_equal(catalogue_open(NULL, span_of(spec), &subject->game, &fault), STATUS_OK);
     assert_int_equal(store_open(&subject->store, subject->game), STATUS_OK);
 }
 

@@ -51,7 +51,7 @@ static void compare_spec(const char *spec)
 {
     Game *game = NULL;
     Fault fault;
-    if (catalogue_open(span_of(spec), &game, &fault) != STATUS_OK) {
+    if (catalogue_open(NULL, span_of(spec), &game, &fault) != STATUS_OK) {
         fail_msg("%s: %s", spec, fault.text);
     }
     compare(game, spec);

@@ -25,7 +25,7 @@ typedef struct Subject {
 static void begin(Subject *subject, const char *spec)
 {
     Fault fault;
-    assert_int_equal(catalogue_open(span_of(spec), &subject->game, &fault), STATUS_OK);
+    assert_int_equal(catalogue_open(NULL, span_of(spec), &subject->game, &fault), STATUS_OK);
     assert_int_equal(store_open(&subject->store, subject->game), STATUS_OK);
     assert_non_null(subject->store.numbering);
     subject->state = game_state_new(subject->game);
@@ -224,7 +224,7 @@ static void games_that_are_not_solvable_have_no_numbering(void **unused)
         Game *game = NULL;
         Store store;
         Fault fault;
-        assert_int_equal(catalogue_open(span_of(specs[i]), &game, &fault), STATUS_OK);
+        assert_int_equal(catalogue_open(NULL, span_of(specs[i]), &game, &fault), STATUS_OK);
         assert_int_equal(store_open(&store, game), STATUS_OK);
         assert_null(store.numbering);
         store_close(&store);

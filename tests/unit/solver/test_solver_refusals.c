@@ -36,7 +36,7 @@ static void games_without_a_numbering_are_not_solvable(void **unused)
         SolveSummary summary;
         Fault fault;
         const SolveOptions options = {.threads = 1};
-        assert_int_equal(catalogue_open(span_of(specs[i]), &game, &fault), STATUS_OK);
+        assert_int_equal(catalogue_open(NULL, span_of(specs[i]), &game, &fault), STATUS_OK);
         assert_int_equal(store_open(&store, game), STATUS_OK);
         assert_int_equal(solve_run(&store, &options, &(SolveListener){0}, &summary, &fault),
                          STATUS_NOT_SOLVABLE);

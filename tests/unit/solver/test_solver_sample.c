@@ -50,7 +50,7 @@ static void check_sample(const char *spec, const char *part)
     Fault fault;
     Random random = {.seed = 11};
     unsigned checked = 0;
-    assert_int_equal(catalogue_open(span_of(spec), &game, &fault), STATUS_OK);
+    assert_int_equal(catalogue_open(NULL, span_of(spec), &game, &fault), STATUS_OK);
     assert_int_equal(store_open(&store, game), STATUS_OK);
     assert_int_equal(solve_run(&store, &options, &(SolveListener){0}, &summary, &fault), STATUS_OK);
     GameState *state = game_state_new(game);
