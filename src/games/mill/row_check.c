@@ -309,6 +309,9 @@ static unsigned choose(unsigned n, unsigned k)
 /* An upper bound of the ways to remove men after completing up to `lines` lines. */
 static unsigned most_removals(const MillRow *row, unsigned lines, unsigned own, unsigned others)
 {
+    if (row->makes == MAKES_WIN || row->makes == MAKES_HAND_LOSS) {
+        return 1; /* nothing is removed from the board */
+    }
     unsigned completed = row->removes == REMOVES_EACH ? lines : lines > 0;
     completed = completed > own / 2 ? own / 2 : completed;
     unsigned removals = 1;
