@@ -162,7 +162,8 @@ static const EvalWeights *count_side(const MillRules *rules, const MillState *no
 static void count_patterns(const MillRules *rules, const MillState *now,
                            EvalSide sides[GAME_MAX_SIDES])
 {
-    MillPatternSum sum = mill_patterns_sum(rules, now);
+    MillEvalInput input = mill_input_now(now);
+    MillPatternSum sum = mill_patterns_evaluate(rules, &input);
     EvalSide *turn = &sides[now->seat & 1U];
     sides[0].weights = &pattern_weights;
     sides[1].weights = &pattern_weights;
@@ -268,18 +269,14 @@ MillEvaluation mill_evaluate_sides(const MillRules *rules, const MillState *stat
         return evaluate_by_terms(rules, state);
     }
     unsigned turn = state->seat & 1U;
+    MillEvalInput input = mill_input_now(state);
     if (rules->patterns != NULL) {
-        MillPatternSum sum = mill_patterns_sum(rules, state);
-        PointSet empty = rules->board.all & ~(state->men[0] | state->men[1]);
-        MillEvaluation found = {
-            .can_step = (state->men[turn] & point_neighbours(&rules->board.steps, empty)) != 0};
-        found.value[turn] = sum.material + sum.squares + sum.sides;
+        MillEvaluation found = {.can_step = mill_can_step(rules, &input)};
+        found.value[turn] = mill_pattern_total(mill_patterns_evaluate(rules, &input));
         return found;
     }
-    const MillEvalInput input = {
-        .men = {state->men[turn ^ 1], state->men[turn]},
-        .hand = {state->hand[turn ^ 1], state->hand[turn]},
-        .stage = {stage_of(rules, state, turn ^ 1), stage_of(rules, state, turn)}};
+    input.stage[0] = stage_of(rules, state, turn ^ 1);
+    input.stage[1] = stage_of(rules, state, turn);
     uint64_t packed = rules->lines[0].layout == LINES_OF_STAR
                           ? sum_star(rules, state, &input)
                           : sum_board(&rules->tables, stage_tables(&rules->tables, &input), &input);

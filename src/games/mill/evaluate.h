@@ -19,5 +19,20 @@ typedef struct MillEvaluation {
     bool can_step; /* a man of the side to move has a step */
 } MillEvaluation;
 
+/* The position with the side to move as the second side; without the stages. */
+MILL_INLINE MillEvalInput mill_input_now(const MillState *now)
+{
+    unsigned turn = now->seat & 1U;
+    return (MillEvalInput){.men = {now->men[turn ^ 1], now->men[turn]},
+                           .hand = {now->hand[turn ^ 1], now->hand[turn]}};
+}
+
+/* Whether a man of the second side has a step. */
+MILL_INLINE bool mill_can_step(const MillRules *rules, const MillEvalInput *input)
+{
+    PointSet empty = rules->board.all & ~(input->men[0] | input->men[1]);
+    return (input->men[1] & point_neighbours(&rules->board.steps, empty)) != 0;
+}
+
 /* By the tables; of a game of two sides. */
 MillEvaluation mill_evaluate_sides(const MillRules *rules, const MillState *state);

@@ -5,7 +5,8 @@
  */
 #pragma once
 
-#include "games/mill/state.h"
+#include "games/mill/evaluate.h"
+#include "games/mill/patterns.h"
 
 void mill_evaluate_move(const Game *game, const GameState *state, Move move, bool needs_key,
                         MoveEvaluation *evaluation);
@@ -37,11 +38,11 @@ MILL_INLINE MillStage mill_simple_stage(const MillRules *rules, PointSet men, un
 }
 
 /* The outcome after a simple move that did not win by captures. A side with a step or a man in hand is not blocked. */
-MILL_INLINE Outcome mill_outcome_of_sum(const Game *game, const GameState *state, Move move,
-                                        const MillEvalInput *after, uint64_t packed)
+MILL_INLINE Outcome mill_outcome_of_simple(const Game *game, const GameState *state, Move move,
+                                           const MillEvalInput *after, bool can_step)
 {
     const MillState *now = mill_state(state);
-    if (after->hand[1] > 0 || (packed_can_step(packed) && now->barred[(now->seat & 1U) ^ 1] == 0)) {
+    if (after->hand[1] > 0 || (can_step && now->barred[(now->seat & 1U) ^ 1] == 0)) {
         return OUTCOME_OPEN;
     }
     return mill_outcome_after(game, state, move);
@@ -60,10 +61,14 @@ MILL_INLINE Outcome mill_evaluate_simple(const Game *game, const GameState *stat
         rules->row.men - input->hand[1] - point_count(input->men[1]) >= rules->row.reduce) {
         return outcome_win(mill_state(state)->seat & 1U);
     }
+    if (rules->patterns != NULL) {
+        *value = -mill_pattern_total(mill_patterns_evaluate(rules, input));
+        return mill_outcome_of_simple(game, state, move, input, mill_can_step(rules, input));
+    }
     input->stage[0] = mill_simple_stage(rules, input->men[0], input->hand[0]);
     input->stage[1] = mill_simple_stage(rules, input->men[1], input->hand[1]);
     const MillStageTables *stage = stage_tables(&rules->tables, input);
     uint64_t packed = sum_board(&rules->tables, stage, input);
     *value = packed_lead(stage, packed);
-    return mill_outcome_of_sum(game, state, move, input, packed);
+    return mill_outcome_of_simple(game, state, move, input, packed_can_step(packed));
 }

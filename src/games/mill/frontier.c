@@ -2,12 +2,15 @@
  *
  * Frontier nodes, one ply above the leaves, are most of a search. Here their moves are generated and evaluated at once,
  * without a list of moves and without states; after a quiet move only the one or two rings that it changes are looked up
- * again. The results are those of legal_moves() and evaluate_move().
+ * again (or, by patterns, all of them, since their states are known). The results are those of legal_moves() and evaluate_move().
  */
 #include "games/mill/frontier.h"
 
 #include "games/mill/evaluate_move.h"
 #include "games/mill/moves.h"
+
+/* How positions are evaluated. A constant wherever it is passed, so that each kind has code of its own. */
+typedef enum FrontierKind { BY_RINGS, BY_RINGS_AND_CENTRE, BY_PATTERNS } FrontierKind;
 
 typedef struct Frontier {
     const Game *game;
@@ -26,15 +29,44 @@ typedef struct Frontier {
     const MillStageTables *stage;
     MillAccumulator sum; /* of the rings as they are, without the centre */
     size_t ring[3];      /* their states */
+    MillPatternTables patterns;
+    unsigned pattern_ring[3]; /* the states of the rings as the patterns count them */
 } Frontier;
 
-static void begin(const Game *game, const GameState *state, bool has_centre, FrontierSearch *search,
-                  Frontier *frontier)
+/* What the evaluations of all quiet moves have in common. */
+MILL_INLINE void begin_sums(Frontier *frontier, FrontierKind kind)
+{
+    const MillRules *rules = frontier->rules;
+    const MillEvalTables *tables = &rules->tables;
+    MillEvalInput *after = &frontier->after;
+    /* A placement adds a man somewhere; other moves keep the number of men. */
+    const PointSet some_point = (PointSet)1 << 31; /* not on a board of squares */
+    MillEvalInput counted = *after;
+    counted.men[0] |= after->hand[0] > 0 ? some_point : 0;
+    counted.hand[0] -= after->hand[0] > 0;
+    after->hand[0] = counted.hand[0];
+    if (kind == BY_PATTERNS) {
+        frontier->patterns = mill_pattern_tables(rules, &counted);
+        for (unsigned ring = 0; ring < 3; ring++) {
+            frontier->pattern_ring[ring] = mill_pattern_ring(after, ring);
+        }
+        return;
+    }
+    after->stage[0] = mill_simple_stage(rules, counted.men[0], counted.hand[0]);
+    after->stage[1] = mill_simple_stage(rules, after->men[1], after->hand[1]);
+    frontier->stage = stage_tables(tables, after);
+    frontier->sum = accumulator_start(frontier->stage, after);
+    for (unsigned ring = 0; ring < (kind == BY_RINGS_AND_CENTRE ? 2 : 3); ring++) {
+        frontier->ring[ring] = ring_state(tables, after->men, ring);
+        accumulator_add_ring(tables, frontier->stage, ring, frontier->ring[ring], &frontier->sum);
+    }
+}
+
+MILL_INLINE void begin(const Game *game, const GameState *state, FrontierKind kind,
+                       FrontierSearch *search, Frontier *frontier)
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
-    const MillEvalTables *tables = &rules->tables;
-    MillEvalInput *after = &frontier->after;
     frontier->game = game;
     frontier->state = state;
     frontier->rules = rules;
@@ -51,19 +83,8 @@ static void begin(const Game *game, const GameState *state, bool has_centre, Fro
         frontier->closing != 0 ? mill_removable_men(rules, side ^ 1, now->men[side ^ 1]) : 0;
     frontier->may_be_drawn = search->quiet + 1 >= search->drawn_from;
     frontier->may_fly = mill_may_fly(rules, now, side);
-    *after = mill_input_before(now, side);
-    /* A placement adds a man somewhere; other moves keep the number of men. */
-    const PointSet some_point = (PointSet)1 << 31; /* not on a board of squares */
-    PointSet own = after->hand[0] > 0 ? after->men[0] | some_point : after->men[0];
-    after->hand[0] -= after->hand[0] > 0;
-    after->stage[0] = mill_simple_stage(rules, own, after->hand[0]);
-    after->stage[1] = mill_simple_stage(rules, after->men[1], after->hand[1]);
-    frontier->stage = stage_tables(tables, after);
-    frontier->sum = accumulator_start(frontier->stage, after);
-    for (unsigned ring = 0; ring < (has_centre ? 2 : 3); ring++) {
-        frontier->ring[ring] = ring_state(tables, after->men, ring);
-        accumulator_add_ring(tables, frontier->stage, ring, frontier->ring[ring], &frontier->sum);
-    }
+    frontier->after = mill_input_before(now, side);
+    begin_sums(frontier, kind);
 }
 
 /* Records the value of a move. True if the search can stop. */
@@ -110,11 +131,11 @@ MILL_INLINE size_t digit(const Frontier *frontier, unsigned point)
     return frontier->rules->tables.ternary[point_bit(point % RING_POINTS)];
 }
 
-MILL_INLINE bool try_quiet(const Frontier *frontier, unsigned from, unsigned to, bool has_centre)
+/* The sum after a quiet move, by the terms. */
+MILL_INLINE uint64_t sum_quiet(const Frontier *frontier, unsigned from, unsigned to,
+                               bool has_centre)
 {
     const MillEvalTables *tables = &frontier->rules->tables;
-    Move move = mill_move(from, to, POINT_NONE);
-    MillEvalInput after = frontier->after;
     MillAccumulator sum = frontier->sum;
     unsigned old = from / RING_POINTS;
     unsigned new = to / RING_POINTS;
@@ -130,12 +151,42 @@ MILL_INLINE bool try_quiet(const Frontier *frontier, unsigned from, unsigned to,
         }
     }
     if (has_centre) {
+        MillEvalInput after = frontier->after;
         after.men[0] = (after.men[0] & ~point_bit(from)) | point_bit(to);
         accumulator_add_centre(tables, &after, &sum);
     }
-    uint64_t packed = accumulator_finish(tables, frontier->stage, &sum);
-    int32_t value = packed_lead(frontier->stage, packed);
-    Outcome outcome = mill_outcome_of_sum(frontier->game, frontier->state, move, &after, packed);
+    return accumulator_finish(tables, frontier->stage, &sum);
+}
+
+/* The value for the side that makes a quiet move, by patterns. */
+MILL_INLINE int32_t pattern_value(const Frontier *frontier, unsigned from, unsigned to)
+{
+    unsigned ring[] = {frontier->pattern_ring[0], frontier->pattern_ring[1],
+                       frontier->pattern_ring[2]};
+    ring[to / RING_POINTS] += 2U * mill_pattern_ternary[point_bit(to % RING_POINTS)];
+    if (from != POINT_NONE) {
+        ring[from / RING_POINTS] -= 2U * mill_pattern_ternary[point_bit(from % RING_POINTS)];
+    }
+    return -mill_pattern_total(mill_pattern_sum(&frontier->patterns, ring));
+}
+
+MILL_INLINE bool try_quiet(const Frontier *frontier, unsigned from, unsigned to, FrontierKind kind)
+{
+    Move move = mill_move(from, to, POINT_NONE);
+    int32_t value = 0;
+    bool can_step = false;
+    if (kind == BY_PATTERNS) {
+        MillEvalInput after = frontier->after;
+        after.men[0] = (after.men[0] & ~point_bit(from)) | point_bit(to);
+        value = pattern_value(frontier, from, to);
+        can_step = mill_can_step(frontier->rules, &after);
+    } else {
+        uint64_t packed = sum_quiet(frontier, from, to, kind == BY_RINGS_AND_CENTRE);
+        value = packed_lead(frontier->stage, packed);
+        can_step = packed_can_step(packed);
+    }
+    Outcome outcome =
+        mill_outcome_of_simple(frontier->game, frontier->state, move, &frontier->after, can_step);
     if (outcome != OUTCOME_OPEN) {
         value = value_of_end(frontier, outcome);
     } else if (frontier->may_be_drawn && from != POINT_NONE) {
@@ -158,7 +209,7 @@ MILL_INLINE PointSet closing_from(const Frontier *frontier, unsigned from, Point
 
 /* Moves to `targets`, captures first. True if the search can stop. */
 MILL_INLINE bool try_targets(const Frontier *frontier, unsigned from, PointSet targets,
-                             bool has_centre)
+                             FrontierKind kind)
 {
     PointSet captures = closing_from(frontier, from, targets);
     Move first = frontier->search->first_move;
@@ -172,7 +223,7 @@ MILL_INLINE bool try_targets(const Frontier *frontier, unsigned from, PointSet t
     }
     for (PointSet to = targets & ~captures; to != 0; to &= to - 1) {
         if (mill_move(from, point_first(to), POINT_NONE) != first &&
-            try_quiet(frontier, from, point_first(to), has_centre)) {
+            try_quiet(frontier, from, point_first(to), kind)) {
             return true;
         }
     }
@@ -186,7 +237,7 @@ MILL_INLINE PointSet targets_of(const Frontier *frontier, unsigned from)
 }
 
 /* Tries search->first_move; if it is not legal, it becomes MILL_PASS. True if the search can stop. */
-static bool try_first(Frontier *frontier, bool has_centre)
+MILL_INLINE bool try_first(Frontier *frontier, FrontierKind kind)
 {
     Move move = frontier->search->first_move;
     unsigned from = mill_from(move);
@@ -206,24 +257,24 @@ static bool try_first(Frontier *frontier, bool has_centre)
         frontier->search->first_move = MILL_PASS;
         return false;
     }
-    return captures ? try_capture(frontier, move) : try_quiet(frontier, from, to, has_centre);
+    return captures ? try_capture(frontier, move) : try_quiet(frontier, from, to, kind);
 }
 
-MILL_INLINE void try_all(const Game *game, const GameState *state, bool has_centre,
+MILL_INLINE void try_all(const Game *game, const GameState *state, FrontierKind kind,
                          FrontierSearch *search)
 {
     Frontier frontier;
-    begin(game, state, has_centre, search, &frontier);
-    if (try_first(&frontier, has_centre)) {
+    begin(game, state, kind, search, &frontier);
+    if (try_first(&frontier, kind)) {
         return;
     }
     if (mill_state(state)->hand[frontier.side] > 0) {
-        (void)try_targets(&frontier, POINT_NONE, frontier.empty, has_centre);
+        (void)try_targets(&frontier, POINT_NONE, frontier.empty, kind);
         return;
     }
     for (PointSet rest = frontier.own; rest != 0; rest &= rest - 1) {
         unsigned from = point_first(rest);
-        if (try_targets(&frontier, from, targets_of(&frontier, from), has_centre)) {
+        if (try_targets(&frontier, from, targets_of(&frontier, from), kind)) {
             return;
         }
     }
@@ -237,10 +288,12 @@ bool mill_search_frontier(const Game *game, const GameState *state, FrontierSear
         return false;
     }
     mill_need_tables(game);
-    if (rules->tables.has_centre) {
-        try_all(game, state, true, search);
+    if (rules->patterns != NULL) {
+        try_all(game, state, BY_PATTERNS, search);
+    } else if (rules->tables.has_centre) {
+        try_all(game, state, BY_RINGS_AND_CENTRE, search);
     } else {
-        try_all(game, state, false, search);
+        try_all(game, state, BY_RINGS, search);
     }
     /* A side that cannot move may have to pass. */
     return search->moves_tried > 0 &&

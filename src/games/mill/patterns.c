@@ -10,9 +10,7 @@ enum {
     SIDE_CLASSES = 5346
 };
 
-/* What follows from the state of one ring. */
-static uint16_t
-    ternary[1 << RING_POINTS]; /* a set of points as a base-3 number with a digit 1 for each */
+uint16_t mill_pattern_ternary[1 << RING_POINTS];
 static uint64_t side_codes[PATTERN_RING_STATES]; /* the states of its four sides, SIDE_BITS apart */
 
 typedef struct Images {
@@ -76,7 +74,8 @@ static void build_codes(void)
     for (unsigned set = 1; set < 1 << RING_POINTS; set++) {
         unsigned power = 1;
         for (unsigned point = 0; point < RING_POINTS; point++, power *= 3) {
-            ternary[set] = (uint16_t)(ternary[set] + (set >> point & 1) * power);
+            mill_pattern_ternary[set] =
+                (uint16_t)(mill_pattern_ternary[set] + (set >> point & 1) * power);
         }
     }
     for (unsigned state = 0; state < PATTERN_RING_STATES; state++) {
@@ -104,6 +103,7 @@ typedef struct PatternWeights {
 } PatternWeights;
 
 #include "games/mill/patterns_nine.def"
+#include "games/mill/patterns_shax.def"
 
 static const PatternWeights all_weights[] = {
     {.row =
@@ -112,6 +112,16 @@ static const PatternWeights all_weights[] = {
      .material = nine_material,
      .rings = nine_rings,
      .sides = nine_sides},
+    {.row = {.players = 2,
+             .board = BOARD_RING24,
+             .men = 12,
+             .reduce = 10,
+             .placing = PLACING_FILLS,
+             .blocked = BLOCKED_IS_BESIEGED},
+     .wdl = {218, 28},
+     .material = shax_material,
+     .rings = shax_rings,
+     .sides = shax_sides},
 };
 enum { WEIGHTS = sizeof all_weights / sizeof all_weights[0] };
 
@@ -166,40 +176,52 @@ MillPatterns *mill_patterns_find(const MillRow *row)
 /* -- evaluation -- */
 
 /* Placing: how many thirds of its men the side to move has in hand at least (0 to 2). Moving: 3, plus 2 if it may
- * fly, plus 1 if the other side may. */
-static unsigned find_phase(const MillRules *rules, const MillState *state, unsigned turn)
+ * fly, plus 1 if the other side may; where nobody flies, 3 to 6 as the board empties. */
+static unsigned find_phase(const MillRow *row, const MillEvalInput *input)
 {
-    unsigned hand = state->hand[turn];
-    if (hand > 0) {
-        return (hand - 1) * 3 / rules->row.men;
+    if (input->hand[1] > 0) {
+        return (input->hand[1] - 1U) * 3 / row->men;
     }
-    if (state->hand[turn ^ 1] > 0) {
+    if (input->hand[0] > 0) {
         return 0;
     }
-    return 3U + 2U * mill_may_fly(rules, state, turn) + mill_may_fly(rules, state, turn ^ 1);
+    unsigned own = point_count(input->men[1]);
+    unsigned other = point_count(input->men[0]);
+    return row->fly == FLY_NEVER ? 3U + (2U * row->men - own - other) / 6
+                                 : 3U + 2U * (own <= row->fly) + (other <= row->fly);
 }
 
-MillPatternSum mill_patterns_sum(const MillRules *rules, const MillState *state)
+MillPatternTables mill_pattern_tables(const MillRules *rules, const MillEvalInput *input)
 {
     const MillPatterns *patterns = rules->patterns;
-    unsigned turn = state->seat & 1U;
-    PointSet own = state->men[turn];
-    PointSet other = state->men[turn ^ 1];
-    unsigned phase = find_phase(rules, state, turn);
-    MillPatternSum sum = {0};
-    uint64_t codes = 0;
-    for (unsigned ring = 0, scale = 1; ring < RINGS; ring++, scale *= SIDE_RING_STATES) {
-        unsigned ring_state = ternary[own >> RING_POINTS * ring & 0xFF] +
-                              2U * ternary[other >> RING_POINTS * ring & 0xFF];
-        sum.squares += patterns->ring[phase][ring == 1][ring_state];
-        codes += side_codes[ring_state] * scale;
-    }
-    for (unsigned side = 0; side < SIDES; side++) {
-        sum.sides += patterns->side[phase][codes >> SIDE_BITS * side & 0xFFFF];
-    }
-    unsigned hands = state->hand[0] + state->hand[1];
+    unsigned phase = find_phase(&rules->row, input);
+    unsigned hands = input->hand[0] + input->hand[1];
     unsigned size = patterns->men + 1;
-    sum.material = patterns->material[(hands * size + point_count(own) + state->hand[turn]) * size +
-                                      point_count(other) + state->hand[turn ^ 1]];
+    unsigned own = point_count(input->men[1]) + input->hand[1];
+    unsigned other = point_count(input->men[0]) + input->hand[0];
+    return (MillPatternTables){.ring = patterns->ring[phase],
+                               .side = patterns->side[phase],
+                               .material = patterns->material[(hands * size + own) * size + other]};
+}
+
+MillPatternSum mill_pattern_sum(const MillPatternTables *tables, const unsigned ring[3])
+{
+    MillPatternSum sum = {.material = tables->material,
+                          .squares = tables->ring[0][ring[0]] + tables->ring[1][ring[1]] +
+                                     tables->ring[0][ring[2]]};
+    uint64_t codes =
+        side_codes[ring[0]] +
+        (side_codes[ring[1]] + side_codes[ring[2]] * SIDE_RING_STATES) * SIDE_RING_STATES;
+    for (unsigned side = 0; side < SIDES; side++) {
+        sum.sides += tables->side[codes >> SIDE_BITS * side & 0xFFFF];
+    }
     return sum;
+}
+
+MillPatternSum mill_patterns_evaluate(const MillRules *rules, const MillEvalInput *input)
+{
+    MillPatternTables tables = mill_pattern_tables(rules, input);
+    const unsigned ring[] = {mill_pattern_ring(input, 0), mill_pattern_ring(input, 1),
+                             mill_pattern_ring(input, 2)};
+    return mill_pattern_sum(&tables, ring);
 }

@@ -34,6 +34,13 @@ typedef struct MillPatterns {
     int16_t side[PATTERN_PHASES][PATTERN_SIDE_STATES];
 } MillPatterns;
 
+/* The tables for one phase, and the entry for the numbers of men. */
+typedef struct MillPatternTables {
+    const int16_t (*ring)[PATTERN_RING_STATES];
+    const int16_t *side;
+    int32_t material;
+} MillPatternTables;
+
 /* The summands of the evaluation. */
 typedef struct MillPatternSum {
     int32_t material;
@@ -47,5 +54,23 @@ MillPatterns *mill_patterns_find(const MillRow *row);
 WdlModel mill_patterns_wdl(const MillPatterns *patterns);
 /* Fills the tables in, unless they are. One thread at a time. */
 void mill_patterns_build(MillPatterns *patterns);
-/* For the side to move. */
-MillPatternSum mill_patterns_sum(const MillRules *rules, const MillState *state);
+
+/* A set of points of a ring as a base-3 number with a digit 1 for each. */
+extern uint16_t mill_pattern_ternary[1 << RING_POINTS];
+
+/* The state of a ring: men of the second side of the input, which is to move, count 1, others 2. */
+static inline unsigned mill_pattern_ring(const MillEvalInput *input, unsigned ring)
+{
+    return mill_pattern_ternary[input->men[1] >> RING_POINTS * ring & 0xFF] +
+           2U * mill_pattern_ternary[input->men[0] >> RING_POINTS * ring & 0xFF];
+}
+MillPatternTables mill_pattern_tables(const MillRules *rules, const MillEvalInput *input);
+/* For the side to move, by the states of the rings. */
+MillPatternSum mill_pattern_sum(const MillPatternTables *tables, const unsigned ring[3]);
+/* The same for a position, with the second side to move. */
+MillPatternSum mill_patterns_evaluate(const MillRules *rules, const MillEvalInput *input);
+
+static inline int32_t mill_pattern_total(MillPatternSum sum)
+{
+    return sum.material + sum.squares + sum.sides;
+}

@@ -31,10 +31,9 @@ static int32_t evaluate_text(const char *position)
     return value;
 }
 
-static void symmetric_positions_have_the_same_value(void **unused)
+static void check_symmetric_positions(const char *spec)
 {
-    (void)unused;
-    Scene *scene = scene_open("nine-mens-morris");
+    Scene *scene = scene_open(spec);
     const Game *game = scene->game;
     Random random = {.seed = 5};
     GameState *state = game_state_new(game);
@@ -59,6 +58,13 @@ static void symmetric_positions_have_the_same_value(void **unused)
     game_state_free(state);
     game_state_free(next);
     scene_close(scene);
+}
+
+static void symmetric_positions_have_the_same_value(void **unused)
+{
+    (void)unused;
+    check_symmetric_positions("nine-mens-morris");
+    check_symmetric_positions("shax");
 }
 
 static void exchanging_the_colours_changes_nothing(void **unused)
