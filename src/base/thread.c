@@ -3,6 +3,7 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include <sys/resource.h>
 
 /* Room for deep recursion; pages that are not used cost nothing. */
 enum { STACK_BYTES = 16 * 1024 * 1024 };
@@ -52,6 +53,14 @@ void thread_run(ThreadWork work, void *argument)
     if (!started) {
         (void)work(argument);
     }
+}
+
+void thread_lower_priority(void)
+{
+#ifdef __linux__ /* elsewhere it would be the priority of the process */
+    enum { LOWEST = 19 };
+    (void)setpriority(PRIO_PROCESS, 0, LOWEST);
+#endif
 }
 
 void lazy_build(Lazy *lazy, void (*build)(void *target), void *target)

@@ -18,6 +18,9 @@ MUST_CHECK bool thread_start(pthread_t *thread, ThreadWork work, void *argument)
  * work runs on the caller's. */
 void thread_run(ThreadWork work, void *argument);
 
+/* Gives the calling thread the lowest priority, where the system has priorities of threads. */
+void thread_lower_priority(void);
+
 /* Something that is built when it is first needed, by the thread that comes first. Zeroed memory is one that is not built. */
 typedef struct Lazy {
     atomic_bool is_built;

@@ -93,6 +93,7 @@ static const Call allowed[] = {
     {SCMP_SYS(rseq), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(set_robust_list), CALL_ALWAYS, 0, 0},
     {SCMP_SYS(sched_yield), CALL_ALWAYS, 0, 0},
+    {SCMP_SYS(setpriority), CALL_EQUAL, 1, 0},        /* of the calling thread */
     {SCMP_SYS(sched_getaffinity), CALL_ALWAYS, 0, 0}, /* the number of processors */
     {SCMP_SYS(getpid), CALL_ALWAYS, 0, 0},            /* random seeds */
     {SCMP_SYS(gettid), CALL_ALWAYS, 0, 0},

@@ -83,6 +83,17 @@ static int64_t patience_us(const Engine *engine)
     return runs ? ms * US_PER_MS / SHARE_OF_TIME : -1;
 }
 
+/* Solves a large game while it is played. A search that only depth or nodes limit neither uses nor continues that: it must
+ * give the same result every time. */
+static bool follows_game(const Engine *engine, Exact *exact)
+{
+    bool is_timed = patience_us(engine) >= 0 || engine_is_unbounded(engine);
+    if (is_timed) {
+        exact_follow(exact, record_state(&engine->session.record));
+    }
+    return is_timed;
+}
+
 /* A weakened player does not know exact values. */
 static void use_exact(Engine *engine)
 {
@@ -91,7 +102,7 @@ static void use_exact(Engine *engine)
     limits->probe = (Probe){0};
     if (exact != NULL && !limits->weakened) {
         exact_wait_unless(exact, patience_us(engine), &engine->stop);
-        if (exact_knows_something(exact)) {
+        if (exact_is_large(exact) ? follows_game(engine, exact) : exact_knows_something(exact)) {
             limits->probe = exact_as_probe(exact);
         }
     }
@@ -298,6 +309,7 @@ Exact *engine_exact(Engine *engine)
     Fault warning;
     if (!exact_is_for(engine->exact, engine->session.game)) {
         const ExactOptions options = {.solve = engine->solves,
+                                      .memory = engine->solve_mb << 20,
                                       .directory = text_string(&engine->table_path)};
         exact_close(engine->exact);
         engine->exact = exact_open(engine->session.game, &options);

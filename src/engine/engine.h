@@ -56,10 +56,11 @@ typedef struct Engine {
     uint64_t lines; /* best lines to report */
     uint64_t skill;
     uint64_t threads;
-    uint64_t seed;   /* 0: from the clock */
-    bool ponders;    /* whether bestmove may carry an expected reply */
-    bool solves;     /* small games are solved when they are chosen */
-    Text table_path; /* the directory of table files */
+    uint64_t seed; /* 0: from the clock */
+    bool ponders;  /* whether bestmove may carry an expected reply */
+    bool solves; /* small games are solved when they are chosen, large ones while they are played */
+    uint64_t solve_mb; /* for the latter */
+    Text table_path;   /* the directory of table files */
 
     Exact *exact; /* exact values of the game; NULL until they are needed */
     /* Gets warnings, such as a table file that is refused, on any thread. NULL: they are dropped. */

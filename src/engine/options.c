@@ -67,6 +67,16 @@ static Status set_solve(void *target, uint64_t solves, Fault *fault)
     return STATUS_OK;
 }
 
+static Status set_solve_memory(void *target, uint64_t megabytes, Fault *fault)
+{
+    Engine *engine = target;
+    if (engine->solve_mb != megabytes) {
+        engine->solve_mb = megabytes;
+        engine_reopen_exact(engine);
+    }
+    return STATUS_OK;
+}
+
 static Status read_table_path(void *target, Span value, Fault *fault)
 {
     Engine *engine = target;
@@ -161,7 +171,9 @@ static const Setting rows[] = {
      SETTING_FIELD(Engine, session.record.limits.quiet), .apply = set_quiet_limit,
      .help = "this many quiet moves in a row by each side end the game; 0: never"},
     {"Solve", SETTING_FLAG, .choices = "false|true", .expects = "true or false", .default_text = "true", SETTING_FIELD(Engine, solves),
-     .apply = set_solve, .help = "whether small games are solved when they are chosen"},
+     .apply = set_solve, .help = "whether small games are solved when they are chosen, and large ones as they are played"},
+    {"Solve Memory", SETTING_NUMBER, .default_text = "512", .min = 0, .max = 1048576, SETTING_FIELD(Engine, solve_mb),
+     .apply = set_solve_memory, .help = "memory in MiB for solving a large game as it is played; 0: none"},
     {"TablePath", SETTING_CUSTOM, .placeholder = "DIR", .read = read_table_path, .show = show_table_path,
      .help = "directory of table files; <empty> for none"},
     {"VariantPath", SETTING_CUSTOM, .placeholder = "FILE", .read = read_variant_path, .show = show_variant_path,

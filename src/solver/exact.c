@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/thread.h"
+#include "solver/ahead.h"
 #include "solver/folder.h"
 #include "solver/parallel.h"
 #include "solver/solve.h"
@@ -18,10 +19,13 @@
 struct Exact {
     Game *game;
     bool solve;
+    uint64_t memory;
     char directory[TABLE_PATH_SIZE];
     Store store;
     atomic_bool
-        *is_bad; /* by part: a block was damaged, so the whole file is ignored; NULL: no files */
+        *is_bad;   /* by part: a block was damaged, so the whole file is ignored; NULL: no files */
+    bool is_large; /* the game may be solved while it is played; known once ready */
+    SolveAhead *ahead; /* NULL until exact_follow() */
 
     pthread_t thread;
     bool has_thread;
@@ -88,7 +92,8 @@ static bool open_tables(Exact *exact)
     return exact->is_bad != NULL;
 }
 
-static void solve_small(Exact *exact)
+/* Solves a small game; a large one has to wait for a position. */
+static void solve_game(Exact *exact)
 {
     const SolveListener nobody = {0};
     SolveOptions options = {.threads = parallel_processors(), .stop = &exact->stop};
@@ -98,7 +103,8 @@ static void solve_small(Exact *exact)
     for (uint32_t group = 0; group < exact->store.groups; group++) {
         numbers += exact->store.group[group].size;
     }
-    if (numbers <= SOLVE_SMALL_GAME) {
+    exact->is_large = numbers > SOLVE_SMALL_GAME;
+    if (!exact->is_large) {
         (void)!solve_run(&exact->store, &options, &nobody, &summary, &fault);
     }
 }
@@ -109,7 +115,7 @@ static void get_ready(Exact *exact)
         return;
     }
     if (!open_tables(exact) && exact->solve) {
-        solve_small(exact);
+        solve_game(exact);
     }
 }
 
@@ -132,6 +138,7 @@ Exact *exact_open(const Game *game, const ExactOptions *options)
     }
     exact->game = game_hold(game);
     exact->solve = options->solve;
+    exact->memory = options->memory;
     if (options->directory != NULL) {
         (void)snprintf(exact->directory, sizeof exact->directory, "%s", options->directory);
     }
@@ -161,6 +168,7 @@ void exact_close(Exact *exact)
     if (exact->has_thread) {
         (void)pthread_join(exact->thread, NULL);
     }
+    ahead_stop(exact->ahead);
     free((void *)(uintptr_t)exact->is_bad);
     store_close(&exact->store);
     (void)pthread_cond_destroy(&exact->got_ready);
@@ -209,6 +217,30 @@ bool exact_is_for(const Exact *exact, const Game *game)
     return exact != NULL && strcmp(exact->game->spec, game->spec) == 0;
 }
 
+/* -- solving while playing -- */
+
+bool exact_is_large(const Exact *exact)
+{
+    return atomic_load(&exact->ready) && exact->is_large && exact->memory > 0;
+}
+
+void exact_follow(Exact *exact, const GameState *state)
+{
+    if (exact->ahead == NULL) {
+        exact->ahead = ahead_start(&exact->store, exact->memory);
+    }
+    if (exact->ahead != NULL) {
+        ahead_aim(exact->ahead, state);
+    }
+}
+
+void exact_wait_ahead(Exact *exact)
+{
+    if (exact->ahead != NULL) {
+        ahead_wait(exact->ahead);
+    }
+}
+
 /* -- probing -- */
 
 /* From memory or from a file. */
@@ -216,11 +248,16 @@ static ExactValue look_up_anywhere(const Exact *exact, const GameState *state)
 {
     PositionNumber number;
     const Store *store = &exact->store;
+    const SolveAhead *ahead = exact->ahead;
     if (!atomic_load_explicit(&exact->ready, memory_order_acquire) || store->numbering == NULL ||
+        (ahead != NULL && !ahead_has_any(ahead)) ||
         !store->family->find(store->numbering, state, &number)) {
         return exact_unknown();
     }
     uint32_t part = store->group[store->group_of[number.class]].part;
+    if (ahead != NULL && !ahead_has_part(ahead, part)) {
+        return exact_unknown();
+    }
     ValueCode value;
     Fault fault;
     if (exact->is_bad != NULL && atomic_load_explicit(&exact->is_bad[part], memory_order_relaxed)) {
@@ -274,7 +311,8 @@ bool exact_knows_something(const Exact *exact)
     if (!atomic_load(&exact->ready) || exact->store.numbering == NULL) {
         return false;
     }
-    return exact->is_bad != NULL || store_has_group(&exact->store, 0);
+    return exact->is_bad != NULL ||
+           (exact->ahead != NULL ? ahead_has_any(exact->ahead) : store_has_group(&exact->store, 0));
 }
 
 bool exact_take_warning(Exact *exact, Fault *warning)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Exact values for play, from one of three sources: a formula of the game, a small game solved in memory when
- * it is selected, or table files. A background thread opens the files or solves the game.
+ * Exact values for play, from one of four sources: a formula of the game, a small game solved in memory when
+ * it is selected, table files, or parts of a large game that are solved while it is played. A background thread opens the
+ * files or solves the small game; another one solves a large game without files (solver/ahead.h).
  */
 #pragma once
 
@@ -12,7 +13,8 @@
 typedef struct Exact Exact;
 
 typedef struct ExactOptions {
-    bool solve;            /* solve small games in memory */
+    bool solve;      /* solve games in memory */
+    uint64_t memory; /* limit in bytes for solving a large game while it is played; 0: never */
     const char *directory; /* with table files; NULL or "": none */
 } ExactOptions;
 
@@ -24,6 +26,13 @@ void exact_close(Exact *exact);
 void exact_wait(Exact *exact, int64_t longest_us);
 /* The same, but returns early once `*stop` is set. */
 void exact_wait_unless(Exact *exact, int64_t longest_us, const atomic_bool *stop);
+/* Whether it was opened to solve a large game while it is played. */
+bool exact_is_large(const Exact *exact);
+/* Of such a game: it is at this position now. What play can reach from here is solved in the background, as far as memory
+ * allows. Call it between searches: no other thread may be probing. */
+void exact_follow(Exact *exact, const GameState *state);
+/* Waits until nothing more can be solved for that position. */
+void exact_wait_ahead(Exact *exact);
 /* Whether it was opened for this game. */
 bool exact_is_for(const Exact *exact, const Game *game);
 

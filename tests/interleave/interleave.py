@@ -27,7 +27,7 @@ GO = ("go infinite", "go ponder", "go ponder movetime 5", "go movetime 5", "go n
 SETTINGS = tuple(f"setoption name {name}" for name in (
     "Threads value 1", "Threads value 2", "Threads value 4", "Hash value 1", "Hash value 8", "Clear Hash",
     "MultiPV value 3", "MultiPV value 1", "Ponder value true", "Ponder value false", "Skill value 5", "Skill value 20",
-    "Solve value true", "Solve value false", "TablePath value /nonexistent", "Random Seed value 7",
+    "Solve value true", "Solve value false", "Solve Memory value 8", "TablePath value /nonexistent", "Random Seed value 7",
     "Repetition value 2")) + tuple(f"setoption name Variant value {spec}" for spec in SPECS)
 QUERIES = ("query value", "query movevalues", "query legalmoves", "query state", "d", "eval", "nonsense", "undo")
 GTP = ("genmove b", "genmove w", "reg_genmove b", "undo", "showboard", "clear_board", "nguzo-limit nodes 2000",

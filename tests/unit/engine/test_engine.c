@@ -3,6 +3,7 @@
  * The engine without any protocol: this test links the engine's layer and those below it.
  */
 #include "engine/engine.h"
+#include "engine/exact_values.h"
 #include "engine/options.h"
 
 #include <setjmp.h>
@@ -132,6 +133,44 @@ static void stopping_ends_an_unlimited_search(void **unused)
     engine_free(&engine);
 }
 
+/* Three men against three, in the moving phase. */
+static void think_in_endgame(Engine *engine, SearchLimits limits)
+{
+    Heard heard = {0};
+    EngineListener listener = listener_for(&heard);
+    SearchRequest request = {.limits = limits};
+    Fault fault;
+    PositionLine position = {
+        .fen = span_of("nine-mens-morris board=..X/.O./.../....O./.X./O../X.. turn=p1 hand=0,0")};
+    assert_int_equal(engine_set_position(engine, &position, &fault), STATUS_OK);
+    exact_wait(engine_exact(engine), -1);
+    assert_int_equal(engine_search(engine, &request, &listener, &fault), STATUS_OK);
+    engine_wait(engine);
+    assert_int_equal(heard.ends, 1);
+}
+
+static void a_large_game_is_solved_while_it_is_played(void **unused)
+{
+    Engine engine;
+    Fault fault;
+    start(&engine, "nine-mens-morris", false);
+    assert_int_equal(engine_set_option(&engine, span_of("TablePath"), span_of("<empty>"), &fault),
+                     STATUS_OK);
+    think_in_endgame(&engine, (SearchLimits){.nodes = 100}); /* repeatable: it solves nothing */
+    exact_wait_ahead(engine_exact(&engine));
+    assert_int_equal(engine_position_value(&engine).kind, EXACT_UNKNOWN);
+    think_in_endgame(&engine, (SearchLimits){.movetime_ms = 1});
+    exact_wait_ahead(engine_exact(&engine));
+    assert_int_not_equal(engine_position_value(&engine).kind, EXACT_UNKNOWN);
+
+    assert_int_equal(engine_set_option(&engine, span_of("Solve Memory"), span_of("0"), &fault),
+                     STATUS_OK);
+    think_in_endgame(&engine, (SearchLimits){.movetime_ms = 1});
+    exact_wait_ahead(engine_exact(&engine));
+    assert_int_equal(engine_position_value(&engine).kind, EXACT_UNKNOWN);
+    engine_free(&engine);
+}
+
 static void options_are_set_by_name_and_value(void **unused)
 {
     static Engine engine;
@@ -169,6 +208,7 @@ int main(void)
         cmocka_unit_test(a_listener_may_leave_out_what_it_does_not_need),
         cmocka_unit_test(perft_counts_every_root_move),
         cmocka_unit_test(stopping_ends_an_unlimited_search),
+        cmocka_unit_test(a_large_game_is_solved_while_it_is_played),
         cmocka_unit_test(options_are_set_by_name_and_value),
         cmocka_unit_test(moves_that_the_record_has_are_not_played_again),
     };
