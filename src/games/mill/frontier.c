@@ -28,10 +28,15 @@ typedef struct Frontier {
     MillEvalInput after; /* a quiet move, except for the man that moves */
     const MillStageTables *stage;
     MillAccumulator sum; /* of the rings as they are, without the centre */
-    size_t ring[3];      /* their states */
     MillPatternTables patterns;
-    unsigned pattern_ring[3]; /* the states of the rings as the patterns count them */
+    size_t ring[4]; /* states as terms or patterns count them; 0 where there is no ring */
 } Frontier;
+
+/* An index of Frontier.ring for any number, also for those that are no points. */
+MILL_INLINE unsigned ring_of(unsigned point)
+{
+    return point / RING_POINTS & 3;
+}
 
 /* What the evaluations of all quiet moves have in common. */
 MILL_INLINE void begin_sums(Frontier *frontier, FrontierKind kind)
@@ -48,7 +53,7 @@ MILL_INLINE void begin_sums(Frontier *frontier, FrontierKind kind)
     if (kind == BY_PATTERNS) {
         frontier->patterns = mill_pattern_tables(rules, &counted);
         for (unsigned ring = 0; ring < 3; ring++) {
-            frontier->pattern_ring[ring] = mill_pattern_ring(after, ring);
+            frontier->ring[ring] = mill_pattern_ring(after, ring);
         }
         return;
     }
@@ -137,8 +142,8 @@ MILL_INLINE uint64_t sum_quiet(const Frontier *frontier, unsigned from, unsigned
 {
     const MillEvalTables *tables = &frontier->rules->tables;
     MillAccumulator sum = frontier->sum;
-    unsigned old = from / RING_POINTS;
-    unsigned new = to / RING_POINTS;
+    unsigned old = ring_of(from);
+    unsigned new = ring_of(to);
     if (from != POINT_NONE && old == new) {
         change_ring(frontier, new,
                     frontier->ring[new] + digit(frontier, to) - digit(frontier, from), &sum);
@@ -161,11 +166,10 @@ MILL_INLINE uint64_t sum_quiet(const Frontier *frontier, unsigned from, unsigned
 /* The value for the side that makes a quiet move, by patterns. */
 MILL_INLINE int32_t pattern_value(const Frontier *frontier, unsigned from, unsigned to)
 {
-    unsigned ring[] = {frontier->pattern_ring[0], frontier->pattern_ring[1],
-                       frontier->pattern_ring[2]};
-    ring[to / RING_POINTS] += 2U * mill_pattern_ternary[point_bit(to % RING_POINTS)];
+    size_t ring[] = {frontier->ring[0], frontier->ring[1], frontier->ring[2], 0};
+    ring[ring_of(to)] += 2U * mill_pattern_ternary[point_bit(to % RING_POINTS)];
     if (from != POINT_NONE) {
-        ring[from / RING_POINTS] -= 2U * mill_pattern_ternary[point_bit(from % RING_POINTS)];
+        ring[ring_of(from)] -= 2U * mill_pattern_ternary[point_bit(from % RING_POINTS)];
     }
     return -mill_pattern_total(mill_pattern_sum(&frontier->patterns, ring));
 }
@@ -263,7 +267,7 @@ MILL_INLINE bool try_first(Frontier *frontier, FrontierKind kind)
 MILL_INLINE void try_all(const Game *game, const GameState *state, FrontierKind kind,
                          FrontierSearch *search)
 {
-    Frontier frontier;
+    Frontier frontier = {.ring = {0}};
     begin(game, state, kind, search, &frontier);
     if (try_first(&frontier, kind)) {
         return;

@@ -204,7 +204,7 @@ MillPatternTables mill_pattern_tables(const MillRules *rules, const MillEvalInpu
                                .material = patterns->material[(hands * size + own) * size + other]};
 }
 
-MillPatternSum mill_pattern_sum(const MillPatternTables *tables, const unsigned ring[3])
+MillPatternSum mill_pattern_sum(const MillPatternTables *tables, const size_t ring[3])
 {
     MillPatternSum sum = {.material = tables->material,
                           .squares = tables->ring[0][ring[0]] + tables->ring[1][ring[1]] +
@@ -221,7 +221,7 @@ MillPatternSum mill_pattern_sum(const MillPatternTables *tables, const unsigned 
 MillPatternSum mill_patterns_evaluate(const MillRules *rules, const MillEvalInput *input)
 {
     MillPatternTables tables = mill_pattern_tables(rules, input);
-    const unsigned ring[] = {mill_pattern_ring(input, 0), mill_pattern_ring(input, 1),
-                             mill_pattern_ring(input, 2)};
+    const size_t ring[] = {mill_pattern_ring(input, 0), mill_pattern_ring(input, 1),
+                           mill_pattern_ring(input, 2)};
     return mill_pattern_sum(&tables, ring);
 }

@@ -66,7 +66,7 @@ static inline unsigned mill_pattern_ring(const MillEvalInput *input, unsigned ri
 }
 MillPatternTables mill_pattern_tables(const MillRules *rules, const MillEvalInput *input);
 /* For the side to move, by the states of the rings. */
-MillPatternSum mill_pattern_sum(const MillPatternTables *tables, const unsigned ring[3]);
+MillPatternSum mill_pattern_sum(const MillPatternTables *tables, const size_t ring[3]);
 /* The same for a position, with the second side to move. */
 MillPatternSum mill_patterns_evaluate(const MillRules *rules, const MillEvalInput *input);
 
