@@ -49,6 +49,15 @@ class Engine:
         thoughts = [line for line in lines if line.startswith("info depth")]
         return lines[-1].split()[1:], items(thoughts[-1]) if thoughts else {}
 
+    def go_for(self, milliseconds):
+        """The words of bestmove after so much processor time, which other processes do not shorten; Linux only."""
+        end = self.processor_time() + milliseconds / 1000
+        self.send("go infinite")
+        while self.processor_time() < end:
+            time.sleep(0.002)
+        self.send("stop")
+        return self.until("bestmove")[-1].split()[1:]
+
     def processor_time(self):
         """CPU time of all its threads in seconds, including those that have ended; Linux only."""
         return time.clock_gettime(~self.process.pid << 3 | 2)

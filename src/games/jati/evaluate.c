@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Points of unfinished rows count less the more tiles are missing, more for the player to move, and not at all if
- * the hand does not hold as many tiles.
+ * Points of unfinished rows count less the more tiles are missing, more for the player to move, less near the end of
+ * the game, and not at all if the hand does not hold as many tiles.
  */
 #include "games/jati/jati.h"
 
@@ -41,6 +41,9 @@ static const EvalWeights weights[CASES][TURNS] = {
 #include "games/jati/weights.def"
 };
 
+/* With few tiles left not every row can be finished: the points of unfinished rows fade over the last tiles in hand. */
+enum { FADING_TILES = 6 };
+
 static inline JatiCase case_of(const JatiRow *row, const JatiState *state)
 {
     if (row->first_row_wins) {
@@ -59,9 +62,10 @@ static inline const EvalWeights *count_side(const JatiRow *row, const JatiState 
     const JatiWorth *worth = &state->worth[side];
     count[TERM_SCORE] = (int32_t)worth->score;
     for (unsigned lane = 0; lane < 4; lane++) {
-        bool enough = lane < state->tiles[side];
-        count[TERM_ONE_SHORT + lane] =
-            enough ? (int32_t)(worth->reach >> (16U * lane) & UINT16_MAX) : 0;
+        int32_t points = (int32_t)(worth->reach >> (16U * lane) & UINT16_MAX);
+        int32_t spare = (int32_t)state->tiles[side] - (int32_t)lane;
+        spare = spare < 0 ? 0 : spare > FADING_TILES ? FADING_TILES : spare;
+        count[TERM_ONE_SHORT + lane] = points * spare / FADING_TILES;
     }
     count[TERM_OPEN_ENDS] = gain * (int32_t)worth->ends;
     count[TERM_BOOSTERS] = gain * state->tiles[side];
