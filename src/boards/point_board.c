@@ -413,7 +413,7 @@ static void enter_line(const PointBoard *board, PointSet all, PointSet line, Lin
 /* Whether every side of a square counts on all rings or on none. */
 static bool rings_have_equal_sides(const PointBoard *board, uint32_t lines)
 {
-    uint32_t sides[3] = {0, 0, 0}; /* by ring, one bit per point in a line that counts */
+    uint32_t sides[POINTS_MAX / RING] = {0}; /* by ring, one bit per point in a line that counts */
     unsigned rings = board->points / RING;
     if (board->kind == BOARD_OWN) {
         return false;

@@ -345,7 +345,8 @@ bool mill_count_replies(const Game *game, const GameState *state, uint64_t *repl
             *replies += count_reply(rules, other, places, freed, to);
         }
     }
-    return true;
+    /* There are also replies to a pass. */
+    return *replies > 0 || rules->row.blocked == BLOCKED_LOSES;
 }
 
 bool mill_can_move(const MillRules *rules, const MillState *state)

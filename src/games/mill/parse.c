@@ -158,8 +158,10 @@ static bool hands_fit_turn(const MillRules *rules, const MillState *state)
     unsigned starter = (round_on_board(rules, state) - 1U) % 2;
     bool takes_from_hand =
         rules->row.makes == MAKES_HAND_LOSS || rules->row.makes == MAKES_HAND_LOSS_FIRST;
-    bool a_side_moves = rules->row.placing != PLACING_ONLY && takes_from_hand &&
-                        (state->hand[0] == 0 || state->hand[1] == 0);
+    bool hand_can_end =
+        rules->row.placing != PLACING_ONLY || rules->row.makes == MAKES_HAND_LOSS_FIRST;
+    bool a_side_moves =
+        takes_from_hand && hand_can_end && (state->hand[0] == 0 || state->hand[1] == 0);
     for (unsigned side = 0; side < rules->sides; side++) {
         placed += placed_by(rules, state, side);
     }

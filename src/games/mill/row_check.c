@@ -226,6 +226,10 @@ static Status check_moving(const MillRow *row, Fault *fault)
     if (row->flights != FLIGHTS_ANY && row->fly == FLY_NEVER) {
         return REFUSE("flights needs a value of fly other than never");
     }
+    if (row->blocked == BLOCKED_IS_BESIEGED && row->reform != REFORM_FREE) {
+        return REFUSE("blocked=besieged needs reform=free: a player whose moves are only barred is "
+                      "not besieged");
+    }
     if (row->blocked == BLOCKED_IS_BESIEGED && row->jump == JUMP_CAPTURE_CHAIN) {
         return REFUSE("blocked=besieged needs jumps that capture nothing: a move that opens a way "
                       "gains nothing");

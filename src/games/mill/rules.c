@@ -155,8 +155,9 @@ Status mill_configure(Game *game, Fault *fault)
     rules->has_extras = !mill_row_is_in(row, &moves_move_and_remove);
     rules->has_counters = rules->goal != 0 || !mill_row_is_in(row, &ends_without_counters);
     rules->patterns = rules->goal == 0 ? mill_patterns_find(row) : NULL;
-    rules->is_plain = rules->goal == 0 && mill_row_is_in(row, &table_evaluated);
     rules->is_listed_fast = is_listed_fast(row);
+    rules->is_plain =
+        rules->goal == 0 && rules->is_listed_fast && mill_row_is_in(row, &table_evaluated);
     rules->has_eval_tables =
         rules->lines[0].layout == LINES_OF_STAR ||
         (rules->lines[0].layout == LINES_OF_RINGS && rules->line_set[0] == rules->line_set[1]);

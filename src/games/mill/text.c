@@ -130,7 +130,7 @@ void mill_print_position(const Game *game, const GameState *state, Text *text)
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
-    unsigned hands[MILL_SIDES_MAX];
+    unsigned hands[MILL_SIDES_MAX] = {0};
     for (unsigned side = 0; side < rules->sides; side++) {
         hands[side] = now->hand[side];
     }
