@@ -152,7 +152,7 @@ static void check_spec(const Game *game)
 {
     Game *again = NULL;
     Fault fault;
-    if (catalogue_open(span_of(game->spec), &again, &fault) != STATUS_OK) {
+    if (catalogue_open(NULL, span_of(game->spec), &again, &fault) != STATUS_OK) {
         fail_msg("%s: %s", game->spec, fault.text);
     }
     assert_string_equal(again->spec, game->spec);
@@ -172,7 +172,7 @@ static void rows_are_refused_or_keep_the_contract(void **unused)
         Game *game = NULL;
         Fault fault;
         random_row_add(&random, &spec);
-        Status status = catalogue_open(text_span(&spec), &game, &fault);
+        Status status = catalogue_open(NULL, text_span(&spec), &game, &fault);
         if (status == STATUS_OK) {
             check_spec(game);
             check_game(game, text_string(&spec));
