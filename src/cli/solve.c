@@ -6,6 +6,7 @@
 #include "solver/parallel.h"
 #include "solver/solve.h"
 #include "solver/table.h"
+#include "solver/team.h"
 
 #include <inttypes.h>
 #include <stddef.h>
@@ -215,25 +216,42 @@ static Status solve_store(Store *store, const SolveArguments *given, Fault *faul
                                                       "%s cannot be solved", store->game->spec);
     }
     if (given->plan) {
-        return print_plan(store, options.threads, fault);
+        return team_rank() != 0 ? STATUS_OK : print_plan(store, options.threads, fault);
     }
     if (options.directory == NULL && count_numbers(store) > SOLVE_SMALL_GAME &&
         table_standard_directory(standard)) {
         options.directory = standard;
     }
     progress_begin(&bar);
-    SolveListener listener = progress_listener(&bar);
+    SolveListener listener = team_rank() == 0 ? progress_listener(&bar) : (SolveListener){0};
     if (store->parts == 1) {
         listener.part = NULL; /* the summary says the same */
     }
     Status status = solve_run(store, &options, &listener, &summary, fault);
     progress_end(&bar);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK && team_rank() == 0) {
         status = print_value(store, fault);
-    }
-    if (status == STATUS_OK) {
         print_summary(&summary, given->verify);
     }
+    return status;
+}
+
+static Status solve_game(const char *spec, const SolveArguments *given, Fault *fault)
+{
+    Game *game = NULL;
+    Store store;
+    Status status = variant_files_open(&given->variants, spec, &game, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (store_open(&store, game) != STATUS_OK) {
+        status =
+            fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
+    } else {
+        status = solve_store(&store, given, fault);
+        store_close(&store);
+    }
+    game_free(game);
     return status;
 }
 
@@ -241,25 +259,15 @@ static int run_solve(int count, char **arguments)
 {
     Fault fault;
     SolveArguments given = {.threads = parallel_processors(), .memory_mib = STANDARD_MEMORY_MIB};
-    Game *game = NULL;
-    Store store;
     Status status = command_line_read(&solve_command, &given, &count, arguments, &fault);
     if (status != STATUS_OK) {
         return command_line_report(&fault, EXIT_USAGE);
     }
-    status = variant_files_open(&given.variants, arguments[0], &game, &fault);
-    if (status != STATUS_OK) {
-        return command_line_report(&fault, EXIT_FAILURE);
-    }
-    if (store_open(&store, game) != STATUS_OK) {
-        status =
-            fault_raise(&fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
-    } else {
-        status = solve_store(&store, &given, &fault);
-        store_close(&store);
-    }
-    game_free(game);
-    return status == STATUS_OK ? EXIT_SUCCESS : command_line_report(&fault, EXIT_FAILURE);
+    team_begin();
+    status = solve_game(arguments[0], &given, &fault);
+    int code = status == STATUS_OK ? EXIT_SUCCESS : command_line_report(&fault, EXIT_FAILURE);
+    team_end(code != EXIT_SUCCESS);
+    return code;
 }
 
 /* -- bench -- */

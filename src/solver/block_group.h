@@ -12,13 +12,13 @@
 #include "solver/group.h"
 
 /* Bytes that solving the unit takes, its values included, without the classes that it needs. */
-uint64_t block_unit_memory(const BlockUnit *unit);
+uint64_t block_unit_memory(const Store *store, const BlockUnit *unit);
 
-/* Solves the unit. `needs` are the values of the classes that it needs. Writes the values of layer i to values[i], which
- * are allocated with malloc(); layers that are not stored are freed. */
-MUST_CHECK Status block_unit_solve(const Store *store, const BlockUnit *unit,
+/* Solves the unit. `needs` are the values of the classes that it needs. The values of its layers and of its fringe become the
+ * store's bytes. */
+MUST_CHECK Status block_unit_solve(Store *store, const BlockUnit *unit,
                                    const uint8_t *const needs[BLOCK_NEEDS], const GroupWork *work,
-                                   uint8_t *values[BLOCK_LAYERS], Fault *fault);
+                                   Fault *fault);
 
 /* Sets columns that are not canonical to BLOCK_NO_POSITION, as table files have them, or back to their values. */
 MUST_CHECK Status block_unit_mask(const Store *store, const BlockUnit *unit, unsigned threads,

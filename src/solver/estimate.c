@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/clock.h"
 #include "base/random.h"
+#include "solver/block_fringe.h"
 #include "solver/block_group.h"
 #include "solver/solve.h"
 #include "solver/units.h"
@@ -66,7 +67,8 @@ enum {
     UNIT_SAMPLE_US = 4000,
     UNIT_SAMPLE_ROWS = 4, /* at least */
     UNIT_BATCH = 256,
-    FILE_NS = 8 /* of one core, to compress a value */
+    FRINGE_NS = 400, /* of one core, to value a position of a fringe */
+    FILE_NS = 8      /* of one core, to compress a value */
 };
 
 /* A unit with arrays of zeros, of which only the sampled rows ever take memory. */
@@ -75,6 +77,8 @@ typedef struct UnitSample {
     const BlockUnit *unit;
     BlockArrays arrays;
     uint8_t *needs[BLOCK_NEEDS];
+    uint8_t *zeros;           /* as long as the largest class with barred lines */
+    const uint8_t **by_class; /* all of them `zeros` */
     BlockScratch *scratch;
     uint32_t *targets;
 } UnitSample;
@@ -111,6 +115,23 @@ static void solve_sample(UnitSample *sample, uint32_t row)
     }
 }
 
+/* Classes that are read by class have zeros for values, too. */
+static bool allocate_by_class(UnitSample *sample, const Store *store)
+{
+    uint64_t largest = 0;
+    for (uint32_t class = 0; class < store->classes; class ++) {
+        uint64_t size = store->family->describe(store->numbering, class).size;
+        largest = size > largest ? size : largest;
+    }
+    sample->zeros = calloc(largest + 1, 1);
+    sample->by_class = calloc(store->classes + 1U, sizeof *sample->by_class);
+    for (uint32_t class = 0; sample->by_class != NULL && class < store->classes; class ++) {
+        sample->by_class[class] = sample->zeros;
+    }
+    sample->arrays.by_class = sample->by_class;
+    return sample->zeros != NULL && sample->by_class != NULL;
+}
+
 static bool allocate_sample(UnitSample *sample, const Store *store)
 {
     const BlockUnit *unit = sample->unit;
@@ -129,7 +150,8 @@ static bool allocate_sample(UnitSample *sample, const Store *store)
     }
     sample->scratch = sample->ops->scratch_new(store->numbering, unit);
     sample->targets = malloc((size_t)UNIT_BATCH * BLOCK_TARGETS_MAX * sizeof *sample->targets);
-    return done && sample->scratch != NULL && sample->targets != NULL;
+    return done && sample->scratch != NULL && sample->targets != NULL &&
+           (unit->need_range[0].count == 0 || allocate_by_class(sample, store));
 }
 
 static void free_sample(UnitSample *sample)
@@ -143,6 +165,8 @@ static void free_sample(UnitSample *sample)
     }
     sample->ops->scratch_free(sample->scratch);
     free(sample->targets);
+    free(sample->zeros);
+    free((void *)sample->by_class);
 }
 
 /* Seconds that the unit takes on one core. Each row is timed the second time: the first time its memory has to be mapped. */
@@ -184,11 +208,12 @@ static Status estimate_units(const Store *store, uint32_t group, SolveEstimate *
         for (unsigned k = 0; k < unit.need_count; k++) {
             needs += store->family->describe(store->numbering, unit.needs[k]).size;
         }
-        uint64_t memory = block_unit_memory(&unit);
+        uint64_t memory = block_unit_memory(store, &unit);
         if (time_unit(store, &unit, &seconds) != STATUS_OK) {
             return STATUS_OUT_OF_MEMORY;
         }
-        estimate->seconds += seconds;
+        estimate->seconds +=
+            seconds + (double)block_fringe_memory(store, &unit) / 2 * FRINGE_NS / 1e9;
         estimate->memory = memory > estimate->memory ? memory : estimate->memory;
         estimate->needs = needs > estimate->needs ? needs : estimate->needs;
     }

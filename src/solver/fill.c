@@ -4,6 +4,7 @@
 #include "game/blocks.h"
 #include "solver/parallel.h"
 #include "solver/table.h"
+#include "solver/team.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -145,7 +146,9 @@ static Status fill_class(const Store *store, uint32_t class, const GroupWork *wo
         fails = fill.scratch[i] == NULL;
     }
     if (!fails) {
-        parallel_run(work->threads, unit.rows, ROWS_PER_TASK, fill_rows, &fill);
+        TeamRange own = team_range(unit.rows, team_rank());
+        parallel_run_from(work->threads, own.begin, own.end, ROWS_PER_TASK, fill_rows, &fill);
+        team_share(fill.values, unit.columns * sizeof *fill.values, unit.rows);
     }
     for (unsigned i = 0; i < work->threads && fill.scratch != NULL; i++) {
         ops->scratch_free(fill.scratch[i]);

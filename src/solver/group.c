@@ -8,6 +8,7 @@
 #include "solver/group.h"
 
 #include "solver/parallel.h"
+#include "solver/team.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -199,6 +200,9 @@ static void expand_chunk_unless_failed(void *context, unsigned worker, uint64_t 
 static void expand_all(Retrograde *retro)
 {
     unsigned threads = retro->work->threads;
+    bool is_divided = retro->lists == NULL; /* values that depend on each other stay on one rank */
+    TeamRange own = is_divided ? team_range(retro->size, team_rank())
+                               : (TeamRange){.begin = 0, .end = retro->size};
     retro->expanders = calloc(threads, sizeof *retro->expanders);
     Status status = retro->expanders == NULL ? STATUS_OUT_OF_MEMORY : STATUS_OK;
     for (unsigned i = 0; i < threads && status == STATUS_OK; i++) {
@@ -207,7 +211,10 @@ static void expand_all(Retrograde *retro)
     if (status != STATUS_OK) {
         fail(retro, status);
     } else {
-        parallel_run(threads, retro->size, CHUNK, expand_chunk_unless_failed, retro);
+        parallel_run_from(threads, own.begin, own.end, CHUNK, expand_chunk_unless_failed, retro);
+    }
+    if (is_divided && !has_failed(retro)) {
+        team_share((void *)(uintptr_t)retro->value, sizeof(ValueCode), retro->size);
     }
     for (unsigned i = 0; i < threads && retro->expanders != NULL; i++) {
         expander_free(&retro->expanders[i]);

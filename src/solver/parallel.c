@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 typedef struct Job {
-    uint64_t count;
+    uint64_t end;
     uint64_t chunk;
     ParallelWork work;
     void *context;
@@ -28,10 +28,10 @@ static void *run(void *argument)
     Job *job = worker->job;
     for (;;) {
         uint64_t begin = atomic_fetch_add(&job->next, job->chunk);
-        if (begin >= job->count) {
+        if (begin >= job->end) {
             return NULL;
         }
-        uint64_t end = job->count - begin < job->chunk ? job->count : begin + job->chunk;
+        uint64_t end = job->end - begin < job->chunk ? job->end : begin + job->chunk;
         job->work(job->context, worker->number, begin, end);
     }
 }
@@ -39,9 +39,15 @@ static void *run(void *argument)
 void parallel_run(unsigned threads, uint64_t count, uint64_t chunk, ParallelWork work,
                   void *context)
 {
-    Job job = {.count = count, .chunk = chunk, .work = work, .context = context};
+    parallel_run_from(threads, 0, count, chunk, work, context);
+}
+
+void parallel_run_from(unsigned threads, uint64_t begin, uint64_t end, uint64_t chunk,
+                       ParallelWork work, void *context)
+{
+    Job job = {.next = begin, .end = end, .chunk = chunk, .work = work, .context = context};
     Worker workers[PARALLEL_MAX_THREADS];
-    uint64_t chunks = (count + chunk - 1) / chunk;
+    uint64_t chunks = (end - begin + chunk - 1) / chunk;
     unsigned used = threads < chunks ? threads : (unsigned)chunks;
     for (unsigned i = 1; i < used; i++) {
         workers[i] = (Worker){.job = &job, .number = i};

@@ -16,5 +16,9 @@ typedef void (*ParallelWork)(void *context, unsigned worker, uint64_t begin, uin
 void parallel_run(unsigned threads, uint64_t count, uint64_t chunk, ParallelWork work,
                   void *context);
 
+/* The same for begin to end - 1. */
+void parallel_run_from(unsigned threads, uint64_t begin, uint64_t end, uint64_t chunk,
+                       ParallelWork work, void *context);
+
 /* The number of processors. */
 unsigned parallel_processors(void);

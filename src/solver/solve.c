@@ -5,6 +5,7 @@
 #include "solver/fill.h"
 #include "solver/folder.h"
 #include "solver/group.h"
+#include "solver/team.h"
 #include "solver/units.h"
 
 #include <inttypes.h>
@@ -243,33 +244,73 @@ static Status keep_file(Solving *solving, uint32_t part, const char *path, Fault
     return status == STATUS_OK ? use_file(solving->store, part, &table, fault) : status;
 }
 
+/* Gives the groups that rank 0 read from an unfinished file to the other ranks. */
+static Status share_resumed(Store *store, uint32_t part, Fault *fault)
+{
+    for (uint32_t group = 0; group < store->groups && team_size() > 1; group++) {
+        StoreGroup *about = &store->group[group];
+        uint8_t is_read = about->part == part && about->is_solved && about->values != NULL;
+        team_broadcast(&is_read, sizeof is_read);
+        if (is_read == 0) {
+            continue;
+        }
+        if (about->values == NULL && store_allocate(store, group) != STATUS_OK) {
+            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for values");
+        }
+        team_broadcast((void *)(uintptr_t)about->values, about->size * sizeof(ValueCode));
+        team_broadcast(&about->counts, sizeof about->counts);
+        about->is_solved = true;
+    }
+    return STATUS_OK;
+}
+
+static Status finish_file(Solving *solving, Writer *writer, int64_t start, Fault *fault)
+{
+    Status status = writer_finish(writer, (uint64_t)(clock_cpu_us() - start) / 1000, fault);
+    if (status == STATUS_OK) {
+        announce(solving, "part %s: written to %s", solving->part_name, writer->path);
+    }
+    return status;
+}
+
+/* Only rank 0 writes; the others wait until the file is finished, and read it. */
 static Status make_part(Solving *solving, uint32_t part, Fault *fault)
 {
     Writer writer;
+    char path[TABLE_PATH_SIZE];
     int64_t start = clock_cpu_us();
+    bool writes = team_rank() == 0;
     if (solving->options->directory == NULL) {
         return solve_groups(solving, part, NULL, fault);
     }
-    Status status = writer_open(&writer, solving->options->directory, solving->store, part, fault);
+    Status status =
+        writes ? writer_open(&writer, solving->options->directory, solving->store, part, fault)
+               : STATUS_OK;
     if (status != STATUS_OK) {
         return status;
     }
-    if (writer.info.blocks > 0) {
+    if (writes && writer.info.blocks > 0) {
         announce(solving, "part %s: resuming an interrupted run", solving->part_name);
     }
-    status = check_disk(solving, part, fault);
-    if (status == STATUS_OK) {
-        status = solve_groups(solving, part, &writer, fault);
+    status = share_resumed(solving->store, part, fault);
+    if (status == STATUS_OK && writes) {
+        status = check_disk(solving, part, fault);
     }
     if (status == STATUS_OK) {
-        status = writer_finish(&writer, (uint64_t)(clock_cpu_us() - start) / 1000, fault);
+        status = solve_groups(solving, part, writes ? &writer : NULL, fault);
+    }
+    if (status == STATUS_OK && writes) {
+        status = finish_file(solving, &writer, start, fault);
     }
     if (status == STATUS_OK) {
-        announce(solving, "part %s: written to %s", solving->part_name, writer.path);
-        note_file(solving, writer.path);
-        status = keep_file(solving, part, writer.path, fault);
+        team_wait();
+        bool has_path = table_path(solving->options->directory, solving->store, part, path);
+        note_file(solving, has_path ? path : "");
+        status = keep_file(solving, part, path, fault);
     }
-    writer_close(&writer);
+    if (writes) {
+        writer_close(&writer);
+    }
     return status;
 }
 
@@ -294,7 +335,7 @@ static Status finish_part(Solving *solving, uint32_t part, bool is_target, Fault
     SolvedPart solved = {.name = solving->part_name,
                          .counts = count_part(solving->store, part),
                          .file_bytes = solving->part_bytes};
-    if (solving->options->verify) {
+    if (solving->options->verify && team_rank() == 0) {
         Status status = verify_part(solving, part, &solved.verified, fault);
         if (status != STATUS_OK) {
             return status;
@@ -321,7 +362,14 @@ static Status solve_part(Solving *solving, uint32_t part, Fault *fault)
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
     }
     bool loaded = load_part(solving, part);
-    if (solving->options->directory != NULL) {
+    uint8_t any_loaded = loaded;
+    team_any(&any_loaded, sizeof any_loaded);
+    if (any_loaded != 0 && !loaded) {
+        return fault_raise(fault, STATUS_BAD_TABLE,
+                           "part %s: rank %u cannot read the table that other ranks read",
+                           solving->part_name, team_rank());
+    }
+    if (solving->options->directory != NULL && team_rank() == 0) {
         writer_clear(solving->options->directory, store, part, loaded);
     }
     return loaded ? solve_groups(solving, part, NULL, fault) : make_part(solving, part, fault);

@@ -21,7 +21,7 @@ bool units_cover(const Store *store, uint32_t group)
     const StoreGroup *about = &store->group[group];
     BlockUnit unit;
     for (uint32_t i = 0; ops != NULL && i < about->classes; i++) {
-        if (!ops->describe(store->numbering, about->first_class + i, &unit)) {
+        if (!ops->describe(store->numbering, about->first_class + i, &unit) || unit.layers == 0) {
             return false;
         }
     }
@@ -30,14 +30,36 @@ bool units_cover(const Store *store, uint32_t group)
 
 /* -- memory -- */
 
+/* All classes that the unit needs, one after the other. */
+static uint32_t count_needs(const BlockUnit *unit)
+{
+    return unit->need_count + unit->need_range[0].count + unit->need_range[1].count;
+}
+
+static uint32_t need_of(const BlockUnit *unit, uint32_t i)
+{
+    const BlockRange *range = unit->need_range;
+    if (i < unit->need_count) {
+        return unit->needs[i];
+    }
+    i -= unit->need_count;
+    return i < range[0].count ? range[0].first + i : range[1].first + (i - range[0].count);
+}
+
 static bool is_needed(const BlockUnit *unit, uint32_t class)
 {
-    for (unsigned i = 0; i < unit->need_count; i++) {
-        if (unit->needs[i] == class) {
+    for (uint32_t i = 0; i < count_needs(unit); i++) {
+        if (need_of(unit, i) == class) {
             return true;
         }
     }
     return false;
+}
+
+/* Whether a class is numbered by rows and columns, unlike those of a fringe. */
+static bool has_rows(const BlockUnit *unit, uint32_t class)
+{
+    return class == unit->class[0] || class == unit->class[1];
 }
 
 /* Drops values that can be read again from a file until `required` bytes more fit: first those that the unit does not need. */
@@ -59,13 +81,14 @@ static void make_room(Store *store, const BlockUnit *unit, uint64_t required, ui
 /* Makes room for the unit and, as far as possible, for the values that it needs. */
 static Status check_memory(Store *store, const BlockUnit *unit, const GroupWork *work, Fault *fault)
 {
-    uint64_t own = block_unit_memory(unit);
+    uint64_t own = block_unit_memory(store, unit);
     uint64_t missing = 0;
     if (work->memory == 0) {
         return STATUS_OK;
     }
-    for (unsigned i = 0; i < unit->need_count; i++) {
-        missing += store->bytes[unit->needs[i]] == NULL ? class_size(store, unit->needs[i]) : 0;
+    for (uint32_t i = 0; i < count_needs(unit); i++) {
+        uint32_t class = need_of(unit, i);
+        missing += store->bytes[class] == NULL ? class_size(store, class) : 0;
     }
     make_room(store, unit, own + missing, work->memory);
     uint64_t needed = store_memory(store) + own;
@@ -141,11 +164,11 @@ static Status fetch(Store *store, uint32_t class, const GroupWork *work, uint64_
                            work->directory);
     }
     Status status = STATUS_OUT_OF_MEMORY;
-    if (store->bytes[class] != NULL &&
-        store->family->blocks->describe(store->numbering, class, &unit)) {
+    if (store->bytes[class] != NULL) {
         status = read_class(store, class, work->threads, store->bytes[class], fault);
     }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK && store->family->blocks->describe(store->numbering, class, &unit) &&
+        has_rows(&unit, class)) {
         status = block_unit_mask(store, &unit, work->threads, store->bytes[class], false);
     }
     if (status == STATUS_OUT_OF_MEMORY) {
@@ -161,11 +184,14 @@ static Status fetch_needs(Store *store, const BlockUnit *unit, const GroupWork *
                           const uint8_t *needs[BLOCK_NEEDS], Fault *fault)
 {
     Status status = check_memory(store, unit, work, fault);
-    for (unsigned i = 0; i < unit->need_count && status == STATUS_OK; i++) {
-        uint64_t used = store_memory(store) + block_unit_memory(unit);
+    for (uint32_t i = 0; i < count_needs(unit) && status == STATUS_OK; i++) {
+        uint32_t class = need_of(unit, i);
+        uint64_t used = store_memory(store) + block_unit_memory(store, unit);
         uint64_t room = work->memory == 0 ? UINT64_MAX : work->memory - used;
-        status = fetch(store, unit->needs[i], work, room, fault);
-        needs[i] = store->bytes[unit->needs[i]];
+        status = fetch(store, class, work, room, fault);
+        if (i < unit->need_count) {
+            needs[i] = store->bytes[class];
+        }
     }
     return status;
 }
@@ -175,17 +201,8 @@ static Status fetch_needs(Store *store, const BlockUnit *unit, const GroupWork *
 static Status solve_unit(Store *store, const BlockUnit *unit, const GroupWork *work, Fault *fault)
 {
     const uint8_t *needs[BLOCK_NEEDS] = {NULL};
-    uint8_t *values[BLOCK_LAYERS];
     Status status = fetch_needs(store, unit, work, needs, fault);
-    if (status == STATUS_OK) {
-        status = block_unit_solve(store, unit, needs, work, values, fault);
-    }
-    for (unsigned layer = 0; layer < unit->layers && status == STATUS_OK; layer++) {
-        if (unit->class[layer] != BLOCK_NO_CLASS) {
-            store->bytes[unit->class[layer]] = values[layer];
-        }
-    }
-    return status;
+    return status == STATUS_OK ? block_unit_solve(store, unit, needs, work, fault) : status;
 }
 
 static void count_bytes(const uint8_t *bytes, uint64_t size, ValueCounts *counts)
@@ -206,13 +223,14 @@ static Status put_class(Store *store, const BlockUnit *unit, uint32_t class, con
 {
     uint8_t *bytes = store->bytes[class];
     uint64_t size = class_size(store, class);
-    if (block_unit_mask(store, unit, work->threads, bytes, true) != STATUS_OK) {
+    bool masks = has_rows(unit, class);
+    if (masks && block_unit_mask(store, unit, work->threads, bytes, true) != STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for values");
     }
     count_bytes(bytes, size, counts);
     Status status =
         writer == NULL ? STATUS_OK : writer_put(writer, bytes, size, work->threads, fault);
-    if (status == STATUS_OK &&
+    if (status == STATUS_OK && masks &&
         block_unit_mask(store, unit, work->threads, bytes, false) != STATUS_OK) {
         status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for values");
     }
@@ -231,7 +249,7 @@ Status units_solve(Store *store, uint32_t group, const GroupWork *work, Writer *
                    Fault *fault)
 {
     StoreGroup *about = &store->group[group];
-    bool drops = writer != NULL && work->memory != 0 && is_whole_part(store, group) &&
+    bool drops = work->directory != NULL && work->memory != 0 && is_whole_part(store, group) &&
                  about->classes > BLOCK_LAYERS && !about->cycles;
     Status status = STATUS_OK;
     about->counts = (ValueCounts){0};

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the block operations were written for. */
+/* What the block operations were written for: first without barred lines. */
 static const MillRowSet block_rows = {
     {ROW_ONLY(board, ~(1U << BOARD_OWN)), ROW_ANY(men),
      ROW_ONLY(makes, 1U << MAKES_REMOVAL | 1U << MAKES_WIN), ROW_ANY(protects),
@@ -27,6 +27,19 @@ static const MillRowSet step_rows = {
      ROW_ANY(protects), ROW_ANY(reduce), ROW_ANY(lines),
      ROW_ONLY(blocked, 1U << BLOCKED_LOSES | 1U << BLOCKED_IS_BESIEGED),
      ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS), ROW_ANY(players)}};
+
+/* Lines are barred only where men step or fly, and lines remove men. */
+static const MillRowSet barred_rows = {
+    {ROW_ONLY(board, ~(1U << BOARD_OWN)), ROW_ANY(men), ROW_ONLY(makes, 1U << MAKES_REMOVAL),
+     ROW_ANY(protects), ROW_ANY(reform), ROW_ANY(fly), ROW_ANY(reduce), ROW_ANY(lines),
+     ROW_ANY(shotless), ROW_ANY(full), ROW_ANY(players)}};
+
+/* Placing, while no move is made on the board. */
+static const MillRowSet placing_rows = {
+    {ROW_ONLY(board, ~(1U << BOARD_OWN)), ROW_ANY(men),
+     ROW_ONLY(makes, 1U << MAKES_REMOVAL | 1U << MAKES_WIN), ROW_ANY(protects), ROW_ANY(reform),
+     ROW_ANY(jump), ROW_ANY(compulsory), ROW_ANY(fly), ROW_ANY(flights), ROW_ANY(reduce),
+     ROW_ANY(lines), ROW_ONLY(blocked, 1U << BLOCKED_LOSES), ROW_ANY(players)}};
 
 /* -- describing units -- */
 
@@ -52,20 +65,41 @@ bool mill_find_class(const MillNumbering *mill, const MillShape *shape, uint32_t
     return true;
 }
 
-static bool find_class(const MillNumbering *mill, unsigned own, unsigned other, unsigned own_hand,
-                       unsigned other_hand, uint32_t *class)
+static bool find_class(const MillNumbering *mill, unsigned own, unsigned other, uint32_t *class)
 {
-    const MillShape shape = {.men = {(uint8_t)own, (uint8_t)other},
-                             .hand = {(uint8_t)own_hand, (uint8_t)other_hand},
-                             .side = own_hand != other_hand};
+    const MillShape shape = {.men = {(uint8_t)own, (uint8_t)other}};
     return mill_find_class(mill, &shape, class);
 }
 
 /* Adds the class that a move leads to. */
-static bool add_need(const MillNumbering *mill, unsigned own, unsigned other, unsigned own_hand,
-                     unsigned other_hand, BlockUnit *unit)
+static bool add_need(const MillNumbering *mill, unsigned own, unsigned other, BlockUnit *unit)
 {
-    return find_class(mill, own, other, own_hand, other_hand, &unit->needs[unit->need_count++]);
+    return find_class(mill, own, other, &unit->needs[unit->need_count++]);
+}
+
+/* The classes with barred lines that a capture leads to, besides the class without. */
+static BlockRange barred_needs(const MillNumbering *mill, uint32_t class)
+{
+    MillShape shape = mill->shapes[mill->shape_of_class[class]];
+    if (mill->rules->row.reform == REFORM_NEVER) {
+        return (BlockRange){class + 1, shape.frames - 1U};
+    }
+    shape.bars = BARS_OTHER;
+    int32_t found = mill->rules->row.reform == REFORM_SWAP ? mill_find_shape(mill, &shape) : -1;
+    return found < 0 ? (BlockRange){0, 0}
+                     : (BlockRange){mill->shapes[found].first_class, mill->shapes[found].frames};
+}
+
+static void describe_bars(const MillNumbering *mill, BlockUnit *unit)
+{
+    const MillRow *row = &mill->rules->row;
+    for (unsigned i = 0; i < unit->need_count && i < BLOCK_NEED_RANGES; i++) {
+        unit->need_range[i] = barred_needs(mill, unit->needs[i]);
+    }
+    if ((row->reform == REFORM_NEVER || row->reform == REFORM_PAUSE) && mill->frames.count > 1) {
+        unit->levels = BLOCK_LEVELS_MAX;
+        unit->fringe = mill->frames.count - 1;
+    }
 }
 
 static bool describe_moving(const MillNumbering *mill, unsigned large, unsigned small,
@@ -76,25 +110,28 @@ static bool describe_moving(const MillNumbering *mill, unsigned large, unsigned 
     bool flies = large <= rules->row.fly || small <= rules->row.fly;
     bool is_full = large + small == mill->sets.points;
     if ((flies && large * (mill->sets.points - large - small) > BLOCK_INNER_MAX) ||
-        (is_full && rules->row.blocked == BLOCKED_IS_BESIEGED)) {
+        (is_full && (rules->row.blocked == BLOCKED_IS_BESIEGED || rules->row.full == FULL_DRAWS))) {
         return false;
     }
     unit->layers = 2;
     unit->passes = 3;
-    if (!find_class(mill, large, small, 0, 0, &unit->class[0])) {
+    if (!find_class(mill, large, small, &unit->class[0])) {
         return false;
     }
     if (large == small) {
         unit->class[1] = BLOCK_NO_CLASS;
-    } else if (!find_class(mill, small, large, 0, 0, &unit->class[1])) {
+    } else if (!find_class(mill, small, large, &unit->class[1])) {
         return false;
     }
-    if (removes && !mill_is_beaten(rules, small - 1) &&
-        !add_need(mill, small - 1, large, 0, 0, unit)) {
+    if (removes && !mill_is_beaten(rules, small - 1) && !add_need(mill, small - 1, large, unit)) {
         return false;
     }
-    return !removes || large == small || mill_is_beaten(rules, large - 1) ||
-           add_need(mill, large - 1, small, 0, 0, unit);
+    if (removes && large != small && !mill_is_beaten(rules, large - 1) &&
+        !add_need(mill, large - 1, small, unit)) {
+        return false;
+    }
+    describe_bars(mill, unit);
+    return true;
 }
 
 /* One layer: every move leads to another class. */
@@ -112,40 +149,57 @@ static bool describe_placing(const MillNumbering *mill, const MillShape *shape, 
     const MillRules *rules = mill->rules;
     unsigned own = shape->men[MILL_OWN];
     unsigned other = shape->men[MILL_OTHER];
-    unsigned own_hand = shape->hand[MILL_OWN];
-    unsigned other_hand = shape->hand[MILL_OTHER];
+    uint8_t own_hand = (uint8_t)(shape->hand[MILL_OWN] - 1);
+    uint8_t other_hand = shape->hand[MILL_OTHER];
+    MillShape next = {.men = {(uint8_t)other, (uint8_t)(own + 1)},
+                      .hand = {other_hand, own_hand},
+                      .flights = {shape->flights[MILL_OTHER], shape->flights[MILL_OWN]},
+                      .side = own_hand != other_hand};
     describe_single(class, unit);
-    if (!add_need(mill, other, own + 1, other_hand, own_hand - 1, unit)) {
+    if (!mill_find_class(mill, &next, &unit->needs[unit->need_count++])) {
         return false;
     }
     bool removes = rules->row.makes == MAKES_REMOVAL && other > 0 && own >= 2 &&
                    !mill_is_beaten(rules, other - 1 + other_hand);
-    return !removes || add_need(mill, other - 1, own + 1, other_hand, own_hand - 1, unit);
+    next.men[MILL_OWN]--;
+    return !removes || mill_find_class(mill, &next, &unit->needs[unit->need_count++]);
+}
+
+bool mill_has_operations(const MillNumbering *mill, const MillShape *shape)
+{
+    const MillRow *row = &mill->rules->row;
+    bool may_lose_all = row->makes == MAKES_REMOVAL && row->reduce == 0; /* and play on */
+    if (may_lose_all) {
+        return false;
+    }
+    if (row->blocked != BLOCKED_LOSES || row->placing != PLACING_FIRST) {
+        return mill_row_is_in(row, &step_rows);
+    }
+    if (shape->hand[0] + shape->hand[1] > 0) {
+        return mill_row_is_in(row, &placing_rows);
+    }
+    return mill_row_is_in(row, &block_rows) ||
+           (mill_row_is_in(row, &barred_rows) && (shape->cycles || row->shotless == 0));
 }
 
 const MillShape *mill_describe_rows(const MillNumbering *mill, uint32_t class, BlockUnit *unit)
 {
-    const MillRow *row = &mill->rules->row;
     const MillShape *shape = &mill->shapes[mill->shape_of_class[class]];
-    bool is_plain = row->blocked == BLOCKED_LOSES && row->placing == PLACING_FIRST;
-    bool may_lose_all = row->makes == MAKES_REMOVAL && row->reduce == 0; /* and play on */
-    if (!mill_row_is_in(row, is_plain ? &block_rows : &step_rows) || mill->sided || may_lose_all) {
+    if (mill->sided || shape->bars != BARS_NONE) {
         return NULL;
     }
     unsigned large = mill_row_men(shape);
     unsigned small = (unsigned)shape->men[0] + shape->men[1] - large;
     *unit = (BlockUnit){.rows = mill->set_classes[large],
-                        .columns = mill->sets.choose[mill->sets.points - large][small]};
+                        .columns = mill->sets.choose[mill->sets.points - large][small],
+                        .class = {class, BLOCK_NO_CLASS},
+                        .levels = 1};
     return shape;
 }
 
-static bool describe(const Numbering *numbering, uint32_t class, BlockUnit *unit)
+static bool describe_unit(const MillNumbering *mill, const MillShape *shape, uint32_t class,
+                          BlockUnit *unit)
 {
-    const MillNumbering *mill = (const MillNumbering *)numbering;
-    const MillShape *shape = mill_describe_rows(mill, class, unit);
-    if (shape == NULL) {
-        return false;
-    }
     unsigned own = shape->men[MILL_OWN];
     unsigned other = shape->men[MILL_OTHER];
     switch (mill_unit_kind(mill->rules, shape)) {
@@ -155,14 +209,29 @@ static bool describe(const Numbering *numbering, uint32_t class, BlockUnit *unit
         return describe_placing(mill, shape, class, unit);
     case UNIT_REMOVES:
         describe_single(class, unit);
-        return add_need(mill, other - 1, own, 0, 0, unit);
+        return add_need(mill, other - 1, own, unit);
     case UNIT_OPENS:
         describe_single(class, unit);
-        return own + other < mill->sets.points && add_need(mill, other, own, 0, 0, unit);
+        return own + other < mill->sets.points && add_need(mill, other, own, unit);
     case UNIT_FILLS:
         break;
     }
     return false;
+}
+
+static bool describe(const Numbering *numbering, uint32_t class, BlockUnit *unit)
+{
+    const MillNumbering *mill = (const MillNumbering *)numbering;
+    const MillShape *shape = mill_describe_rows(mill, class, unit);
+    if (shape == NULL) {
+        return false;
+    }
+    BlockUnit rows = *unit;
+    if (mill_has_operations(mill, shape) && describe_unit(mill, shape, class, unit)) {
+        return true;
+    }
+    *unit = rows;
+    return class == shape->first_class;
 }
 
 /* -- working memory -- */
@@ -238,6 +307,7 @@ static BlockScratch *scratch_new(const Numbering *numbering, const BlockUnit *un
     scratch->row = UINT32_MAX;
     scratch->representative = sets->classes[scratch->large].representative;
     build_ranks(&scratch->ranks, sets);
+    mill_prepare_bars(scratch);
     for (unsigned value = 0; value < BLOCK_NO_POSITION; value++) {
         scratch->score[value] = block_score((uint8_t)value);
     }
@@ -428,6 +498,10 @@ const BlockOps mill_blocks = {
     .scratch_new = scratch_new,
     .scratch_free = scratch_free,
     .settle = settle,
+    .levels = mill_levels,
+    .settle_level = mill_settle_level,
+    .fringe_steps = mill_fringe_steps,
+    .value_fringe = mill_value_fringe,
     .edges = mill_edges,
     .predecessors = mill_predecessors,
     .detours = mill_detours,

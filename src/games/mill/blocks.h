@@ -100,6 +100,13 @@ typedef struct MillScratch {
     uint8_t image[POINT_SYMMETRIES_MAX][POINTS_MAX];
     MillRanks ranks;
 
+    /* Barred lines. */
+    bool bars_quiet_moves; /* a move that breaks a line and completes none bars it */
+    bool bars_captures;    /* one that breaks a line and completes another bars it */
+    uint32_t class_of[MILL_MEN_MAX + 1][MILL_MEN_MAX + 1]; /* by men: without bars */
+    uint32_t barred_class_of[MILL_MEN_MAX + 1]
+                            [MILL_MEN_MAX + 1]; /* with bars, less the number of the frame */
+
     /* The current row. */
     uint32_t row;
     PointSet men;
@@ -112,10 +119,30 @@ typedef struct MillScratch {
     unsigned lines;
 } MillScratch;
 
+/* A move of a man of the row side, whatever stands in the columns. */
+typedef struct MillRowMove {
+    uint8_t from;
+    uint8_t to;
+    uint8_t over;    /* the man of the column side that a jump needs, or POINT_NONE */
+    bool closes;     /* completes a line */
+    uint32_t breaks; /* lines, one bit each; only where lines are barred */
+} MillRowMove;
+
 /* Whether a side with so many men on the board and in hand has lost too many. */
 static inline bool mill_is_beaten(const MillRules *rules, unsigned men)
 {
     return rules->row.reduce != 0 && rules->row.men - men >= rules->row.reduce;
+}
+
+/* Compressed points where one more man completes a line. */
+static inline PointSet mill_closing(const MillScratch *scratch, PointSet mask)
+{
+    PointSet closing = 0;
+    for (unsigned i = 0; i < scratch->lines; i++) {
+        PointSet missing = scratch->line[i] & ~mask;
+        closing |= (missing & (missing - 1)) == 0 ? missing : 0;
+    }
+    return closing;
 }
 
 /* Men of a compressed set that stand in a line. */
@@ -148,7 +175,9 @@ static inline PointSet mill_compress(const MillScratch *scratch, PointSet men)
     return mask;
 }
 
-/* Rows and columns of a class. Returns its shape, or NULL if the game has no block operations. */
+/* Whether there are block operations for the positions of a shape, as far as the rules decide. */
+bool mill_has_operations(const MillNumbering *mill, const MillShape *shape);
+/* Rows and columns of a class. Returns its shape, or NULL if it has barred lines or the game has different lines for the sides. */
 const MillShape *mill_describe_rows(const MillNumbering *mill, uint32_t class, BlockUnit *unit);
 bool mill_find_class(const MillNumbering *mill, const MillShape *shape, uint32_t *class);
 bool mill_canonical(BlockScratch *opaque, uint32_t row, uint32_t *columns);
@@ -170,6 +199,31 @@ void mill_settle_moving(MillScratch *scratch, const BlockArrays *arrays, unsigne
 size_t mill_edges(BlockScratch *opaque, unsigned layer, uint32_t row, BlockEdge *list);
 size_t mill_predecessors(BlockScratch *opaque, unsigned layer, uint32_t row, BlockEdge edge,
                          const uint32_t *columns, size_t count, uint32_t *targets);
+
+/* All moves of the current row; returns their number, at most BLOCK_EDGES_MAX. */
+size_t mill_list_row_moves(const MillScratch *scratch, MillRowMove *moves);
+/* Copies the scores of layer 0 to layer 1, where both sides have as many men: all of them with the counts, or those of the current
+ * level. */
+void mill_mirror_row(MillScratch *scratch, const BlockArrays *arrays, uint32_t row,
+                     bool only_level);
+
+/* blocks_barred.c */
+void mill_prepare_bars(MillScratch *scratch);
+/* Adds a move of the current row that completes a line and bars those that it breaks. */
+void mill_settle_barring_move(MillScratch *scratch, const BlockArrays *arrays,
+                              const MillRowMove *move, uint8_t *scores);
+/* The same for the column side: all such moves of a column with a line. Subtracts its moves that bar lines without completing
+ * one from `quiet`. */
+uint8_t mill_settle_barring_column(const MillScratch *scratch, const BlockArrays *arrays,
+                                   PointSet mask, uint8_t best, unsigned *quiet);
+uint32_t mill_levels(BlockScratch *opaque, uint32_t row, uint8_t *levels);
+void mill_settle_level(BlockScratch *opaque, const BlockArrays *arrays, unsigned pass,
+                       uint32_t row);
+void mill_fringe_steps(BlockScratch *opaque, uint32_t class, uint64_t first, size_t count,
+                       uint8_t *steps);
+void mill_value_fringe(BlockScratch *opaque, const BlockArrays *arrays, uint32_t class,
+                       uint64_t first, size_t count, const uint8_t *steps, uint8_t step,
+                       uint8_t *values);
 
 /* blocks_placing.c */
 void mill_settle_placing(MillScratch *scratch, const BlockArrays *arrays, uint32_t row);

@@ -21,7 +21,8 @@ bool mill_describe_filling(const Numbering *numbering, uint32_t class, BlockUnit
 {
     const MillNumbering *mill = (const MillNumbering *)numbering;
     const MillShape *shape = mill_describe_rows(mill, class, unit);
-    if (shape == NULL || mill_unit_kind(mill->rules, shape) != UNIT_FILLS ||
+    if (shape == NULL || !mill_has_operations(mill, shape) ||
+        mill_unit_kind(mill->rules, shape) != UNIT_FILLS ||
         2U * mill->rules->row.men != mill->sets.points) {
         return false;
     }

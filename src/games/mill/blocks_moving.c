@@ -13,16 +13,7 @@
 
 /* -- edges -- */
 
-/* Calls for every move of a man of the row side, whatever stands in the columns: `over` is POINT_NONE, or the man of the column
- * side that a jump needs. */
-typedef struct RowMove {
-    uint8_t from;
-    uint8_t to;
-    uint8_t over;
-    bool closes; /* completes a line */
-} RowMove;
-
-static size_t list_row_moves(const MillScratch *scratch, RowMove *moves)
+size_t mill_list_row_moves(const MillScratch *scratch, MillRowMove *moves)
 {
     const MillRules *rules = scratch->rules;
     const PointBoard *board = &rules->board;
@@ -33,38 +24,48 @@ static size_t list_row_moves(const MillScratch *scratch, RowMove *moves)
         unsigned from = point_first(men);
         PointSet stay = scratch->men & ~point_bit(from);
         PointSet closing = line_closing(&rules->lines[0], stay);
+        uint32_t breaks = rules->row.reform == REFORM_FREE
+                              ? 0
+                              : point_complete_lines(
+                                    board, rules->through[from] & rules->line_set[0], scratch->men);
         PointSet targets = flies ? room : board->adjacent[from] & room;
         for (PointSet rest = targets; rest != 0; rest &= rest - 1) {
             unsigned to = point_first(rest);
-            moves[count++] =
-                (RowMove){(uint8_t)from, (uint8_t)to, POINT_NONE, (closing >> to & 1) != 0};
+            moves[count++] = (MillRowMove){(uint8_t)from, (uint8_t)to, POINT_NONE,
+                                           (closing >> to & 1) != 0, breaks};
         }
         for (unsigned k = 0; rules->row.jump == JUMP_SINGLE && k < board->jumps[from]; k++) {
             PointJump jump = board->jump[from][k];
             PointSet landing = point_bit(jump.landing);
             if ((room >> jump.over & 1) != 0 && (landing & room & ~targets) != 0) {
-                moves[count++] =
-                    (RowMove){(uint8_t)from, jump.landing, jump.over, (closing & landing) != 0};
+                moves[count++] = (MillRowMove){(uint8_t)from, jump.landing, jump.over,
+                                               (closing & landing) != 0, breaks};
             }
         }
     }
     return count;
 }
 
+/* Whether a move stays within the unit, and within its level. */
+static bool is_inner(const MillScratch *scratch, const MillRowMove *move)
+{
+    return !move->closes && !(scratch->bars_quiet_moves && move->breaks != 0);
+}
+
 size_t mill_edges(BlockScratch *opaque, unsigned layer, uint32_t row, BlockEdge *list)
 {
     MillScratch *scratch = (MillScratch *)opaque;
-    RowMove moves[BLOCK_EDGES_MAX];
+    MillRowMove moves[BLOCK_EDGES_MAX];
     mill_enter_row(scratch, row);
     if (layer == 1) {
         list[0] = (BlockEdge){.row = row};
         return 1;
     }
     size_t count = 0;
-    size_t all = list_row_moves(scratch, moves);
+    size_t all = mill_list_row_moves(scratch, moves);
     const PointSets *sets = scratch->sets;
     for (size_t i = 0; i < all; i++) {
-        if (!moves[i].closes) {
+        if (is_inner(scratch, &moves[i])) {
             PointSet men = (scratch->men & ~point_bit(moves[i].from)) | point_bit(moves[i].to);
             uint32_t entry = sets->classes[scratch->large].of_rank[sets_rank(sets, men)];
             list[count++] = (BlockEdge){.row = entry >> 5,
@@ -137,6 +138,7 @@ static size_t column_predecessors(MillScratch *scratch, const uint32_t *columns,
             PointSet to = moved & (0U - moved);
             PointSet stay = mask ^ to;
             PointSet from = (flies ? scratch->all : scratch->near[point_first(to)]) & ~mask;
+            from &= scratch->bars_quiet_moves ? ~mill_closing(scratch, stay) : from;
             for (; from != 0; from &= from - 1) {
                 targets[found++] = mill_rank(&scratch->ranks, stay | (from & (0U - from)));
             }
@@ -226,7 +228,7 @@ static void build_sums(const PointSet *terms, unsigned points, MillWideMap *sums
 }
 
 /* How many plain moves of the row side a column leaves. */
-static void count_row_moves(MillScratch *scratch, const RowMove *moves, size_t count,
+static void count_row_moves(MillScratch *scratch, const MillRowMove *moves, size_t count,
                             uint8_t *result)
 {
     unsigned to[POINTS_MAX] = {0};
@@ -234,7 +236,7 @@ static void count_row_moves(MillScratch *scratch, const RowMove *moves, size_t c
     size_t jumps = 0;
     unsigned all = 0;
     for (size_t i = 0; i < count; i++) {
-        if (moves[i].closes) {
+        if (!is_inner(scratch, &moves[i])) {
             continue;
         }
         if (moves[i].over == POINT_NONE) {
@@ -268,14 +270,18 @@ static void settle_row_side(MillScratch *scratch, const BlockArrays *arrays, uin
     const MillRules *rules = scratch->rules;
     uint32_t columns = scratch->unit.columns;
     uint8_t *score = arrays->score[0] + (size_t)row * columns;
-    RowMove moves[BLOCK_EDGES_MAX];
+    MillRowMove moves[BLOCK_EDGES_MAX];
     mill_enter_row(scratch, row);
-    size_t count = list_row_moves(scratch, moves);
+    size_t count = mill_list_row_moves(scratch, moves);
     bool wins = rules->row.makes == MAKES_WIN || mill_is_beaten(rules, scratch->small - 1);
     memset(score, BLOCK_SCORE_NONE, columns);
     count_row_moves(scratch, moves, count, arrays->count[0] + (size_t)row * columns);
     for (size_t i = 0; i < count; i++) {
         if (!moves[i].closes) {
+            continue;
+        }
+        if (scratch->bars_captures && moves[i].breaks != 0 && !wins) {
+            mill_settle_barring_move(scratch, arrays, &moves[i], score);
             continue;
         }
         MillWideMap map;
@@ -331,9 +337,16 @@ void mill_settle_half(MillScratch *scratch, const uint8_t *values, unsigned smal
 }
 
 /* The best move of the column side that completes a line, and the number of its other moves. */
-static uint8_t settle_column(const MillScratch *scratch, PointSet mask, bool flies, uint8_t *count)
+static uint8_t settle_column(const MillScratch *scratch, const BlockArrays *arrays, PointSet mask,
+                             bool flies, uint8_t *count)
 {
     uint8_t best = BLOCK_SCORE_NONE;
+    bool breaks = (scratch->bars_quiet_moves || scratch->bars_captures) &&
+                  mill_men_in_lines(scratch, mask) != 0;
+    PointSet apart = 0; /* men whose moves bar lines although they complete one */
+    if (breaks && scratch->bars_captures && !mill_is_beaten(scratch->rules, scratch->large - 1)) {
+        apart = mill_men_in_lines(scratch, mask);
+    }
     unsigned moves = 0;
     PointSet closed = 0; /* points that were dealt with */
     PointSet empty = scratch->all & ~mask;
@@ -353,10 +366,16 @@ static uint8_t settle_column(const MillScratch *scratch, PointSet mask, bool fli
         from &= flies ? mask : scratch->near[point_first(to)];
         for (; from != 0; from &= from - 1) {
             moves--;
+            if ((from & (0U - from) & apart) != 0) {
+                continue;
+            }
             PointSet after = (mask ^ (from & (0U - from))) | to;
             uint8_t score = scratch->half[mill_rank(&scratch->ranks, after)];
             best = score > best ? score : best;
         }
+    }
+    if (breaks) {
+        best = mill_settle_barring_column(scratch, arrays, mask, best, &moves);
     }
     *count = (uint8_t)moves;
     return best;
@@ -376,13 +395,13 @@ static void settle_column_side(MillScratch *scratch, const BlockArrays *arrays, 
         mill_settle_half(scratch, arrays->needs[scratch->unit.need_count - 1], scratch->small);
     }
     for (uint32_t column = 0; column < columns; column++) {
-        arrays->score[1][start + column] = settle_column(scratch, scratch->masks[column], flies,
-                                                         &arrays->count[1][start + column]);
+        arrays->score[1][start + column] = settle_column(scratch, arrays, scratch->masks[column],
+                                                         flies, &arrays->count[1][start + column]);
     }
 }
 
 /* Pass 2 where both sides have as many men: layer 0 seen from the other side. */
-static void mirror_row(MillScratch *scratch, const BlockArrays *arrays, uint32_t row)
+void mill_mirror_row(MillScratch *scratch, const BlockArrays *arrays, uint32_t row, bool only_level)
 {
     const PointSets *sets = scratch->sets;
     const SetClasses *classes = &sets->classes[scratch->large];
@@ -391,6 +410,9 @@ static void mirror_row(MillScratch *scratch, const BlockArrays *arrays, uint32_t
     PointSet all = scratch->rules->board.all;
     mill_enter_row(scratch, row);
     for (uint32_t column = 0; column < columns; column++) {
+        if (only_level && arrays->levels[start + column] != arrays->level) {
+            continue;
+        }
         PointSet men = mill_expand(scratch, scratch->masks[column]);
         uint32_t entry = classes->of_rank[sets_rank(sets, men)];
         PointSet room = all & ~classes->representative[entry >> 5];
@@ -413,7 +435,7 @@ void mill_settle_moving(MillScratch *scratch, const BlockArrays *arrays, unsigne
     if (pass == 1) {
         settle_row_side(scratch, arrays, row);
     } else if (is_mirrored) {
-        mirror_row(scratch, arrays, row);
+        mill_mirror_row(scratch, arrays, row, false);
     } else {
         settle_column_side(scratch, arrays, row);
     }

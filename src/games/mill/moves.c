@@ -28,19 +28,17 @@ MILL_INLINE size_t add_moves(PointSet removable, unsigned from, PointSet targets
     return count;
 }
 
-/* Points where a man added to `men` would complete a line that it may not complete. */
-static PointSet barred_points(const MillTurn *turn, PointSet men)
+PointSet mill_barred_points(const MillRules *rules, unsigned side, uint32_t lines, PointSet men)
 {
-    const MillRules *rules = turn->rules;
     PointSet barred = 0;
     PointSet lifted = 0;
-    uint32_t set = rules->line_set[turn->side & 1];
+    uint32_t set = rules->line_set[side & 1];
     for (unsigned line = 0; line < rules->board.lines; line++) {
         PointSet missing = rules->board.line[line] & ~men;
         if ((set >> line & 1) == 0 || (missing & (missing - 1)) != 0) {
             continue;
         }
-        if ((turn->barred >> line & 1) != 0) {
+        if ((lines >> line & 1) != 0) {
             barred |= missing;
         } else {
             lifted |= missing;
@@ -48,6 +46,11 @@ static PointSet barred_points(const MillTurn *turn, PointSet men)
     }
     /* "may not be reformed without an intervening move or another pillar being formed" */
     return rules->row.reform == REFORM_PAUSE ? barred & ~lifted : barred;
+}
+
+static PointSet barred_points(const MillTurn *turn, PointSet men)
+{
+    return mill_barred_points(turn->rules, turn->side, turn->barred, men);
 }
 
 MILL_INLINE PointSet jump_targets(const PointBoard *board, unsigned from, PointSet others,

@@ -19,6 +19,9 @@ PointSet mill_chain_targets(const PointBoard *board, unsigned from, PointSet oth
 /* Whether the side to move, whose hand is empty, has a legal move other than a pass. */
 bool mill_can_move(const MillRules *rules, const MillState *state);
 
+/* Points where a man of a side, added to `men`, would complete one of the barred lines and may not. */
+PointSet mill_barred_points(const MillRules *rules, unsigned side, uint32_t lines, PointSet men);
+
 /* The side to move, as the generator needs it. */
 typedef struct MillTurn {
     const MillRules *rules;

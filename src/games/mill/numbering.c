@@ -204,8 +204,8 @@ uint32_t mill_column(const MillNumbering *mill, PointSet row, bool is_symmetric,
 }
 
 /* The men of both sides on the frame's room. */
-static uint64_t index_in_frame(const MillNumbering *mill, unsigned number, unsigned symmetry,
-                               PointSet own, PointSet other)
+uint64_t mill_index_in_frame(const MillNumbering *mill, unsigned number, unsigned symmetry,
+                             PointSet own, PointSet other)
 {
     const PointSets *sets = &mill->sets;
     const MillFrame *frame = &mill->frames.frames[number];
@@ -253,19 +253,15 @@ static bool moves_far(const MillRules *rules, PointSet own)
     return flies || rules->row.jump != JUMP_NONE || rules->row.placing == PLACING_FREE;
 }
 
-/* The frame of the barred lines and the symmetry that leads to it; false if the position cannot arise in play. */
-static bool find_frame(const MillNumbering *mill, const MillState *state, unsigned side,
-                       unsigned *frame, unsigned *symmetry)
+bool mill_find_frame(const MillNumbering *mill, PointSet own, PointSet other, uint32_t own_barred,
+                     uint32_t other_barred, unsigned *frame, unsigned *symmetry)
 {
     const MillRules *rules = mill->rules;
     const MillFrames *frames = &mill->frames;
-    PointSet own = state->men[side];
-    PointSet other = state->men[side ^ 1];
     PointSet empty = rules->board.all & ~(own | other);
     uint32_t other_lines = 0;
-    uint32_t lines =
-        mill_lines_in_reach(rules, state->barred[side], own, empty, moves_far(rules, own));
-    if (!mill_lines_to_come(rules, state->barred[side ^ 1], other, empty, &other_lines)) {
+    uint32_t lines = mill_lines_in_reach(rules, own_barred, own, empty, moves_far(rules, own));
+    if (!mill_lines_to_come(rules, other_barred, other, empty, &other_lines)) {
         return false;
     }
     unsigned bar = mill_find_bar(rules, frames, lines, own);
@@ -290,7 +286,9 @@ static bool find(const Numbering *numbering, const GameState *state, PositionNum
     if (now->result != OUTCOME_OPEN || !shape_of(mill, now, side, &shape)) {
         return false;
     }
-    if ((now->barred[0] | now->barred[1]) != 0 && !find_frame(mill, now, side, &frame, &symmetry)) {
+    if ((now->barred[0] | now->barred[1]) != 0 &&
+        !mill_find_frame(mill, now->men[side], now->men[side ^ 1], now->barred[side],
+                         now->barred[side ^ 1], &frame, &symmetry)) {
         return false;
     }
     if (rules->row.reform == REFORM_SWAP && frame != 0) {
@@ -306,7 +304,7 @@ static bool find(const Numbering *numbering, const GameState *state, PositionNum
         number->index = mill_index(mill, now->men[side], now->men[side ^ 1]);
         return true;
     }
-    number->index = index_in_frame(mill, frame, symmetry, now->men[side], now->men[side ^ 1]);
+    number->index = mill_index_in_frame(mill, frame, symmetry, now->men[side], now->men[side ^ 1]);
     return frame < known->first_frame + known->frames && mill_class_size(mill, known, frame) > 0;
 }
 
@@ -338,7 +336,7 @@ static bool men_of(const MillNumbering *mill, const MillShape *shape, unsigned f
         sets_deposit(fixed->room & ~mine, sets_unrank(sets, others, (uint32_t)(index % ways)));
     *own = mine | fixed->men[MILL_OWN];
     *other = yours | fixed->men[MILL_OTHER];
-    return fixed->symmetric == 1 || index_in_frame(mill, frame, 0, *own, *other) == index;
+    return fixed->symmetric == 1 || mill_index_in_frame(mill, frame, 0, *own, *other) == index;
 }
 
 /* Whether such a position can arise: the game is not over, a besieged side cannot move, and the lines on a board that is
@@ -367,25 +365,21 @@ static bool is_possible(const MillRules *rules, const MillState *state, unsigned
     return true;
 }
 
-/* Whether the bars can arise: the side to move could still complete its barred lines, and the other side's last move can
- * have gone from the hole to a point where it now has a man. */
-static bool bars_are_possible(const MillNumbering *mill, const MillState *state, unsigned side,
-                              const MillFrame *frame)
+bool mill_bars_are_possible(const MillNumbering *mill, PointSet own, PointSet other,
+                            const MillFrame *frame)
 {
     const MillRules *rules = mill->rules;
     const MillBar *bar = &mill->frames.bars[frame->bar[MILL_OTHER]];
-    PointSet own = state->men[side];
-    PointSet other = state->men[side ^ 1];
+    uint32_t barred = mill->frames.bars[frame->bar[MILL_OWN]].lines;
     PointSet empty = rules->board.all & ~(own | other);
-    if (mill_lines_in_reach(rules, state->barred[side], own, empty, moves_far(rules, own)) !=
-        state->barred[side]) {
+    if (mill_lines_in_reach(rules, barred, own, empty, moves_far(rules, own)) != barred) {
         return false;
     }
     if (bar->lines == 0) {
         return true;
     }
     PointSet moved = other & ~bar->men;
-    PointSet whole = line_complete(&rules->lines[side ^ 1], other);
+    PointSet whole = line_complete(&rules->lines[0], other);
     if (rules->row.reform == REFORM_PAUSE) {
         moved &= ~whole; /* a move that made a mill bars nothing */
     } else if (rules->row.reform == REFORM_SWAP) {
@@ -422,7 +416,8 @@ static bool state_of(const Numbering *numbering, PositionNumber number, GameStat
     if (shape->first != 0) {
         made.first_line = (uint8_t)(shape->first == 1 ? side + 1 : (side ^ 1) + 1);
     }
-    if (!is_possible(mill->rules, &made, side) || !bars_are_possible(mill, &made, side, frame)) {
+    if (!is_possible(mill->rules, &made, side) ||
+        !mill_bars_are_possible(mill, made.men[side], made.men[side ^ 1], frame)) {
         return false;
     }
     memcpy(state, &made, sizeof made);

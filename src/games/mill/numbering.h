@@ -74,6 +74,17 @@ uint64_t mill_index(const MillNumbering *mill, PointSet own, PointSet other);
 /* The column of a set in a row: the least of its images under the symmetries of the row. */
 uint32_t mill_column(const MillNumbering *mill, PointSet row, bool is_symmetric, PointSet small);
 
+/* The frame of barred lines and the symmetry that leads to it; false if the position cannot arise in play. */
+bool mill_find_frame(const MillNumbering *mill, PointSet own, PointSet other, uint32_t own_barred,
+                     uint32_t other_barred, unsigned *frame, unsigned *symmetry);
+/* The index of a position with barred lines, which a symmetry maps to a frame. */
+uint64_t mill_index_in_frame(const MillNumbering *mill, unsigned number, unsigned symmetry,
+                             PointSet own, PointSet other);
+/* Whether the bars of a frame can arise: the side to move could still complete its barred lines, and the other side's last
+ * move can have gone from the hole to a point where it now has a man. */
+bool mill_bars_are_possible(const MillNumbering *mill, PointSet own, PointSet other,
+                            const MillFrame *frame);
+
 extern const struct BlockOps mill_blocks; /* blocks.c */
 
 uint64_t mill_class_size(const MillNumbering *numbering, const MillShape *shape, unsigned frame);

@@ -91,6 +91,21 @@ static void small_games_have_the_same_values_by_rows_and_by_positions(void **unu
     }
 }
 
+/* Lines barred by quiet moves, by captures, and by both; flying; and placing before counted flights and chains of jumps. */
+static void games_with_bars_have_the_same_values_by_rows_and_by_positions(void **unused)
+{
+    static const char *const specs[] = {
+        "mill:board=ring16,men=4,protects=on,reform=never,reduce=2",
+        "mill:board=ring16,men=4,reform=swap,fly=3,reduce=2",
+        "mill:board=ring16x,men=5,protects=on,reform=swap,reduce=2",
+        "mill:board=ring17,men=4,protects=on,reform=pause,fly=3,reduce=2",
+        "mill:board=ring16,men=4,fly=3,flights=2,reduce=2",
+        "mill:board=ring17x,men=3,protects=on,reform=pause,jump=capture,reduce=3"};
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        compare_values(specs[i], NULL);
+    }
+}
+
 static void endgames_have_the_same_values_by_rows_and_by_positions(void **unused)
 {
     compare_values("nine-mens-morris", "3-3");
@@ -127,7 +142,7 @@ static unsigned char *read_file(const char *spec, bool by_position, size_t *leng
 
 static void files_are_the_same_by_rows_and_by_positions(void **unused)
 {
-    static const char *const specs[] = {"achi", "ene-vyura", "mbili", "shax-8"};
+    static const char *const specs[] = {"achi", "ene-vyura", "mbili", "shax-8", "five-mens-morris"};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         size_t lengths[2];
         unsigned char *by_rows = read_file(specs[i], false, &lengths[0]);
@@ -173,7 +188,7 @@ static Status solve_within(const char *directory, int64_t more, SolveSummary *su
         .directory = directory,
         .part = "4-3",
         .threads = 2,
-        .memory = (uint64_t)((int64_t)(block_unit_memory(&unit) + held) + more)};
+        .memory = (uint64_t)((int64_t)(block_unit_memory(store, &unit) + held) + more)};
     Status status = solve_run(store, &options, &(SolveListener){0}, summary, &fault);
     *is_mapped = store->is_mapped[unit.needs[0]];
     end(&subject);
@@ -367,6 +382,8 @@ static void block_edges_are_the_moves_of_the_rules(void **unused)
 {
     check_edges("mbili", "whole", 40);
     check_edges("kubwa-tatu", "whole", 4);
+    check_edges("six-mens-morris", "whole", 4);
+    check_edges("morabaraba", "5-4", 2);
     check_edges("nine-mens-morris", "4-3", 4);
     check_edges("nine-mens-morris", "7-5", 2);
     check_edges("nine-mens-morris", "9-8", 2);
@@ -552,6 +569,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_games_have_the_same_values_by_rows_and_by_positions),
+        cmocka_unit_test(games_with_bars_have_the_same_values_by_rows_and_by_positions),
         cmocka_unit_test(endgames_have_the_same_values_by_rows_and_by_positions),
         cmocka_unit_test(files_are_the_same_by_rows_and_by_positions),
         cmocka_unit_test(values_that_do_not_fit_in_memory_are_mapped_from_a_file),
