@@ -171,6 +171,8 @@ typedef struct View {
     size_t counts;
     ViewNote note[VIEW_MAX_NOTES];
     size_t notes;
+    uint8_t sticks; /* that lie thrown beside the board */
+    uint8_t flat;   /* of these, how many show the flat side */
 } View;
 
 typedef enum MoveKind {

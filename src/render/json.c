@@ -9,6 +9,11 @@ static const char *const shape_names[] = {[PLACE_POINT] = "points",
                                           [PLACE_STATION] = "stations",
                                           [PLACE_HEAP] = "heap"};
 
+static const char *const role_names[] = {[PLACE_ORDINARY] = NULL,
+                                         [PLACE_CENTRE] = "centre",
+                                         [PLACE_OUTSIDE] = "outside",
+                                         [PLACE_BOX] = "box"};
+
 void json_write_places(JsonWriter *json, const char *key, const Geometry *geometry,
                        const uint8_t *places, size_t count)
 {
@@ -84,6 +89,9 @@ static void write_geometry(JsonWriter *json, const Game *game, const Geometry *g
         json_write_string(json, "name", place->name);
         json_write_thousandths(json, "x", place->x);
         json_write_thousandths(json, "y", place->y);
+        if (role_names[place->role] != NULL) {
+            json_write_string(json, "role", role_names[place->role]);
+        }
         json_close_object(json);
     }
     json_close_array(json);
@@ -102,6 +110,9 @@ static void write_geometry(JsonWriter *json, const Game *game, const Geometry *g
         const GeometryRegion *region = &geometry->region[i];
         json_open_object(json, NULL);
         json_write_string(json, "name", region->name);
+        if (region->fill != NULL) {
+            json_write_string(json, "fill", region->fill);
+        }
         json_write_places(json, "places", geometry, region->places, region->count);
         json_close_object(json);
     }
@@ -151,6 +162,9 @@ static void write_view(JsonWriter *json, const Geometry *geometry, const View *v
         json_close_object(json);
     }
     json_close_array(json);
+    if (geometry->shape == PLACE_HEAP) {
+        json_write_integer(json, "slots", (int64_t)view->slots);
+    }
     json_open_array(json, "counts");
     for (size_t i = 0; i < view->counts; i++) {
         const ViewCount *count = &view->count[i];
@@ -161,6 +175,13 @@ static void write_view(JsonWriter *json, const Geometry *geometry, const View *v
         json_close_object(json);
     }
     json_close_array(json);
+    if (view->sticks > 0) {
+        json_open_array(json, "sticks");
+        for (unsigned i = 0; i < view->sticks; i++) {
+            json_write_string(json, NULL, i < view->flat ? "flat" : "round");
+        }
+        json_close_array(json);
+    }
     json_open_object(json, "notes");
     for (size_t i = 0; i < view->notes; i++) {
         json_write_string(json, view->note[i].name, view->note[i].text);

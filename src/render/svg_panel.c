@@ -159,6 +159,26 @@ static int draw_note(Text *panel, const char *name, const char *words, Spot at)
     return at.y;
 }
 
+/* Thrown sticks side by side: the flat side is black with two crosses, the round side white. */
+static int draw_sticks(const Theme *theme, const View *view, Text *panel, Spot at)
+{
+    enum { WIDTH = 150, HEIGHT = 560, STEP = 260 };
+    for (unsigned i = 0; i < view->sticks; i++) {
+        bool flat = i < view->flat;
+        text_format(panel,
+                    "<g transform=\"translate(%d %d)\" stroke=\"%s\" stroke-width=\"18\">"
+                    "<rect width=\"%d\" height=\"%d\" rx=\"70\" fill=\"%s\"/>",
+                    at.x + (int)i * STEP, at.y, theme->line, WIDTH, HEIGHT,
+                    flat ? theme->outline : theme->hole);
+        if (flat) {
+            text_format(panel, "<path stroke=\"%s\" d=\"%s\"/>", theme->hole,
+                        "M40 140l70 70m0-70l-70 70M40 350l70 70m0-70l-70 70");
+        }
+        text_add(panel, "</g>\n");
+    }
+    return view->sticks > 0 ? at.y + HEIGHT + 240 : at.y;
+}
+
 void panel_draw(Canvas *canvas, const Picture *picture)
 {
     const Layout *layout = &canvas->layout;
@@ -172,6 +192,7 @@ void panel_draw(Canvas *canvas, const Picture *picture)
         at.y = draw_card(canvas, picture, colour, at);
     }
     at.y += 130;
+    at.y = draw_sticks(layout->theme, view, panel, (Spot){at.x, at.y - WORD_SIZE});
     at.y = add_counts(view, VIEW_NEUTRAL, at, LAYOUT_PANEL_WIDTH, panel);
     for (size_t i = 0; i < view->notes; i++) {
         at.y = draw_note(panel, view->note[i].name, view->note[i].text, at);

@@ -369,6 +369,14 @@ def check_last_moves(program):
                "a mark is hard to tell from the colour of its station")
 
 
+def check_sticks(program):
+    """The sticks lie beside the board from the throw to the move: as many flat ones as the toss says, none for a five."""
+    for moves, sticks, flat in (("", 0, 0), ("toss3", 4, 3), ("toss5", 4, 0), ("toss3 start-3", 0, 0)):
+        picture = draw(program, "dai-jobi", *(["--moves", moves] if moves else []))
+        shown = (picture.count('rx="70"'), picture.count("l70 70m0-70l-70 70M"))
+        expect(shown == (sticks, flat), "dai-jobi", f"after '{moves}' expected {(sticks, flat)} sticks, found {shown}")
+
+
 def check_empty_heap(program):
     """Before the chips are named, a heap shows where they may be, and later where they were."""
     slots = lambda *moves: draw(program, "tableaux-advanced", *(["--moves", " ".join(moves)] if moves else [])).count("<circle cx")
@@ -503,7 +511,8 @@ def main():
         for seed, spec in enumerate(specs):
             check_game(engine, spec, seed)
         check_query_options(engine)
-    for check in (check_themes, check_sizes, check_flip, check_arrows, check_piles, check_last_moves, check_empty_heap):
+    for check in (check_themes, check_sizes, check_flip, check_arrows, check_piles, check_last_moves, check_sticks,
+                  check_empty_heap):
         check(arguments.engine)
     if not arguments.specs:
         with tempfile.TemporaryDirectory() as name:

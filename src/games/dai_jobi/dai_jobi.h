@@ -19,7 +19,8 @@ enum {
     DAI_JOBI_OUT = 30,
     DAI_JOBI_PLACES = 31,
     DAI_JOBI_JUNGS = 4,
-    DAI_JOBI_TOSSES = 5, /* a toss is 1 to 5 */
+    DAI_JOBI_STICKS = 4,
+    DAI_JOBI_TOSSES = 5, /* a toss is 1 to 5; 5: no stick shows its flat side */
     DAI_JOBI_FORK = 3,   /* at most this many places can be reached by one toss */
     DAI_JOBI_THROWN_MAX = 1000000000,
     DAI_JOBI_PLACEMENTS = 46376 /* multisets of four places */

@@ -252,6 +252,10 @@ void dai_jobi_describe_state(const Game *game, const GameState *state, View *vie
         view_add_count(view, "start", seat, waiting);
         view_add_count(view, "out", seat, out[seat]);
     }
+    if (dai->toss > 0) {
+        view->sticks = DAI_JOBI_STICKS;
+        view->flat = dai->toss < DAI_JOBI_TOSSES ? dai->toss : 0;
+    }
     view_add_count(view, "toss", VIEW_NEUTRAL, dai->toss);
     view_add_count(view, "thrown", VIEW_NEUTRAL, (int32_t)dai->thrown);
     if (dai_jobi_outcome(game, state) != OUTCOME_OPEN) {

@@ -2,7 +2,7 @@
 #include "base/random.h"
 #include "games/dai_jobi/dai_jobi.h"
 
-enum { STICKS = 4, BILLION = 1000000000 };
+enum { BILLION = 1000000000 };
 
 /* "The number of sticks that land with the flat black surfaces up determines the number of
  * spaces … if all four sticks land with the white rounded surfaces up, a player may move five
@@ -16,8 +16,8 @@ static unsigned toss_of(unsigned flat)
 unsigned dai_jobi_draw_toss(uint64_t seed, uint32_t bias, uint64_t number)
 {
     unsigned flat = 0;
-    for (unsigned stick = 0; stick < STICKS; stick++) {
-        uint64_t draw = random_draw(seed, STICKS * number + stick);
+    for (unsigned stick = 0; stick < DAI_JOBI_STICKS; stick++) {
+        uint64_t draw = random_draw(seed, DAI_JOBI_STICKS * number + stick);
         flat += (draw >> 32) * BILLION < (uint64_t)bias << 32;
     }
     return toss_of(flat);
@@ -25,12 +25,12 @@ unsigned dai_jobi_draw_toss(uint64_t seed, uint32_t bias, uint64_t number)
 
 void dai_jobi_weigh_tosses(uint32_t bias, double chance[DAI_JOBI_TOSSES + 1])
 {
-    static const double ways[STICKS + 1] = {1, 4, 6, 4, 1};
+    static const double ways[DAI_JOBI_STICKS + 1] = {1, 4, 6, 4, 1};
     double up = (double)bias / BILLION;
     double down = (double)(BILLION - bias) / BILLION;
-    for (unsigned flat = 0; flat <= STICKS; flat++) {
+    for (unsigned flat = 0; flat <= DAI_JOBI_STICKS; flat++) {
         double product = ways[flat];
-        for (unsigned stick = 0; stick < STICKS; stick++) {
+        for (unsigned stick = 0; stick < DAI_JOBI_STICKS; stick++) {
             product *= stick < flat ? up : down;
         }
         chance[toss_of(flat)] = product;

@@ -11,7 +11,8 @@ import { canUseThreads, openEngine } from './engine.js';
 import { Game } from './game.js';
 import { listenToKeys } from './keys.js';
 import { renderMarkdown } from './markdown.js';
-import { colourIcon, colourName } from './pieces.js';
+import { colourIcon, colourName, drawSticks } from './pieces.js';
+import { OwnGames } from './own_games.js';
 import { CLOCKS, Players } from './players.js';
 import { SetUp } from './setup.js';
 import { fromHash, toHash } from './share.js';
@@ -46,6 +47,8 @@ class App {
       geometry: () => this.game.geometry, symbols: () => this.symbols(), apply: (text) => this.setUp(text),
       check: (text) => this.game.ask(0, (rules) => rules.position(`fen ${text}`)).then(() => '', (error) => error.message), preview: (pieces) => this.preview(pieces),
     });
+    this.catalogue = new CatalogueView((spec) => this.choose(spec));
+    this.ownGames = new OwnGames((option) => this.addGames(option));
     this.sharing = new Sharing({ game: this.game, board: this.board, players: this.players, load: (game) => this.loadRecord(game) });
   }
 
@@ -65,8 +68,10 @@ class App {
     if (!this.game.spec) await this.load({ spec: FIRST_GAME });
     await this.refresh();
     document.documentElement.dataset.ready = 'true';
+    performance.mark('first-board');
     if (warning) this.say(warning, true);
-    this.catalogue = new CatalogueView(await this.game.ask(0, (rules) => rules.json('catalogue')), (spec) => this.choose(spec));
+    await this.readCatalogue();
+    await this.ownGames.restore();
     this.drawTitle();
     this.drawRules();
     this.registerWorker();
@@ -84,6 +89,18 @@ class App {
     this.shownPly = null;
     this.drawTitle();
     return warning;
+  }
+
+  async readCatalogue() {
+    const { variants } = await this.game.ask(0, (rules) => rules.json('catalogue'));
+    this.catalogue.setVariants(variants);
+    return variants;
+  }
+
+  /** Games of one's own; returns them. */
+  async addGames(option) {
+    await this.game.ask(0, (rules) => rules.setOption('VariantText', option));
+    return (await this.readCatalogue()).filter((variant) => variant.spec);
   }
 
   async choose(spec) {
@@ -117,7 +134,7 @@ class App {
   }
 
   drawTitle() {
-    const variant = this.catalogue?.find(this.game.spec);
+    const variant = this.catalogue.find(this.game.spec);
     const title = variant?.title ?? this.game.spec.split(':')[0].replaceAll('-', ' ');
     byId('title').textContent = title;
     document.title = `${title} – nguzo`;
@@ -330,6 +347,7 @@ class App {
       seats: this.game.seats, state: this.view.state, active: this.view.state.over ? null : this.game.seatOf(this.view),
       score: (seat) => this.view.state.scores[this.game.seats > this.view.sides ? seat % this.view.sides : seat] ?? '',
     });
+    byId('sticks').replaceChildren(...(this.view.state.sticks ? [drawSticks(this.view.state.sticks)] : []));
     this.drawMoves();
     this.showMarks();
     this.analysis.drawGraph();
@@ -500,7 +518,6 @@ class App {
   }
 
   openGames() {
-    if (!this.catalogue) return;
     byId('games-message').textContent = '';
     this.catalogue.open(this.game.spec);
     byId('games').showModal();

@@ -37,7 +37,7 @@ export class Board {
     this.geometry = geometry;
     this.layout = new Layout(geometry, this.flipped);
     const { box } = this.layout;
-    this.layers = Object.fromEntries(['ground', 'marks', 'pieces', 'arrows', 'sites'].map((name) => [name, s('g', { class: name })]));
+    this.layers = Object.fromEntries(['ground', 'slots', 'marks', 'pieces', 'arrows', 'sites'].map((name) => [name, s('g', { class: name })]));
     this.svg = s('svg', {
       class: `board ${this.layout.kind}`, viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, role: 'group',
       'aria-label': `Board, ${geometry.places.length} places`,
@@ -99,7 +99,7 @@ export class Board {
     ground.append(s('path', { class: 'edges', d: this.#edgePath(false) }));
     for (const { name } of this.geometry.places) {
       const { x, y } = this.layout.spot(name);
-      ground.append(s('circle', { class: `point ${this.#regionClass(name)}`, cx: x, cy: y, r: 6.5 }));
+      ground.append(s('circle', { class: 'point', cx: x, cy: y, r: 6.5 }));
     }
   }
 
@@ -112,12 +112,12 @@ export class Board {
   }
 
   drawHexes(ground) {
-    for (const { name } of this.geometry.places) {
+    for (const { name, role } of this.geometry.places) {
       const { x, y } = this.layout.spot(name);
-      if (this.layout.outside.has(name)) {
+      if (role === 'outside') {
         ground.append(s('circle', { class: 'seat', cx: x, cy: y, r: this.layout.radius * 1.2 }));
       } else {
-        ground.append(s('path', { class: `cell ${this.#regionClass(name)}`, d: hexagon(x, y, 0.985) }));
+        ground.append(s('path', { class: `cell ${role ?? ''}`, d: hexagon(x, y, 0.985) }));
       }
     }
     this.columnLabels = new Map();
@@ -137,18 +137,21 @@ export class Board {
         ground.append(s('rect', { class: 'station box', x: x - 42, y: y - 42, width: 84, height: 84, rx: 10 }),
           s('text', { class: 'station-name', x, y: y - 28 }, name));
       } else {
-        ground.append(s('circle', { class: `station ${this.#regionClass(name)}`, cx: x, cy: y, r: 29 }),
-          s('text', { class: 'station-name small', x, y: y - 18 }, name));
+        const fill = this.geometry.regions.find((region) => region.fill && region.places.includes(name))?.fill;
+        ground.append(s('circle', { class: 'station', cx: x, cy: y, r: 29 }), ...(fill ? [s('circle', { class: 'colour', cx: x, cy: y, r: 27.5, fill })] : []),
+          s('text', { class: 'station-name small', x, y: y - 15 }, name));
       }
     }
   }
 
+  /** What lies in the heap, and its empty slots, are drawn with the position. */
   drawHeap() {}
 
-  /** A class per region, so that the style sheet can colour them: region-yellow, region-centre. */
-  #regionClass(name) {
-    return this.geometry.regions.filter(({ places }) => places.includes(name))
-      .map((region) => `region-${region.name.replace(/[^a-z0-9]+/gi, '-')}`).join(' ');
+  #drawSlots({ pieces, slots = 0 }) {
+    this.layers.slots.replaceChildren(...Array.from({ length: slots }, (_, i) => {
+      const { x, y } = this.layout.heapSpot(pieces.length + i);
+      return s('circle', { class: 'slot', cx: x, cy: y, r: this.layout.radius * 0.8 });
+    }));
   }
 
   #drawCoordinates(ground) {
@@ -318,6 +321,7 @@ export class Board {
     }
     this.layers.pieces.replaceChildren(...this.pieces.map(({ element }) => element));
     if (animate && !prefersStillness()) this.#animate(before, move);
+    this.#drawSlots(state);
     this.#describe(state);
     this.dropped = null;
   }
@@ -416,6 +420,7 @@ export class Board {
     const occupied = this.contents?.has(id);
     const r = this.layout.radius;
     if (this.layout.columns.has(id)) return s('circle', { class: 'dot column-ring', cx: x, cy: y, r: 20 });
+    if (!value && this.layout.isBox(id)) return s('rect', { class: 'dot', x: x - 48, y: y - 48, width: 96, height: 96, rx: 14 });
     if (!value) return s('circle', { class: 'dot', cx: x, cy: y, r: occupied ? r + 4 : r * 0.34, fill: occupied ? 'none' : undefined });
     const sign = { win: '+', draw: '=', loss: '\u2212' }[value];
     return s('g', { class: `dot value ${value}` }, s('circle', { cx: occupied ? x + r * 0.8 : x, cy: occupied ? y - r * 0.8 : y, r: occupied ? 12 : r * 0.55 }),

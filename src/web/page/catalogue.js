@@ -4,19 +4,21 @@
 
 import { byId, h } from './dom.js';
 
-const FAMILIES = { mill: 'Mills', stack: 'Stack', jati: 'Jati', jamit: 'Jamit', 'dai-jobi': 'Dai Jobi', dai_jobi: 'Dai Jobi', tableaux: 'Tableaux' };
+const OWN = 'Your own';
 
-export const familyName = (family) => FAMILIES[family] ?? family[0].toUpperCase() + family.slice(1).replaceAll(/[-_]/g, ' ');
+/** The heading under which a game is listed. Only games of a variants file have a `spec`. */
+const headingOf = ({ family, spec }) => (spec ? OWN : family.split('_').map((word) => word[0].toUpperCase() + word.slice(1)).join(' '));
 
 /** `id:key=value,...` as {id, options}. */
-export function splitSpec(spec) {
+function splitSpec(spec) {
   const [id, rest = ''] = spec.split(/:(.*)/s);
   return { id, options: new Map(rest.split(',').filter(Boolean).map((part) => part.split(/=(.*)/s).slice(0, 2))) };
 }
 
 export class CatalogueView {
-  constructor(catalogue, choose) {
-    this.variants = catalogue.variants;
+  /** @param {(spec: string) => void} choose */
+  constructor(choose) {
+    this.variants = [];
     this.choose = choose;
     this.selected = null;
     this.list = byId('game-list');
@@ -29,9 +31,16 @@ export class CatalogueView {
     byId('play-selected').addEventListener('click', () => this.choose(this.#specOfFields()));
   }
 
+  setVariants(variants) {
+    this.variants = [...variants].sort((a, b) => Number('spec' in b) - Number('spec' in a));
+    if (this.spec) this.selected = this.find(this.spec) ?? null;
+    this.#drawList();
+    this.#drawOptions();
+  }
+
   find(spec) {
     const { id } = splitSpec(spec);
-    return this.variants.find((variant) => variant.id === id);
+    return this.variants.find((variant) => variant.spec === spec) ?? this.variants.find((variant) => variant.id === id);
   }
 
   open(spec) {
@@ -45,29 +54,29 @@ export class CatalogueView {
 
   #drawList() {
     const words = this.filter.value.toLowerCase().split(/\s+/);
-    const fits = ({ id, title, summary, family }) => {
-      const text = `${id} ${title} ${summary} ${familyName(family)}`.toLowerCase();
+    const fits = (variant) => {
+      const text = `${variant.id} ${variant.title} ${variant.summary} ${headingOf(variant)}`.toLowerCase();
       return words.every((word) => text.includes(word));
     };
-    const families = new Map();
+    const sections = new Map();
     for (const variant of this.variants.filter(fits)) {
-      families.set(variant.family, [...(families.get(variant.family) ?? []), variant]);
+      sections.set(headingOf(variant), [...(sections.get(headingOf(variant)) ?? []), variant]);
     }
-    this.list.replaceChildren(...[...families].map(([family, variants]) => h('section', {},
-      h('h3', {}, familyName(family)),
+    this.list.replaceChildren(...[...sections].map(([heading, variants]) => h('section', {},
+      h('h3', {}, heading),
       h('ul', {}, ...variants.map((variant) => h('li', {}, h('button', {
         type: 'button', class: 'game-card', 'data-variant': variant.id, 'aria-pressed': String(variant === this.selected),
-        onclick: () => this.#select(variant), ondblclick: () => this.choose(variant.id),
+        onclick: () => this.#select(variant), ondblclick: () => this.choose(variant.spec ?? variant.id),
       }, h('strong', {}, variant.title), h('span', {}, variant.summary), h('small', {}, `${variant.players} players`))))))));
-    if (families.size === 0) this.list.replaceChildren(h('p', { class: 'empty' }, 'No game has these words.'));
+    if (sections.size === 0) this.list.replaceChildren(h('p', { class: 'empty' }, 'No game has these words.'));
   }
 
   #select(variant) {
     this.selected = variant;
-    this.spec = variant.id;
+    this.spec = variant.spec ?? variant.id;
     for (const card of this.list.querySelectorAll('.game-card')) card.setAttribute('aria-pressed', String(card.dataset.variant === variant.id));
     this.#drawOptions();
-    byId('spec').value = variant.id;
+    byId('spec').value = this.spec;
     byId('play-selected').scrollIntoView({ block: 'nearest' });
   }
 
@@ -78,7 +87,7 @@ export class CatalogueView {
     byId('selected-summary').textContent = variant?.summary ?? 'Type its spec below.';
     byId('play-selected').disabled = !variant;
     const { options } = splitSpec(this.spec ?? '');
-    host.replaceChildren(...(variant?.options ?? []).map((option) => this.#field(option, options.get(option.name))));
+    host.replaceChildren(...(variant?.spec ? [] : variant?.options ?? []).map((option) => this.#field(option, options.get(option.name))));
   }
 
   #field(option, value) {
@@ -107,6 +116,7 @@ export class CatalogueView {
     const settings = [...byId('game-options').querySelectorAll('[name]')]
       .filter((input) => input.value.trim() !== '' && input.value.trim() !== input.dataset.default)
       .map((input) => `${input.name}=${input.value.trim()}`);
+    if (this.selected.spec) return this.selected.spec; // its rules are its options
     return this.selected.id + (settings.length > 0 ? `:${settings.join(',')}` : '');
   }
 }

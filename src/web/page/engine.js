@@ -22,13 +22,13 @@ function compile() {
   return compiled;
 }
 
-/** Whether the page uses threads: only if its address asks for them, since `query value` may not return in that build yet. */
-export const canUseThreads = () => !bundle && globalThis.crossOriginIsolated === true && location.search === '?threads=on';
+/** Whether engines can have threads. The address `?threads=off` forbids them, to compare. */
+export const canUseThreads = () => !bundle && globalThis.crossOriginIsolated === true && location.search !== '?threads=off';
 
 let workerUrl = null;
 
-function workerAddress(threads) {
-  if (!bundle) return threads ? 'nguzo-worker.js?threads=on' : 'nguzo-worker.js';
+function workerAddress() {
+  if (!bundle) return 'nguzo-worker.js';
   workerUrl ??= URL.createObjectURL(new Blob([bundle.worker], { type: 'text/javascript' }));
   return workerUrl;
 }
@@ -36,7 +36,7 @@ function workerAddress(threads) {
 /** Starts an engine. Lines may be sent at once; they wait until it has loaded. */
 export function openEngine({ threads = false } = {}) {
   const useThreads = threads && canUseThreads();
-  const worker = new Worker(workerAddress(useThreads));
+  const worker = new Worker(workerAddress());
   if (useThreads) return new Nguzo(worker);
   // Lines that are sent before the module has been compiled wait here.
   const early = [];

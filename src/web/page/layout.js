@@ -4,13 +4,15 @@
 
 const UNIT = 100;
 const HEAP_COLUMNS = 8;
+const HEAP_ROWS = 6;
 const HEAP_STEP = 66;
+const OUTSIDE_STEP = 45;
 
 /** Per kind of board: radius of a piece, and room around the outermost places. */
 const STYLES = {
   points: { radius: 31, pad: 62, coordinates: 'bottom' },
   squares: { radius: 37, pad: 58, coordinates: 'top' },
-  hexes: { radius: 36, pad: 80 },
+  hexes: { radius: 36, pad: 115 },
   stations: { radius: 20, pad: 58 },
   heap: { radius: 25, pad: 30 },
 };
@@ -25,13 +27,12 @@ export class Layout {
     this.slice = 11;
     this.places = new Map(geometry.places.map((place) => [place.name, place]));
     this.columns = new Map((geometry.columns ?? []).map((column) => [column.name, column]));
-    this.outside = new Set(this.kind === 'hexes' ? (geometry.regions.find(({ name }) => name === 'vertices')?.places ?? []) : []);
     const small = Math.max(geometry.width, geometry.height);
     if (this.kind === 'points') this.radius = small <= 2 ? 25 : small <= 4 ? 29 : 33;
     const edge = style.coordinates ? 26 : 0;
     const heap = this.kind === 'heap';
     const width = heap ? HEAP_COLUMNS * HEAP_STEP : geometry.width * UNIT;
-    const height = heap ? 5 * HEAP_STEP : geometry.height * UNIT;
+    const height = heap ? HEAP_ROWS * HEAP_STEP : geometry.height * UNIT;
     this.coordinates = style.coordinates;
     this.box = {
       x: -style.pad - edge,
@@ -50,15 +51,23 @@ export class Layout {
   /** The middle of a place, or of the number of a column. */
   spot(name) {
     const place = this.places.get(name) ?? this.columns.get(name);
-    return place ? this.at(place.x, place.y) : { x: 0, y: 0 };
+    if (!place) return { x: 0, y: 0 };
+    const at = this.at(place.x, place.y);
+    return place.role === 'outside' ? this.#fartherOut(at) : at;
+  }
+
+  /** Away from the middle of the board, to leave room for the numbers of the columns. */
+  #fartherOut({ x, y }) {
+    const dx = x - (this.geometry.width * UNIT) / 2;
+    const dy = y - (this.geometry.height * UNIT) / 2;
+    const factor = (OUTSIDE_STEP + Math.hypot(dx, dy)) / Math.hypot(dx, dy);
+    return { x: x + dx * (factor - 1), y: y + dy * (factor - 1) };
   }
 
   /** Where the piece with this rank among `count` at its place stands, and how large it is. */
   pieceSpot(piece, rank, count, ownBefore, colours) {
     const at = this.spot(piece.place);
-    if (this.kind === 'heap') {
-      return { x: (rank % HEAP_COLUMNS + 0.5) * HEAP_STEP, y: (Math.floor(rank / HEAP_COLUMNS) + 0.5) * HEAP_STEP, scale: 1 };
-    }
+    if (this.kind === 'heap') return { ...this.heapSpot(rank), scale: 1 };
     if (this.kind === 'stations' && count > 1) {
       if (this.isBox(piece.place)) {
         const row = (piece.owner ?? 1) - 1 - (colours - 1) / 2;
@@ -72,9 +81,14 @@ export class Layout {
     return { ...at, scale: 1 };
   }
 
+  /** Where the chip of this rank lies in a heap. */
+  heapSpot(rank) {
+    return { x: (rank % HEAP_COLUMNS + 0.5) * HEAP_STEP, y: (Math.floor(rank / HEAP_COLUMNS) + 0.5) * HEAP_STEP };
+  }
+
   /** Whether the place is a box beside the track, which holds many pieces. */
   isBox(name) {
-    return this.kind === 'stations' && !/^\d+$/.test(name);
+    return this.places.get(name)?.role === 'box';
   }
 
   /** The place that is next in a direction, for the arrow keys; undefined if there is none. */

@@ -68,6 +68,14 @@ export function drawSlice(piece, radius, height) {
     s('g', { class: 'mark' }, ...shape(piece.owner, height * 0.3, 'none')));
 }
 
+/** Thrown sticks side by side: the flat side is black with two crosses, the round side white. */
+export function drawSticks(sides) {
+  return s('svg', { class: 'sticks', viewBox: `0 0 ${26 * sides.length} 60`, role: 'img', 'aria-label': `Sticks: ${sides.join(', ')}` },
+    ...sides.map((side, i) => s('g', { class: `stick ${side}`, transform: `translate(${26 * i + 13} 30)` }, s('g', {},
+      s('rect', { x: -8, y: -27, width: 16, height: 54, rx: 7 }),
+      side === 'flat' ? s('path', { d: 'M-4-15l8 8m0-8l-8 8M-4 7l8 8m0-8l-8 8' }) : null))));
+}
+
 /** A small picture of a colour, for the panels beside the board. */
 export function colourIcon(owner) {
   return s('svg', { class: 'icon', viewBox: '-12 -12 24 24', 'aria-hidden': 'true' }, drawPiece({ owner, kind: 'man', symbol: '' }, 9));

@@ -17,7 +17,7 @@ export function boardCells(board, geometry) {
   }
   const places = [...lines].sort(([a], [b]) => a - b).map(([, line]) => line.sort((a, b) => a.x - b.x));
   const fit = (list) => list.length === rows.length && list.every((line, i) => line.length === rows[i].length);
-  const inside = places.map((line) => line.filter(({ name }) => !/^v\d$/.test(name))).filter((line) => line.length > 0);
+  const inside = places.map((line) => line.filter(({ role }) => role !== 'outside')).filter((line) => line.length > 0);
   const chosen = fit(places) ? places : fit(inside) ? inside : fit([...places].reverse()) ? [...places].reverse() : null;
   if (!chosen) return null;
   const cells = new Map();

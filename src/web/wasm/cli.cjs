@@ -15,14 +15,15 @@ async function main() {
   const factory = require(path.join(__dirname, name));
   // Node's fetch() does not read files.
   const wasmBinary = fs.readFileSync(path.join(__dirname, name.replace(/js$/, 'wasm')));
-  const lines = await openLines(factory, { wasmBinary }, (line) => process.stdout.write(`${line}\n`));
   let rest = Buffer.alloc(0);
-  let ended = false;
-
-  function execute(bytes) {
-    lines.execute(bytes.at(-1) === 0x0d ? bytes.subarray(0, -1) : bytes);
-    if (lines.isQuitting()) ended = true;
-  }
+  let ended = false; // the input, or the engine by `quit`
+  const lines = await openLines(factory, { wasmBinary }, {
+    answer: (line) => process.stdout.write(`${line}\n`),
+    quit() {
+      ended = true;
+    },
+  });
+  const execute = (bytes) => lines.execute(bytes.at(-1) === 0x0d ? bytes.subarray(0, -1) : bytes);
 
   process.stdin.on('data', (chunk) => {
     rest = Buffer.concat([rest, chunk]);
@@ -39,7 +40,7 @@ async function main() {
   const timer = setInterval(() => {
     if (!ended) return;
     if (lines.isUnbounded()) lines.execute('stop');
-    if (!lines.isIdle() && !(lines.isQuitting() && !lines.isThinking())) return;
+    if (!lines.isIdle()) return;
     clearInterval(timer);
     process.stdin.destroy();
     process.stdout.write('', () => process.exit(0));

@@ -8,72 +8,70 @@ const LINE_MAX = 1024 * 1024;
 /** Arguments of web_reject(). */
 const LINE_TOO_LONG = 0;
 const OUT_OF_MEMORY = 1;
+/** Bits of web_state(). */
+const EXECUTING = 1;
+const THINKING = 2;
+const UNBOUNDED = 4;
+const QUITTING = 8;
 
 /**
  * @param {Function} factory NguzoModule of nguzo-engine.js or nguzo-engine-threads.js
  * @param {object} settings for the factory, for example `wasmModule` to avoid a request
- * @param {(line: string) => void} answer receives every line of output
- * @returns {Promise<{execute: (line: string | Uint8Array) => void, isUnbounded: () => boolean,
- *     isThinking: () => boolean, isIdle: () => boolean, isQuitting: () => boolean}>}
+ * @param {{answer: (line: string) => void, quit: () => void}} listener receives every line of output, and learns when
+ *     `quit` has been executed
+ * @returns {Promise<{execute: (line: string | Uint8Array) => void, isUnbounded: () => boolean, isIdle: () => boolean}>}
  */
-async function openLines(factory, settings, answer) {
-  const waiting = [];
-  let draining = false;
+async function openLines(factory, settings, listener) {
+  const waiting = []; // {bytes, isUrgent}
   const module = await factory({
     ...settings,
-    print(line) {
-      answer(line);
-      // With threads, the last line of a search announces its end.
-      if (waiting.length > 0 && !draining) afterMessages(drain);
-    },
-    printErr(line) {
-      answer(`info string ${line}`);
-    },
+    print: listener.answer,
+    printErr: (line) => listener.answer(`info string ${line}`),
   });
   module.afterMessages = afterMessages;
+  module.onChange = () => afterMessages(executeWaiting);
   if (module._web_open() !== 0) throw new Error('not enough memory for the engine');
 
-  /** Copies the line into the module's memory and calls the function with it. */
-  function withLine(call, bytes) {
+  const is = (bits) => (module._web_state() & bits) !== 0;
+
+  /** The address of a copy in the module's memory, or 0. */
+  function copy(bytes) {
     const address = module._malloc(bytes.length + 1);
-    if (address === 0) return module._web_reject(OUT_OF_MEMORY);
-    module.HEAPU8.set(bytes, address);
-    const result = call(address, bytes.length);
-    // A search may go on after the call has returned, but it never looks at its line again.
+    if (address !== 0) module.writeArrayToMemory(bytes, address);
+    return address;
+  }
+
+  function isUrgent(bytes) {
+    if (bytes.length > LINE_MAX) return true;
+    const address = copy(bytes);
+    const urgent = address === 0 || Boolean(module._web_is_urgent(address, bytes.length));
     module._free(address);
-    return result;
+    return urgent;
   }
 
   function run(bytes) {
-    if (bytes.length > LINE_MAX) module._web_reject(LINE_TOO_LONG);
-    else withLine(module._web_execute, bytes);
+    const address = bytes.length > LINE_MAX ? 0 : copy(bytes);
+    if (address !== 0) module._web_execute(address, bytes.length);
+    else module._web_reject(bytes.length > LINE_MAX ? LINE_TOO_LONG : OUT_OF_MEMORY);
   }
 
-  function drain() {
-    draining = true;
-    while (waiting.length > 0 && !module._web_is_thinking() && !module._web_is_quitting()) run(waiting.shift());
-    draining = false;
-    // Without threads nobody else notices the end of a search.
-    if (waiting.length > 0 && !module._web_is_quitting()) setTimeout(drain, 1);
+  function executeWaiting() {
+    while (waiting.length > 0 && !is(EXECUTING | QUITTING)) {
+      const next = is(THINKING) ? waiting.findIndex((line) => line.isUrgent) : 0;
+      if (next < 0) break;
+      run(waiting.splice(next, 1)[0].bytes);
+    }
+    if (is(QUITTING) && !is(EXECUTING | THINKING)) listener.quit();
   }
 
   return {
     execute(line) {
       const bytes = typeof line === 'string' ? new TextEncoder().encode(line) : line;
-      if (module._web_is_quitting()) return;
-      const busy = module._web_is_thinking() || waiting.length > 0;
-      if (busy && (bytes.length > LINE_MAX || !withLine(module._web_is_urgent, bytes))) {
-        if (bytes.length > LINE_MAX) run(bytes);
-        else waiting.push(bytes);
-        if (waiting.length === 1) setTimeout(drain, 1);
-      } else {
-        run(bytes);
-      }
+      waiting.push({ bytes, isUrgent: isUrgent(bytes) });
+      executeWaiting();
     },
-    isUnbounded: () => Boolean(module._web_is_unbounded()),
-    isThinking: () => Boolean(module._web_is_thinking()),
-    isIdle: () => waiting.length === 0 && !module._web_is_thinking(),
-    isQuitting: () => Boolean(module._web_is_quitting()),
+    isUnbounded: () => is(UNBOUNDED),
+    isIdle: () => (waiting.length === 0 || is(QUITTING)) && !is(EXECUTING | THINKING),
   };
 }
 

@@ -23,7 +23,7 @@ foreach(layer base game boards games search solver render engine api protocol)
     list(APPEND sources ${found})
 endforeach()
 # What needs a process, and the C library.
-list(FILTER sources EXCLUDE REGEX "/(serve|reader|line_queue|signals|gtp/[a-z_]+|api/nguzo)\\.c$")
+list(FILTER sources EXCLUDE REGEX "/(serve|reader|line_queue|self_pipe|signals|gtp/[a-z_]+|api/nguzo)\\.c$")
 
 function(add_module name)
     add_executable(${name} ${sources})
@@ -33,7 +33,7 @@ function(add_module name)
     target_compile_options(${name} PRIVATE -O3 -Wall -Wextra -Wno-unused-parameter -Wno-gnu-zero-variadic-macro-arguments)
     target_link_options(${name} PRIVATE -O3 --no-entry -sMODULARIZE -sEXPORT_NAME=NguzoModule -sFILESYSTEM=0
         -sENVIRONMENT=web,worker,node -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=1GB -sINVOKE_RUN=0
-        -sEXPORTED_FUNCTIONS=_malloc,_free -sMALLOC=emmalloc -sINCOMING_MODULE_JS_API=print,printErr,instantiateWasm,wasmModule,wasmBinary,locateFile,mainScriptUrlOrBlob
+        -sEXPORTED_FUNCTIONS=_malloc,_free -sEXPORTED_RUNTIME_METHODS=writeArrayToMemory -sMALLOC=emmalloc -sINCOMING_MODULE_JS_API=print,printErr,instantiateWasm,wasmModule,wasmBinary,locateFile,mainScriptUrlOrBlob
         ${ARGN})
     # nguzo.js is the class for frontends.
     string(REPLACE nguzo nguzo-engine output ${name})
@@ -42,5 +42,5 @@ endfunction()
 
 add_module(nguzo -sASYNCIFY -sASYNCIFY_IMPORTS=pause_for_messages -sASYNCIFY_STACK_SIZE=262144 -sTOTAL_STACK=8MB -sINITIAL_MEMORY=48MB)
 target_compile_definitions(nguzo PRIVATE NGUZO_EVENT_LOOP)
-add_module(nguzo-threads -pthread -sPTHREAD_POOL_SIZE=4 -sINITIAL_MEMORY=192MB)
+add_module(nguzo-threads -pthread -sPTHREAD_POOL_SIZE=4 -sPTHREAD_POOL_SIZE_STRICT=0 -sINITIAL_MEMORY=192MB)
 target_compile_options(nguzo-threads PRIVATE -pthread)

@@ -6,8 +6,9 @@
 //   worker.onmessage = (event) => console.log(event.data);
 //   worker.postMessage('ugi');
 //
-// It loads nguzo-engine.js; nguzo-worker.js?threads=on loads nguzo-engine-threads.js where the page is cross-origin isolated. The first message may instead be an object with a compiled `wasmModule`, which saves a request; the one-file
-// page uses it, with NguzoModule already defined in this script.
+// Where the page is cross-origin isolated, it loads the build with threads. The first message may instead be an object
+// {wasmModule} with nguzo-engine.wasm, compiled; then that build is used, which has one thread and starts sooner. The one-file
+// page does so, with NguzoModule already defined in this script.
 
 /* global openLines, NguzoModule */
 (() => {
@@ -16,9 +17,9 @@
   let started = false;
 
   /** Loads the build that suits the page; returns settings for it. */
-  function importEngine() {
+  function importEngine(mayUseThreads) {
     importScripts('lines.js');
-    if (self.crossOriginIsolated && location.search.includes('threads=on')) {
+    if (mayUseThreads && self.crossOriginIsolated) {
       try {
         importScripts('nguzo-engine-threads.js');
         // Otherwise its threads would load this file.
@@ -33,7 +34,7 @@
 
   function start(settings) {
     started = true;
-    if (typeof NguzoModule === 'undefined') settings = { ...settings, ...importEngine() };
+    if (typeof NguzoModule === 'undefined') settings = { ...settings, ...importEngine(!settings.wasmModule) };
     if (settings.wasmModule) {
       const { wasmModule } = settings;
       settings = {
@@ -43,18 +44,13 @@
         },
       };
     }
-    openLines(NguzoModule, settings, (line) => self.postMessage(line)).then(
+    openLines(NguzoModule, settings, { answer: (line) => self.postMessage(line), quit: () => self.close() }).then(
       (opened) => {
         lines = opened;
-        for (const line of early.splice(0)) execute(line);
+        for (const line of early.splice(0)) lines.execute(line);
       },
       (error) => self.postMessage(`info string error out-of-memory cannot start the engine: ${error.message}`),
     );
-  }
-
-  function execute(line) {
-    lines.execute(line);
-    if (lines.isQuitting()) self.close();
   }
 
   self.onmessage = ({ data }) => {
@@ -64,6 +60,6 @@
     }
     if (!started) start({});
     if (lines === null) early.push(data);
-    else execute(data);
+    else lines.execute(data);
   };
 })();

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The figures of docs/web.md: speed against the native program, answers to `stop`, time to the first board, frames while the
+// engine thinks, sizes. scripts/test-web --measure runs this. Times are the best of several runs, the machine's load is printed.
+
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import readline from 'node:readline';
+import zlib from 'node:zlib';
+import { ROOT, WEB, allPersons, openBrowser, openPage, serve } from './harness.mjs';
+
+const RUNS = 5;
+const CLI = path.join(WEB, 'nguzo-cli.cjs');
+const ENGINES = {
+  native: { command: [path.join(ROOT, 'build/release/nguzo'), '--ugi'], env: {} },
+  threads: { command: ['node', CLI], env: { NGUZO_THREADS: '1' } },
+  asyncify: { command: ['node', CLI], env: {} },
+};
+
+/** A running engine: say(line), and line(start), a promise of the next line that starts so. */
+function open({ command: [program, ...rest], env }) {
+  const child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  const wanted = [];
+  readline.createInterface({ input: child.stdout }).on('line', (line) => {
+    if (wanted.length > 0 && line.startsWith(wanted[0].start)) wanted.shift().resolve(line);
+  });
+  return {
+    say: (line) => child.stdin.write(`${line}\n`),
+    line: (start) => new Promise((resolve) => wanted.push({ start, resolve })),
+    close: () => child.stdin.end('quit\n'),
+  };
+}
+
+/** Nodes per second of a search of fixed size in Nine Men's Morris. */
+async function speed(engine) {
+  const running = open(engine);
+  running.say('setoption name Solve value false');
+  const nodes = 1500000;
+  running.say('go nodes 200000'); // compiles the module's hot functions
+  await running.line('bestmove');
+  running.say('ugi');
+  running.say('position startpos');
+  await running.line('ugiok');
+  const start = performance.now();
+  running.say(`go nodes ${nodes}`);
+  await running.line('bestmove');
+  const took = performance.now() - start;
+  running.close();
+  return nodes / took;
+}
+
+/** Milliseconds from `stop` to `bestmove`. */
+async function stopTime(engine) {
+  const running = open(engine);
+  running.say('go infinite');
+  await running.line('info depth 6');
+  const start = performance.now();
+  running.say('stop');
+  await running.line('bestmove');
+  const took = performance.now() - start;
+  running.close();
+  return took;
+}
+
+async function repeat(times, run) {
+  const results = [];
+  for (let i = 0; i < times; i++) results.push(await run());
+  return results.sort((a, b) => a - b);
+}
+
+const packed = (name) => zlib.gzipSync(fs.readFileSync(path.join(WEB, name)), { level: 9 }).length;
+const kb = (bytes) => `${Math.round(bytes / 1000)} KB`;
+
+function sizes() {
+  const page = fs.readdirSync(WEB).filter((name) => /\.(html|css|js|svg|webmanifest)$/.test(name) && !/^(nguzo\.html|nguzo-engine)/.test(name));
+  const sum = (names) => names.map(packed).reduce((a, b) => a + b, 0);
+  console.log(`nguzo.html: ${kb(packed('nguzo.html'))} (all sizes with gzip -9)`);
+  console.log(`served: page ${kb(sum(page))}, engine ${kb(sum(['nguzo-engine.js', 'nguzo-engine.wasm']))}, with threads ${
+    kb(sum(['nguzo-engine-threads.js', 'nguzo-engine-threads.worker.js', 'nguzo-engine-threads.wasm']))}`);
+}
+
+/** Milliseconds from the start of loading to the board. */
+async function firstBoard(browser, url) {
+  const page = await openPage(browser, url);
+  const ms = await page.evaluate(() => performance.getEntriesByName('first-board')[0].startTime);
+  await page.context().close();
+  return ms;
+}
+
+/** Milliseconds from new Worker() to the answer to the first line. */
+async function engineReady(browser, url) {
+  const page = await openPage(browser, url);
+  const ms = await page.evaluate(() => new Promise((resolve) => {
+    const start = performance.now();
+    const worker = new Worker('nguzo-worker.js');
+    worker.onmessage = ({ data }) => data === 'readyok' && resolve(performance.now() - start);
+    WebAssembly.compileStreaming(fetch('nguzo-engine.wasm')).then((wasmModule) => {
+      worker.postMessage({ wasmModule });
+      worker.postMessage('isready');
+    });
+  }));
+  await page.context().close();
+  return ms;
+}
+
+/** Frames per second during three seconds of analysis, and milliseconds to the answer after the analysis is turned off. */
+async function frames(browser, url) {
+  const page = await openPage(browser, url);
+  await allPersons(page);
+  await page.click('#tab-analysis');
+  await page.waitForSelector('.line .pv');
+  const result = await page.evaluate(() => new Promise((resolve) => {
+    const start = performance.now();
+    let count = 0;
+    let last = start;
+    let longest = 0;
+    const frame = (now) => {
+      longest = Math.max(longest, now - last);
+      last = now;
+      count++;
+      if (now - start < 3000) requestAnimationFrame(frame);
+      else resolve({ rate: count / ((now - start) / 1000), longest });
+    };
+    requestAnimationFrame(frame);
+  }));
+  await page.context().close();
+  return result;
+}
+
+const load = () => os.loadavg()[0].toFixed(1);
+console.log(`processors: ${os.cpus().length}, load: ${load()}`);
+sizes();
+const best = {};
+for (const [name, engine] of Object.entries(ENGINES)) {
+  if (!fs.existsSync(engine.command.at(0)) && name === 'native') continue;
+  best[name] = (await repeat(RUNS, () => speed(engine))).at(-1);
+  console.log(`${name}: ${Math.round(best[name])} thousand nodes per second${best.native ? `, ${Math.round((100 * best[name]) / best.native)} % of native` : ''}`);
+}
+for (const name of ['threads', 'asyncify']) {
+  const times = await repeat(RUNS * 2, () => stopTime(ENGINES[name]));
+  console.log(`${name}: stop is answered within ${times.at(-1).toFixed(0)} ms (median ${times[RUNS].toFixed(0)} ms)`);
+}
+const server = await serve();
+const browser = await openBrowser();
+for (const [name, measure] of [['first board', firstBoard], ['engine ready', engineReady]]) {
+  const times = await repeat(RUNS, () => measure(browser, server.url));
+  console.log(`${name}: ${times[0].toFixed(0)} ms (median ${times[Math.floor(RUNS / 2)].toFixed(0)} ms)`);
+}
+const { rate, longest } = await frames(browser, server.url);
+console.log(`while analysing: ${rate.toFixed(0)} frames per second, longest ${longest.toFixed(0)} ms`);
+await browser.close();
+server.close();
+console.log(`load at the end: ${load()}`);
