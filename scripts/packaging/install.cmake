@@ -43,6 +43,15 @@ if(can_generate)
         DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/fish/vendor_completions.d)
 endif()
 
+# The page is made by another compiler, so it has to be there already. Only the package contains it.
+set(NGUZO_WEB "" CACHE PATH "Directory of the page, as made by scripts/web --build-only; empty: no package of it")
+if(NGUZO_WEB)
+    install(DIRECTORY ${NGUZO_WEB}/ DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/nguzo/web COMPONENT nguzo-web EXCLUDE_FROM_ALL
+        PATTERN nguzo-cli.cjs EXCLUDE)
+    install(FILES scripts/packaging/copyright DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/nguzo-web COMPONENT nguzo-web
+        EXCLUDE_FROM_ALL)
+endif()
+
 # install_compressed(FILE DIRECTORY): compresses the file when it is installed, without its name and time, so that equal
 # sources give equal files. Without gzip it is installed as it is.
 find_program(GZIP gzip)

@@ -59,4 +59,13 @@ records of some fifty board games."
     set(CPACK_DEBIAN_PYTHON3-NGUZO_PACKAGE_DEPENDS "python3 (>= 3.9), libnguzo0 ${same_version}")
     set(CPACK_DEBIAN_PYTHON3-NGUZO_PACKAGE_ARCHITECTURE all)
 endif()
+if(NGUZO_WEB)
+    add_package(nguzo-web web "board for mill games and other board games in a browser
+A page that plays and analyses every game of nguzo, with the engine inside as
+WebAssembly. Open /usr/share/nguzo/web/nguzo.html in a browser; no server is
+needed."
+        nguzo-web)
+    set(CPACK_DEBIAN_NGUZO-WEB_PACKAGE_ARCHITECTURE all)
+    set(CPACK_DEBIAN_NGUZO-WEB_PACKAGE_SUGGESTS "chromium | firefox-esr | www-browser")
+endif()
 include(CPack)

@@ -82,6 +82,23 @@ class Installed(unittest.TestCase):
         self.assertIn("the packages unpack and run", printed)
 
 
+    @unittest.skipUnless(all(map(shutil.which, ("dpkg-deb", "dpkg-shlibdeps", "file"))), "no tools of Debian")
+    def test_debian_package_of_the_page(self):
+        web = self.folder / "page"
+        web.mkdir()
+        for name in ("index.html", "nguzo.html", "nguzo-cli.cjs"):
+            (web / name).write_text("a page\n", encoding="utf-8")
+        output("cmake", "-S", ROOT, "-B", self.folder / "build", f"-DNGUZO_WEB={web}", "-DBUILD_TESTING=OFF")
+        output("cpack", "-G", "DEB", "-B", self.folder, "-D", "CPACK_COMPONENTS_ALL=nguzo-web", cwd=self.folder / "build")
+        package, = self.folder.glob("*.deb")
+        for field, value in (("Package", "nguzo-web"), ("Architecture", "all"), ("Section", "web"), ("Depends", "")):
+            self.assertEqual(output("dpkg-deb", "-f", package, field).strip(), value)
+        output("dpkg-deb", "-x", package, self.folder / "root")
+        share = self.folder / "root/usr/share"
+        self.assertEqual(sorted(path.name for path in (share / "nguzo/web").iterdir()), ["index.html", "nguzo.html"])
+        self.assertTrue((share / "doc/nguzo-web/copyright").is_file())
+
+
 def main():
     global BUILD
     parser = argparse.ArgumentParser(description="Tests of what is installed.")
