@@ -9,6 +9,7 @@ name twice at top level; node checks the last point.
 import base64
 import gzip
 import hashlib
+import lzma
 import pathlib
 import re
 import shutil
@@ -35,6 +36,12 @@ def copy_files(wasm, out):
             shutil.copy(path, out)
 
 
+def shorten(script):
+    """Without comments and indentation. No string has several lines, and none begins like a comment."""
+    script = re.sub(r"^\s*/\*\*.*?\*/\n", "", script, flags=re.M | re.S)
+    return re.sub(r"^\s+", "", re.sub(r"^\s*//.*\n", "", script, flags=re.M), flags=re.M)
+
+
 def concatenate(out, name, done):
     """The module and all that it imports, each once, dependencies first."""
     if name in done:
@@ -49,16 +56,23 @@ def concatenate(out, name, done):
     return before + body
 
 
+def compress_lzma(data):
+    """A .lzma file with the size in its header, as lzma.js expects it."""
+    filters = [{"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0, "dict_size": 1 << 20}]
+    packed = lzma.compress(data, lzma.FORMAT_ALONE, filters=filters)
+    return packed[:5] + len(data).to_bytes(8, "little") + packed[13:]
+
+
 def one_file(out):
     """nguzo.html: style, modules, worker and WebAssembly in one page."""
     page = (out / "index.html").read_text(encoding="utf-8")
-    style = (out / "style.css").read_text(encoding="utf-8")
+    style = re.sub(r"^\s+|/\*.*?\*/\n", "", (out / "style.css").read_text(encoding="utf-8"), flags=re.M)
     icon = base64.b64encode((out / "icon.svg").read_bytes()).decode()
     worker = "".join((out / name).read_text(encoding="utf-8") for name in ("lines.js", "nguzo-engine.js", "nguzo-worker.js"))
-    wasm = base64.b64encode(gzip.compress((out / "nguzo-engine.wasm").read_bytes(), 9, mtime=0)).decode()
-    quoted = worker.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${")
+    wasm = base64.b64encode(compress_lzma((out / "nguzo-engine.wasm").read_bytes())).decode()
+    quoted = shorten(worker).replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${")
     script = ("'use strict';\n" + f"globalThis.NGUZO_BUNDLE = {{ worker: `{quoted}`, wasm: '{wasm}' }};\n"
-              + "(() => {\n" + concatenate(out, "app.js", set()) + "})();\n").replace("</script", "<\\/script")
+              + "(() => {\n" + shorten(concatenate(out, "app.js", set())) + "})();\n").replace("</script", "<\\/script")
     checked = out / "nguzo-bundle.js"
     checked.write_text(script, encoding="utf-8")
     subprocess.run(["node", "--check", str(checked)], check=True)

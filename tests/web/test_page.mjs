@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { AXE, ONE_FILE, WEB, allPersons, choose, click, look, openBrowser, openPage, playByClicks, playGame, ready, serve } from './harness.mjs';
+import { AXE, ONE_FILE, ROOT, WEB, allPersons, choose, click, look, openBrowser, openPage, playByClicks, playGame, ready, serve } from './harness.mjs';
 
 const tests = [];
 const test = (name, run) => tests.push({ name, run });
@@ -41,20 +41,71 @@ for (const spec of FAMILIES) {
   });
 }
 
-test('a whole game of one\'s own by clicks', async () => {
+test('a whole game by clicks: a spec of one\'s own', async () => {
   const page = await open();
-  const own = await page.evaluate(() => globalThis.nguzoPage.catalogue.find('mill'));
-  const spec = own ? 'mill:board=star9,men=3,goal=line' : 'conquer:goal=2';
-  await choose(page, spec);
+  await choose(page, 'mill:board=star9,men=3,makes=win');
   await allPersons(page);
   assert.notEqual((await playGame(page, { most: 600 })).result, 'none');
   await clean(page);
 });
 
+const OWN_GAMES = fs.readFileSync(path.join(ROOT, 'docs/examples/rota.variants'), 'utf8');
+
+async function addGames(page, text) {
+  await page.click('#open-games');
+  await page.click('#own-games summary');
+  await page.fill('#own-text', text);
+  await page.click('#own-form [type=submit]');
+  await page.waitForFunction(() => document.getElementById('own-message').textContent !== '');
+  return page.textContent('#own-message');
+}
+
+test('a whole game by clicks: a game of one\'s own file, on its own board', async () => {
+  const page = await open();
+  assert.match(await addGames(page, OWN_GAMES), /^Added: Rota$/);
+  const card = page.locator('.game-card[data-variant=rota]');
+  assert.match(await card.textContent(), /Rota.*three in a line through the hub wins/);
+  await card.click();
+  await page.click('#play-selected');
+  await page.waitForSelector('#games', { state: 'hidden' });
+  assert.equal(await page.textContent('#title'), 'Rota');
+  assert.equal(await page.locator('.board .site').count(), 9);
+  await page.click('#tab-rules');
+  await page.waitForFunction(() => document.getElementById('panel-rules').textContent.length > 1000);
+  await allPersons(page);
+  assert.notEqual((await playGame(page, { most: 600 })).result, 'none');
+  // Others do not have the file: the address contains the rules themselves.
+  await page.click('#open-share');
+  const link = await page.inputValue('#share-link');
+  const moves = await page.evaluate(() => globalThis.nguzoPage.game.moves);
+  const other = await openPage(browser, link);
+  assert.deepEqual(await other.evaluate(() => globalThis.nguzoPage.game.moves), moves);
+  assert.match(await other.evaluate(() => globalThis.nguzoPage.game.spec), /^mill:/);
+  await clean(other);
+  // The browser keeps the games.
+  await page.goto(server.url);
+  await ready(page);
+  await page.waitForFunction(() => globalThis.nguzoPage.catalogue.variants.some(({ id }) => id === 'rota'));
+  await clean(page);
+});
+
+test('a file of variants is loaded, and an engine plays its game', async () => {
+  const page = await open();
+  await page.click('#open-games');
+  await page.click('#own-games summary');
+  await page.setInputFiles('#own-file', path.join(ROOT, 'docs/examples/rota.variants'));
+  await page.click('.game-card[data-variant=rota]');
+  await page.click('#play-selected');
+  await page.waitForSelector('#games', { state: 'hidden' });
+  await playByClicks(page, (await look(page)).moves[0]);
+  await page.waitForFunction(() => globalThis.nguzoPage.view.ply === 2);
+  await clean(page);
+});
+
 test('every game of the catalogue is shown with its options, and can be opened', async () => {
   const page = await open();
+  await page.waitForFunction(() => globalThis.nguzoPage.catalogue.variants.length > 40);
   const variants = await page.evaluate(() => globalThis.nguzoPage.catalogue.variants);
-  assert.ok(variants.length > 40);
   await page.click('#open-games');
   assert.equal(await page.locator('.game-card').count(), variants.length);
   await page.click('[data-variant=conquer]');
@@ -129,6 +180,22 @@ test('one step of a move is taken back, and a refusal has a reason', async () =>
   });
   await click(page, free);
   await page.waitForFunction(() => document.getElementById('message').textContent.length > 5);
+  await clean(page);
+});
+
+test('thrown sticks show their sides until the move', async () => {
+  const page = await open('#dai-jobi');
+  await allPersons(page);
+  for (const toss of [3, 5]) {
+    await page.click('#new-game');
+    await page.waitForFunction(() => globalThis.nguzoPage.view.ply === 0);
+    await page.click(`#tray [data-id=toss${toss}]`);
+    await page.waitForSelector('.sticks');
+    assert.equal(await page.locator('.stick').count(), 4);
+    assert.equal(await page.locator('.stick.flat').count(), toss % 5);
+  }
+  await playByClicks(page, (await look(page)).moves[0]);
+  await page.waitForSelector('.sticks', { state: 'detached' });
   await clean(page);
 });
 
@@ -315,6 +382,37 @@ test('hostile records do nothing', async () => {
   await clean(page);
 });
 
+test('hostile files of variants do nothing', async () => {
+  const page = await open();
+  let alerted = false;
+  page.on('dialog', () => {
+    alerted = true;
+  });
+  const script = '<img src=x onerror=alert(1)><script>alert(1)</script>';
+  assert.match(await addGames(page, `[evil : tapatan]\ntitle = ${script}\nsummary = ${script}`), /^Added/);
+  assert.ok((await page.textContent('.game-card[data-variant=evil]')).includes(script));
+  await page.dblclick('.game-card[data-variant=evil]'); // nothing moves in between
+  await page.waitForSelector('#games', { state: 'hidden' });
+  const before = await page.evaluate(() => globalThis.nguzoPage.game.spec);
+  await page.click('#open-games');
+  for (const text of ['[x', '[a : a]', 'quit\n\nquit', '[x : tapatan]\nmen = 1000000', '\u0000\u0001\uffff', `[${'x'.repeat(100000)}]`, '[x : tapatan]\n'.repeat(1000), 'x'.repeat(300000)]) {
+    await page.evaluate((value) => {
+      document.getElementById('own-text').value = value;
+      document.getElementById('own-message').textContent = '';
+    }, text);
+    await page.click('#own-form [type=submit]');
+    await page.waitForFunction(() => document.querySelector('#own-message.warning')?.textContent);
+  }
+  assert.equal(await page.locator('.game-card[data-variant=evil]').count(), 1);
+  await page.click('#games [data-close]');
+  assert.equal(await page.evaluate(() => globalThis.nguzoPage.game.spec), before);
+  assert.equal(alerted, false);
+  assert.equal(await page.locator('img, body script:not([type])').count(), 0);
+  await allPersons(page);
+  await playByClicks(page, (await look(page)).moves[0]);
+  await clean(page);
+});
+
 // -- everybody --
 
 test('a game is played with the keyboard alone', async () => {
@@ -434,13 +532,36 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('the served page is isolated', async () => {
-  const page = await open();
-  assert.equal(await page.evaluate(() => globalThis.crossOriginIsolated), true);
-  await allPersons(page);
-  await page.click('#tab-analysis');
-  await page.waitForSelector('.line .pv');
-  await clean(page);
+test('the served page searches with threads, unless it must not', async () => {
+  for (const [address, threads] of [['', true], ['?threads=off', false]]) {
+    const page = await open(address);
+    assert.equal(await page.evaluate(() => globalThis.crossOriginIsolated), true);
+    const requested = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await choose(page, 'tapatan');
+    await allPersons(page);
+    await page.click('#tab-analysis');
+    await page.waitForSelector('.line .pv');
+    await page.waitForSelector('.dot.value.win');
+    assert.equal(requested.some((url) => url.includes('nguzo-engine-threads.wasm')), threads);
+    await clean(page);
+  }
+});
+
+test('three positions one after the other are analysed, each stopping the one before', async () => {
+  for (const address of ['', '?threads=off']) {
+    const page = await open(address);
+    await allPersons(page);
+    await page.click('#tab-analysis');
+    for (let ply = 0; ply < 3; ply++) {
+      await playByClicks(page, (await look(page)).moves[ply]);
+      await page.waitForFunction(() => {
+        const { analysis, view } = globalThis.nguzoPage;
+        return view.moves.some(({ text }) => text === analysis.lines[0]?.pv[0]);
+      });
+    }
+    await clean(page);
+  }
 });
 
 // -- the runner --

@@ -20,8 +20,7 @@ function hexagon(x, y, scale = 1) {
 export class Board {
   /**
    * @param {HTMLElement} host
-   * @param {{touch: (id: string) => void, canDrag: (id: string) => boolean, canDrop: (id: string) => boolean,
-   *     cancel: () => void}} handlers
+   * @param {{touch: (id: string) => void, canDrag: (id: string) => boolean, canDrop: (id: string) => boolean}} handlers
    */
   constructor(host, handlers) {
     this.host = host;
@@ -459,7 +458,7 @@ export function drawTray(host, { hand, buttons, state, lit, touched, onTouch }) 
         type: 'button', class: `tray-piece${touched.includes(piece.name) ? ' touched' : ''}`, 'data-id': piece.name,
         disabled: !lit.has(piece.name) && !touched.includes(piece.name), onclick: () => onTouch(piece.name),
         'aria-label': `${piece.name}${left !== undefined ? `, ${left} left` : ''}`,
-      }, s('svg', { viewBox: '-26 -26 52 52', 'aria-hidden': 'true' }, drawPiece({ ...piece, owner: piece.owner ?? (piece.kind === 'booster' ? own : null) }, 20)));
+      }, s('svg', { viewBox: '-26 -26 52 52', 'aria-hidden': 'true' }, drawPiece({ ...piece, owner: piece.owner ?? (left === undefined ? null : own) }, 20)));
     }),
     ...buttons.map(({ id, label, title, quiet }) => h('button', {
       type: 'button', class: quiet ? 'tray-button quiet' : 'tray-button', 'data-id': id, title, onclick: () => onTouch(id),

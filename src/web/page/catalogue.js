@@ -77,7 +77,6 @@ export class CatalogueView {
     for (const card of this.list.querySelectorAll('.game-card')) card.setAttribute('aria-pressed', String(card.dataset.variant === variant.id));
     this.#drawOptions();
     byId('spec').value = this.spec;
-    byId('play-selected').scrollIntoView({ block: 'nearest' });
   }
 
   #drawOptions() {

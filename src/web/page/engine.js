@@ -3,21 +3,19 @@
 // Starting engines. A served page loads the worker from its file; the one-file page carries worker and module inside itself,
 // in NGUZO_BUNDLE. The module is compiled once for all workers.
 
+import { decompressLzma } from './lzma.js';
 import { Nguzo } from './nguzo.js';
 
 const bundle = globalThis.NGUZO_BUNDLE ?? null;
 
-/** Base64 of a gzip file as bytes. */
-async function unpack(base64) {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-}
+/** The contents of an LZMA file in base64. */
+const unpack = (base64) => decompressLzma(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
 
 let compiled = null;
 
 function compile() {
   compiled ??= bundle
-    ? unpack(bundle.wasm).then((bytes) => WebAssembly.compile(bytes))
+    ? WebAssembly.compile(unpack(bundle.wasm))
     : WebAssembly.compileStreaming(fetch('nguzo-engine.wasm'));
   return compiled;
 }

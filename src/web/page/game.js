@@ -71,11 +71,22 @@ export class Game {
       await this.rules.position(this.start, moves);
       return { kept: moves, warning: '' };
     } catch (error) {
-      // The engine names the first move that it does not accept.
-      const number = Number(/\(move (\d+)\)/.exec(error.message)?.[1] ?? 1);
-      const kept = moves.slice(0, number - 1);
+      const kept = moves.slice(0, await this.#countLegal(moves));
       return { kept, warning: `Only the first ${kept.length} moves are shown: ${error.message}` };
     }
+  }
+
+  /** How many moves the engine accepts of a list that it does not accept as a whole. */
+  async #countLegal(moves) {
+    let legal = 0;
+    let illegal = moves.length;
+    while (illegal - legal > 1) {
+      const middle = Math.floor((legal + illegal) / 2);
+      const accepted = await this.rules.position(this.start, moves.slice(0, middle)).then(() => true, () => false);
+      if (accepted) legal = middle;
+      else illegal = middle;
+    }
+    return legal;
   }
 
   /** The position after `ply` moves. */

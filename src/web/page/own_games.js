@@ -9,7 +9,7 @@ const TEXT_MAX = 256 * 1024;
 const STORAGE_KEY = 'variants';
 
 /** The text as the value of the option VariantText, which is one line. */
-export const asOption = (text) => (text.trim() === '' ? '<empty>' : text.replaceAll('\\', '\\\\').replaceAll(/\r\n?|\n/g, '\\n'));
+export const asOption = (text) => (text.trim() === '' ? '<empty>' : text.replaceAll(/\r\n?|\n/g, '\\n'));
 
 export class OwnGames {
   /** @param {(option: string) => Promise<object[]>} add gives the option to the engine; resolves with the games of the text */

@@ -27,11 +27,8 @@ function readGame(line) {
     variant: value.variant,
     start: value.start ?? 'startpos',
     moves: moves.map(({ move }) => move),
-    scores: moves.map(({ cp, mate }) => (Number.isFinite(cp) ? { kind: 'cp', value: cp } : Number.isFinite(mate) ? { kind: 'mate', value: mate } : null)),
     players: Array.isArray(value.players) ? value.players.filter(isText).slice(0, 4) : [],
     result: isText(value.result) ? value.result : 'none',
-    reason: isText(value.reason) ? value.reason : '',
-    detail: isText(value.detail) ? value.detail : '',
     round: [value.encounter, value.round, value.seating].filter(Number.isFinite).join('.'),
   };
 }
@@ -44,14 +41,14 @@ export function readRecords(text) {
   return games;
 }
 
-/** A file with one game. */
+/** A file with one game; `moves` is a list of {move, by}. The limits are the engine's defaults. */
 export function writeRecord({ variant, start, moves, players, seats, result, reason, detail }) {
   const winner = /^p(\d)win$/.exec(result)?.[1];
   const points = players.map((_, i) => (reason === 'open' ? 0 : winner ? Number(i + 1 === Number(winner)) : 1 / players.length));
   const head = { kind: 'match', format: 1, program: 'nguzo page', variant };
   const game = {
     kind: 'game', encounter: 1, round: 1, seating: 1, variant, repetition: 3, 'quiet-limit': 100, start, players, seats,
-    moves: moves.map((move) => (/^toss\d+$/.test(move) ? { move, by: 'chance' } : { move })), result, points, reason,
+    moves, result, points, reason,
     ...(detail ? { detail } : {}),
   };
   return `${JSON.stringify(head)}\n${JSON.stringify(game)}\n`;

@@ -56,9 +56,11 @@ export class Sharing {
     const { game, players } = this;
     const { state, sides } = await game.view(game.moves.length);
     const end = game.ended ?? { result: state.result, reason: state.over ? state.reason : 'open', detail: state.detail };
+    const views = await Promise.all(game.moves.map((_, ply) => game.view(ply)));
+    const moves = game.moves.map((move, ply) => ({ move, ...(views[ply].isChance ? { by: 'chance' } : {}) }));
     const seats = Array.from({ length: game.seats }, (_, i) => (sides < game.seats ? (i % sides) + 1 : i + 1));
     download(this.#name('jsonl'), writeRecord({
-      variant: game.spec, start: game.start, moves: game.moves, players: Array.from({ length: sides }, (_, i) => players.name(i)), seats, ...end,
+      variant: game.spec, start: game.start, moves, players: Array.from({ length: sides }, (_, i) => players.name(i)), seats, ...end,
     }), 'application/json');
   }
 
