@@ -159,7 +159,7 @@ static int draw_note(Text *panel, const char *name, const char *words, Spot at)
     return at.y;
 }
 
-/* Thrown sticks side by side: the flat side is black with two crosses, the round side white. */
+/* Thrown sticks side by side: the flat side is black with two crosses, the round side white. Returns where they end. */
 static int draw_sticks(const Theme *theme, const View *view, Text *panel, Spot at)
 {
     enum { WIDTH = 150, HEIGHT = 560, STEP = 260 };
@@ -168,7 +168,7 @@ static int draw_sticks(const Theme *theme, const View *view, Text *panel, Spot a
         text_format(panel,
                     "<g transform=\"translate(%d %d)\" stroke=\"%s\" stroke-width=\"18\">"
                     "<rect width=\"%d\" height=\"%d\" rx=\"70\" fill=\"%s\"/>",
-                    at.x + (int)i * STEP, at.y, theme->line, WIDTH, HEIGHT,
+                    at.x + (int)i * STEP, at.y - WORD_SIZE, theme->line, WIDTH, HEIGHT,
                     flat ? theme->outline : theme->hole);
         if (flat) {
             text_format(panel, "<path stroke=\"%s\" d=\"%s\"/>", theme->hole,
@@ -176,7 +176,7 @@ static int draw_sticks(const Theme *theme, const View *view, Text *panel, Spot a
         }
         text_add(panel, "</g>\n");
     }
-    return view->sticks > 0 ? at.y + HEIGHT + 240 : at.y;
+    return view->sticks > 0 ? at.y + HEIGHT + 100 : at.y;
 }
 
 void panel_draw(Canvas *canvas, const Picture *picture)
@@ -192,7 +192,7 @@ void panel_draw(Canvas *canvas, const Picture *picture)
         at.y = draw_card(canvas, picture, colour, at);
     }
     at.y += 130;
-    at.y = draw_sticks(layout->theme, view, panel, (Spot){at.x, at.y - WORD_SIZE});
+    at.y = draw_sticks(layout->theme, view, panel, at);
     at.y = add_counts(view, VIEW_NEUTRAL, at, LAYOUT_PANEL_WIDTH, panel);
     for (size_t i = 0; i < view->notes; i++) {
         at.y = draw_note(panel, view->note[i].name, view->note[i].text, at);
