@@ -25,6 +25,24 @@ void geometry_add_edge(Geometry *geometry, size_t from, size_t to)
     geometry->edges++;
 }
 
+bool geometry_has_coordinates(const Geometry *geometry)
+{
+    if (geometry->shape != PLACE_POINT && geometry->shape != PLACE_SQUARE) {
+        return false;
+    }
+    for (size_t i = 0; i < geometry->places; i++) {
+        for (size_t k = 0; k < i; k++) {
+            const GeometryPlace *one = &geometry->place[i];
+            const GeometryPlace *other = &geometry->place[k];
+            if ((one->name[0] == other->name[0]) != (one->x == other->x) ||
+                (strcmp(one->name + 1, other->name + 1) == 0) != (one->y == other->y)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 GeometryRegion *geometry_add_region(Geometry *geometry, const char *name)
 {
     assert(geometry->regions < GEOMETRY_MAX_REGIONS);

@@ -209,6 +209,8 @@ typedef struct MoveView {
 /* These append. That everything fits is an invariant of the family, which is asserted. */
 void geometry_add_place(Geometry *geometry, const char *name, int32_t x, int32_t y);
 void geometry_add_edge(Geometry *geometry, size_t from, size_t to);
+/* Whether each name is the letter of a file and the number of a rank, which then can be shown beside the board. */
+bool geometry_has_coordinates(const Geometry *geometry);
 GeometryRegion *geometry_add_region(Geometry *geometry, const char *name);
 /* Its name is `word`, followed by `number` unless that is 0. */
 void geometry_add_button(Geometry *geometry, const char *word, unsigned number);

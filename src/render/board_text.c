@@ -194,6 +194,13 @@ static Extent put_outside(Canvas *canvas, const Geometry *geometry, const View *
     return extent;
 }
 
+/* Whether empty places show their names: where there are no margins, except on cells. */
+static bool shows_name(const Geometry *geometry)
+{
+    return geometry->shape == PLACE_STATION ||
+           (geometry->shape == PLACE_POINT && !geometry_has_coordinates(geometry));
+}
+
 /* An empty place (its name, if the margins do not show it), a piece, or the top piece and the number of pieces. */
 static Extent put_place(Canvas *canvas, const Geometry *geometry, const View *view, size_t place)
 {
@@ -217,8 +224,10 @@ static Extent put_place(Canvas *canvas, const Geometry *geometry, const View *vi
         put(canvas, row, column + 1, (char)('0' + height), INK_HEIGHT);
         return (Extent){column, column + 2};
     }
-    if (height == 0 && geometry->shape == PLACE_STATION) {
-        return (Extent){column, put_name(canvas, row, column, geometry->place[place].name)};
+    if (height == 0 && shows_name(geometry)) {
+        const char *name = geometry->place[place].name;
+        int begin = geometry->shape == PLACE_POINT ? column - (int)strlen(name) / 2 : column;
+        return (Extent){begin, put_name(canvas, row, begin, name)};
     }
     if (height == 0) {
         put(canvas, row, column, role == PLACE_CENTRE ? '*' : '.', INK_EMPTY);
@@ -242,7 +251,7 @@ static void put_numbers(Canvas *canvas, const Geometry *geometry, const View *vi
 /* Letters and numbers for places that are named by file and rank. */
 static void put_margins(Canvas *canvas, const Geometry *geometry)
 {
-    if (geometry->shape != PLACE_POINT && geometry->shape != PLACE_SQUARE) {
+    if (!geometry_has_coordinates(geometry)) {
         return;
     }
     int below = (geometry->height * scale_of(geometry->shape).down + 500) / 1000 + 1;

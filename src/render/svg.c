@@ -137,7 +137,8 @@ Status picture_init(Picture *picture, const Record *record, const SvgOptions *op
     options = options == NULL ? &defaults : options;
     *picture = (Picture){.drawing = record_draw(record),
                          .title = game->title,
-                         .variant = game->spec,
+                         /* Rules in full would fill the picture. */
+                         .variant = game->variant->reads_rules ? game->variant->id : game->spec,
                          .options = *options,
                          .over = options->ending != NULL || record_outcome(record) != OUTCOME_OPEN};
     if (picture->drawing == NULL ||

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { COORDINATE_SIZE = 130 };
+enum { COORDINATE_SIZE = 130, NAME_SIZE = 110 };
 
 /* The first region of the place that has a colour. */
 static const GeometryRegion *painted_region(const Geometry *geometry, size_t place)
@@ -53,6 +53,19 @@ static void add_coordinates(const Layout *layout, Text *text)
             Spot left = {layout->board.x + 170, at.y + COORDINATE_SIZE * 35 / 100};
             svg_add_text(text, left, COORDINATE_SIZE, "", span_of(name + 1));
         }
+    }
+    text_add(text, "</g>\n");
+}
+
+/* The name of each place, to the upper right of a piece that stands there. */
+static void add_names(const Layout *layout, Text *text)
+{
+    text_format(text, "<g fill=\"%s\">\n", layout->theme->faint_ink);
+    for (size_t place = 0; place < layout->geometry->places; place++) {
+        Spot at = layout_spot(layout, place);
+        svg_add_text(text,
+                     (Spot){at.x + layout->radius + NAME_SIZE, at.y - layout->radius * 60 / 100},
+                     NAME_SIZE, "", span_of(layout->geometry->place[place].name));
     }
     text_add(text, "</g>\n");
 }
@@ -209,7 +222,11 @@ void board_draw(const Layout *layout, Text *text)
     case PLACE_POINT:
         add_edges(layout, text);
         add_points(layout, text);
-        add_coordinates(layout, text);
+        if (geometry_has_coordinates(layout->geometry)) {
+            add_coordinates(layout, text);
+        } else {
+            add_names(layout, text);
+        }
         break;
     case PLACE_SQUARE:
         add_squares(layout, text);

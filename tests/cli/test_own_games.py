@@ -83,6 +83,22 @@ class Examples(unittest.TestCase):
                     status, drawing, _ = run("--ugi", "--variants", str(path), "--variant", name, data="d\n")
                     self.assertIn("to move: p1", drawing)
 
+    def test_points_are_named_where_there_are_no_files_and_ranks(self):
+        drawing = run("--ugi", "--variants", ROTA, data="position fen rota moves h1\nd\n")[1]
+        board = drawing.split("\n\n")[0]
+        for point in range(1, 9):
+            self.assertIn(f"r{point}", board)
+        self.assertNotIn("h1", board)
+        self.assertEqual(board.count("X"), 1)
+        picture = run("svg", "rota", "--variants", ROTA)[1]
+        for name in ("h1", *(f"r{point}" for point in range(1, 9))):
+            self.assertIn(f">{name}</text>", picture)
+
+    def test_a_board_of_files_and_ranks_has_margins(self):
+        spec = "mill:men=3,makes=win,board=a1.0.0-b1.5.0-c1.9.0-a2.0.4-b2.5.4-c2.9.4/a1.b1.c1-a2.b2.c2/a1.b1.c1-a2.b2.c2"
+        board = run("--ugi", "--variant", spec, data="d\n")[1].split("\n\n")[0]
+        self.assertRegex(board, r"(?s)\n 2 \..*\n 1 \..*\n   a +b +c")
+
     def test_every_game_is_played(self):
         for path in EXAMPLES:
             for name in games(path):

@@ -115,6 +115,20 @@ class Playing(unittest.TestCase):
         self.assertEqual(game.pop(), "resign")
         self.assertFalse(game.is_game_over())
 
+    def test_games_of_ones_own(self):
+        game = nguzo.Game("tapatan")
+        game.define_games("[mine : tapatan]\ntitle = M\u00fchle\nmen = 4\nboard = ring16\n")
+        game.configure({"Variant": "mine"})
+        self.assertEqual(len(game.legal_moves), 16)
+        self.assertIn("mill:board=ring16,men=4,", game.fen())
+        self.assertEqual(game.copy().fen(), game.fen())
+        with self.assertRaises(nguzo.Error) as caught:
+            game.define_games("[mine : tapatan]\nmen = many\n")
+        self.assertIn("line 2, column 7", str(caught.exception))
+        game.define_games("")
+        with self.assertRaises(nguzo.Error):
+            game.configure({"Variant": "mine"})
+
     def test_wrong_specs(self):
         for spec, code in (("nonsense", "unknown-variant"), ("tapatan:men=4", "bad-variant"), ("", "unknown-variant")):
             with self.assertRaises(nguzo.Error) as caught:

@@ -280,6 +280,13 @@ class Game:
             if name.lower() not in ("variant", "uci_variant"):
                 self._options[name] = text
 
+    def define_games(self, text: str) -> None:
+        """Makes the games of a variants file known by name, instead of those defined before: the text of the file.
+
+        `configure({"Variant": NAME})` then chooses one.
+        """
+        self.configure({"VariantText": text or "<empty>"})
+
     @contextlib.contextmanager
     def _searching(self) -> Iterator[None]:
         self._is_searching = True

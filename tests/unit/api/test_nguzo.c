@@ -81,6 +81,17 @@ static void an_option_may_choose_another_game(void **unused)
     assert_int_equal(nguzo_set_option(game, "Hash", "0"), NGUZO_BAD_NUMBER);
     assert_int_equal(nguzo_set_option(game, "Hsah", "1"), NGUZO_UNKNOWN_OPTION);
     assert_int_equal(nguzo_set_option(game, NULL, NULL), NGUZO_UNKNOWN_OPTION);
+    assert_int_equal(
+        nguzo_set_option(game, "VariantText", "[mine : tapatan]\nmen = 4\nboard = ring16"),
+        NGUZO_OK);
+    assert_int_equal(nguzo_set_option(game, "Variant", "mine"), NGUZO_OK);
+    assert_non_null(strstr(nguzo_catalogue(game), "\"id\":\"mine\""));
+    assert_non_null(strstr(nguzo_spec(game), "mill:board=ring16,men=4,"));
+    NguzoGame *other = NULL; /* a handle has its own games */
+    assert_int_equal(nguzo_open("mine", &other), NGUZO_UNKNOWN_VARIANT);
+    nguzo_close(other);
+    assert_int_equal(nguzo_set_option(game, "VariantText", "[mine : yours]"), NGUZO_BAD_VARIANT);
+    assert_int_equal(nguzo_set_option(game, "Variant", "shisima"), NGUZO_OK);
     nguzo_close(game);
 }
 
