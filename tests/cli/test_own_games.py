@@ -95,7 +95,7 @@ class Examples(unittest.TestCase):
             self.assertIn(f">{name}</text>", picture)
 
     def test_a_board_of_files_and_ranks_has_margins(self):
-        spec = "mill:men=3,makes=win,board=a1.0.0-b1.5.0-c1.9.0-a2.0.4-b2.5.4-c2.9.4/a1.b1.c1-a2.b2.c2/a1.b1.c1-a2.b2.c2"
+        spec = "mill:men=3,makes=win,board=a1.0.0-b1.5.0-c1.9.0-a2.0.4-b2.5.4-c2.9.4/a1.b1.c1-a2.b2.c2-b1.b2/a1.b1.c1-a2.b2.c2"
         board = run("--ugi", "--variant", spec, data="d\n")[1].split("\n\n")[0]
         self.assertRegex(board, r"(?s)\n 2 \..*\n 1 \..*\n   a +b +c")
 
