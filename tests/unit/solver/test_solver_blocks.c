@@ -218,6 +218,66 @@ static void values_that_do_not_fit_in_memory_are_mapped_from_a_file(void **unuse
     end(&subject);
 }
 
+static Status solve_in(const char *directory, const char *spec, uint64_t memory,
+                       SolveSummary *summary)
+{
+    Subject subject;
+    Fault fault;
+    const SolveOptions options = {.directory = directory, .threads = 2, .memory = memory};
+    begin(&subject, spec);
+    Status status = solve_run(&subject.store, &options, &(SolveListener){0}, summary, &fault);
+    end(&subject);
+    return status;
+}
+
+static void clear(const char *directory, const char *spec)
+{
+    Subject subject;
+    begin(&subject, spec);
+    remove_tables(&subject, directory);
+    end(&subject);
+}
+
+/* With a limit of memory, parts of several classes are dropped as soon as they are written, also small ones. */
+static void small_parts_are_read_again_from_their_files(void **unused)
+{
+    static const char spec[] = "mill:board=ring24,men=4,reduce=2";
+    char directory[] = "/tmp/nguzo-blocks-XXXXXX";
+    Subject subject;
+    SolveSummary expected;
+    SolveSummary summary;
+    assert_non_null(mkdtemp(directory));
+    begin(&subject, spec);
+    solve(&subject, NULL, false, &expected);
+    end(&subject);
+    assert_int_equal(solve_in(directory, spec, (uint64_t)1 << 30, &summary), STATUS_OK);
+    assert_memory_equal(&summary.counts, &expected.counts, sizeof expected.counts);
+    clear(directory, spec);
+}
+
+static void filling_without_memory_is_refused_and_resumed(void **unused)
+{
+    enum { LEAST = 20, MOST = 28 };
+    char directory[] = "/tmp/nguzo-blocks-XXXXXX";
+    Subject subject;
+    SolveSummary expected;
+    SolveSummary summary;
+    unsigned refused = 0;
+    assert_non_null(mkdtemp(directory));
+    begin(&subject, "shax-8");
+    solve(&subject, NULL, false, &expected);
+    end(&subject);
+    Status status = STATUS_NOT_SOLVABLE;
+    for (unsigned bits = LEAST; bits <= MOST && status == STATUS_NOT_SOLVABLE; bits++) {
+        status = solve_in(directory, "shax-8", (uint64_t)1 << bits, &summary);
+        refused += status == STATUS_NOT_SOLVABLE;
+    }
+    assert_int_equal(status, STATUS_OK);
+    assert_true(refused > 1);
+    assert_memory_equal(&summary.counts, &expected.counts, sizeof expected.counts);
+    clear(directory, "shax-8");
+}
+
 static void large_groups_are_verified_by_a_sample(void **unused)
 {
     Subject subject;
@@ -573,6 +633,8 @@ int main(void)
         cmocka_unit_test(endgames_have_the_same_values_by_rows_and_by_positions),
         cmocka_unit_test(files_are_the_same_by_rows_and_by_positions),
         cmocka_unit_test(values_that_do_not_fit_in_memory_are_mapped_from_a_file),
+        cmocka_unit_test(small_parts_are_read_again_from_their_files),
+        cmocka_unit_test(filling_without_memory_is_refused_and_resumed),
         cmocka_unit_test(large_groups_are_verified_by_a_sample),
         cmocka_unit_test(block_edges_are_the_moves_of_the_rules),
         cmocka_unit_test(detours_are_the_moves_after_a_pass),
