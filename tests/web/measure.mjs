@@ -11,7 +11,7 @@ import readline from 'node:readline';
 import zlib from 'node:zlib';
 import { ROOT, WEB, allPersons, openBrowser, openPage, serve } from './harness.mjs';
 
-const RUNS = 5;
+const RUNS = 3;
 const CLI = path.join(WEB, 'nguzo-cli.cjs');
 const ENGINES = {
   native: { command: [path.join(ROOT, 'build/release/nguzo'), '--ugi'], env: {} },
@@ -27,28 +27,30 @@ function open({ command: [program, ...rest], env }) {
     if (wanted.length > 0 && line.startsWith(wanted[0].start)) wanted.shift().resolve(line);
   });
   return {
+    pid: child.pid,
     say: (line) => child.stdin.write(`${line}\n`),
     line: (start) => new Promise((resolve) => wanted.push({ start, resolve })),
     close: () => child.stdin.end('quit\n'),
   };
 }
 
-/** Nodes per second of a search of fixed size in Nine Men's Morris. */
+/** User time of the process in milliseconds, which does not depend on what else the machine does. */
+const userTime = (pid) => Number(fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[11]) * 10;
+
+/** Thousand nodes per second of user time in Nine Men's Morris, once the module's hot functions are compiled. */
 async function speed(engine) {
   const running = open(engine);
-  running.say('setoption name Solve value false');
-  const nodes = 1500000;
-  running.say('go nodes 200000'); // compiles the module's hot functions
-  await running.line('bestmove');
-  running.say('ugi');
-  running.say('position startpos');
-  await running.line('ugiok');
-  const start = performance.now();
-  running.say(`go nodes ${nodes}`);
-  await running.line('bestmove');
-  const took = performance.now() - start;
+  const search = async (nodes) => {
+    running.say('uginewgame');
+    running.say(`go nodes ${nodes}`);
+    await running.line('bestmove');
+  };
+  await search(5000000);
+  const start = userTime(running.pid);
+  await search(15000000);
+  const took = userTime(running.pid) - start;
   running.close();
-  return nodes / took;
+  return 15000000 / took;
 }
 
 /** Milliseconds from `stop` to `bestmove`. */
@@ -136,7 +138,7 @@ const best = {};
 for (const [name, engine] of Object.entries(ENGINES)) {
   if (!fs.existsSync(engine.command.at(0)) && name === 'native') continue;
   best[name] = (await repeat(RUNS, () => speed(engine))).at(-1);
-  console.log(`${name}: ${Math.round(best[name])} thousand nodes per second${best.native ? `, ${Math.round((100 * best[name]) / best.native)} % of native` : ''}`);
+  console.log(`${name}: ${Math.round(best[name])} thousand nodes per second of user time${best.native ? `, ${Math.round((100 * best[name]) / best.native)} % of native` : ''}`);
 }
 for (const name of ['threads', 'asyncify']) {
   const times = await repeat(RUNS * 2, () => stopTime(ENGINES[name]));
