@@ -57,5 +57,7 @@ MUST_CHECK Status board_plan_parse(Span text, BoardPlan *plan, Fault *fault);
 void board_plan_print(const BoardPlan *plan, Text *text);
 /* Makes the board and finds its symmetries. */
 void board_plan_build(const BoardPlan *plan, PointBoard *board);
+/* The built-in board with the same labels, edges, lines and jumps, or BOARD_OWN. */
+PointBoardKind board_plan_kind(const BoardPlan *plan);
 /* Changes with everything that matters to play, so not with coordinates. */
 uint64_t board_plan_key(const BoardPlan *plan);

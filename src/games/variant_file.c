@@ -317,8 +317,12 @@ static void read_row(FileReader *reader, MillRow start, bool follows, MillRow *r
     }
     const Section *board = find_section(reader->games, SECTION_BOARD, given[FIELD_board]);
     if (board != NULL) {
-        start.board = board->is_broken ? other.board : BOARD_OWN;
-        start.plan = board->is_broken ? NULL : &board->plan;
+        if (board->is_broken) {
+            start.board = other.board;
+            start.plan = NULL;
+        } else {
+            mill_row_use_plan(&start, &board->plan);
+        }
         given[FIELD_board].start = NULL;
         given[FIELD_setup].start = board->is_broken ? NULL : given[FIELD_setup].start;
     }

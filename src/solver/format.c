@@ -6,6 +6,7 @@
 #include "solver/bytes.h"
 #include "solver/table.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,26 @@ uint64_t table_checksum(const unsigned char *bytes, size_t length)
     return table_checksum_add(table_checksum_begin(length), bytes, length);
 }
 
+size_t table_long_spec(const TableInfo *info)
+{
+    size_t length = strlen(info->spec);
+    return length < TABLE_SPEC_SIZE ? 0 : length;
+}
+
+/* Of a long spec the header has only the length and the checksum. */
+static void put_spec(const TableInfo *info, unsigned char *bytes)
+{
+    size_t length = table_long_spec(info);
+    if (length == 0) {
+        memcpy(bytes, info->spec, strlen(info->spec));
+        return;
+    }
+    char mark[TABLE_SPEC_SIZE];
+    uint64_t checksum = table_checksum((const unsigned char *)info->spec, length);
+    int size = snprintf(mark, sizeof mark, "@%zu:%016" PRIx64, length, checksum);
+    memcpy(bytes, mark, (size_t)size);
+}
+
 void table_write_header(const TableInfo *info, unsigned char bytes[TABLE_HEADER_SIZE])
 {
     memset(bytes, 0, TABLE_HEADER_SIZE);
@@ -73,7 +94,7 @@ void table_write_header(const TableInfo *info, unsigned char bytes[TABLE_HEADER_
     bytes_put(bytes + AT_MILLISECONDS, 8, info->milliseconds);
     bytes_put(bytes + AT_PART, 4, info->part);
     memcpy(bytes + AT_PART_NAME, info->part_name, sizeof info->part_name);
-    memcpy(bytes + AT_SPEC, info->spec, sizeof info->spec);
+    put_spec(info, bytes + AT_SPEC);
     bytes_put(bytes + AT_CHECKSUM, 8, table_checksum(bytes, AT_CHECKSUM));
 }
 
@@ -108,7 +129,7 @@ Status table_read_header(const unsigned char bytes[TABLE_HEADER_SIZE], TableInfo
                       .blocks = (uint32_t)bytes_get(bytes + AT_BLOCKS, 4),
                       .part = (uint32_t)bytes_get(bytes + AT_PART, 4)};
     read_name(bytes + AT_PART_NAME, sizeof read.part_name, read.part_name);
-    read_name(bytes + AT_SPEC, sizeof read.spec, read.spec);
+    read_name(bytes + AT_SPEC, TABLE_SPEC_SIZE, read.spec);
     /* The header has a canonical form. Comparing every byte with it checks the constants, the padding and the
      * checksum at once. */
     table_write_header(&read, expected);

@@ -123,6 +123,24 @@ static Status read_directory(TableFile *table, Fault *fault)
                : fault_raise(fault, STATUS_BAD_TABLE, "the directory is incomplete");
 }
 
+/* Reads a long spec; the header that belongs to it must be the one that was read. */
+static Status read_long_spec(TableFile *table, size_t length,
+                             const unsigned char header[TABLE_HEADER_SIZE], Fault *fault)
+{
+    TableInfo *info = &table->info;
+    unsigned char expected[TABLE_HEADER_SIZE];
+    unsigned char spec[GAME_SPEC_SIZE];
+    bool done = table_read_at(table->descriptor, spec, length, info->length - length);
+    if (done) {
+        memset(info->spec, 0, sizeof info->spec);
+        memcpy(info->spec, spec, length);
+        table_write_header(info, expected);
+    }
+    return done && memcmp(header, expected, sizeof expected) == 0
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_BAD_TABLE, "the name of the game is damaged");
+}
+
 static Status read_head(TableFile *table, Fault *fault)
 {
     unsigned char bytes[TABLE_HEADER_SIZE];
@@ -143,11 +161,16 @@ static Status read_head(TableFile *table, Fault *fault)
                            "expected a length of %" PRIu64 " bytes, got %" PRIu64, info->length,
                            (uint64_t)about.st_size);
     }
-    if (info->directory < TABLE_HEADER_SIZE || info->directory > info->length ||
-        info->length - info->directory != (uint64_t)info->blocks * TABLE_ENTRY_SIZE) {
+    uint64_t size = (uint64_t)info->blocks * TABLE_ENTRY_SIZE;
+    uint64_t left = info->directory > info->length ? 0 : info->length - info->directory;
+    uint64_t behind = left - size; /* bytes behind the directory */
+    if (info->directory < TABLE_HEADER_SIZE || left < size || behind >= GAME_SPEC_SIZE) {
         return fault_raise(fault, STATUS_BAD_TABLE, "the directory is not at the end of the file");
     }
-    return read_directory(table, fault);
+    if (behind > 0 || info->spec[0] == '@') {
+        status = read_long_spec(table, (size_t)behind, bytes, fault);
+    }
+    return status == STATUS_OK ? read_directory(table, fault) : status;
 }
 
 Status table_open(const char *path, TableFile *table, Fault *fault)

@@ -15,7 +15,7 @@ enum {
     TABLE_BLOCK_HEADER_SIZE = 16,
     TABLE_ENTRY_SIZE = 24,      /* of the directory, one per block */
     TABLE_BLOCK_VALUES = 65536, /* the last block of a group may have fewer */
-    TABLE_SPEC_SIZE = 112,
+    TABLE_SPEC_SIZE = 112,      /* in the header */
     TABLE_PATH_SIZE = 4096
 };
 
@@ -31,7 +31,8 @@ typedef struct TableInfo {
     uint32_t blocks;
     uint32_t part;
     char part_name[NUMBERING_NAME_SIZE];
-    char spec[TABLE_SPEC_SIZE]; /* of the solved game */
+    char spec
+        [GAME_SPEC_SIZE]; /* of the solved game; table_open() reads a long one behind the directory */
 } TableInfo;
 
 typedef struct TableBlock {
@@ -53,6 +54,8 @@ uint64_t table_checksum(const unsigned char *bytes, size_t length);
 uint64_t table_checksum_begin(uint64_t length);
 uint64_t table_checksum_add(uint64_t sum, const unsigned char *bytes, size_t length);
 
+/* The length of a spec that is too long for the header, and so stands behind the directory; otherwise 0. */
+size_t table_long_spec(const TableInfo *info);
 void table_write_header(const TableInfo *info, unsigned char bytes[TABLE_HEADER_SIZE]);
 /* Rejects bytes that are not a header, have another version or fail the checksum. */
 MUST_CHECK Status table_read_header(const unsigned char bytes[TABLE_HEADER_SIZE], TableInfo *info,

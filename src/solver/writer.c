@@ -122,8 +122,7 @@ static void describe(Writer *writer, const Store *store, uint32_t part)
                                .values = store_part_size(store, part),
                                .part = part};
     store->family->part_name(store->numbering, part, writer->info.part_name);
-    (void)snprintf(writer->info.spec, sizeof writer->info.spec, "%.*s", TABLE_SPEC_SIZE - 1,
-                   store->game->spec);
+    memcpy(writer->info.spec, store->game->spec, sizeof writer->info.spec);
 }
 
 static Status begin_file(Writer *writer, Fault *fault)
@@ -415,10 +414,12 @@ static bool sync_directory(const char *directory)
     return done;
 }
 
+/* The directory, and the spec if it is too long for the header. */
 static bool write_directory(Writer *writer)
 {
     size_t size = (size_t)writer->info.blocks * TABLE_ENTRY_SIZE;
-    unsigned char *bytes = malloc(size + 1);
+    size_t spec = table_long_spec(&writer->info);
+    unsigned char *bytes = malloc(size + spec + 1);
     if (bytes == NULL) {
         return false;
     }
@@ -431,9 +432,10 @@ static bool write_directory(Writer *writer)
         bytes_put(entry + 16, 8, block->checksum);
     }
     writer->info.directory = writer->end;
-    writer->info.length = writer->end + size;
+    writer->info.length = writer->end + size + spec;
     writer->info.directory_checksum = table_checksum(bytes, size);
-    bool done = write_at(writer->descriptor, bytes, size, writer->end);
+    memcpy(bytes + size, writer->info.spec, spec);
+    bool done = write_at(writer->descriptor, bytes, size + spec, writer->end);
     free(bytes);
     return done;
 }

@@ -69,6 +69,7 @@ static Status read_board(void *target, Span text, Fault *fault)
     if (!parse_board(text, &kind)) {
         return fault_raise(fault, STATUS_BAD_VARIANT, "unknown board '%.*s'", SPAN_ARGS(text));
     }
+    row->setup = kind == row->board ? row->setup : 0; /* the base's set-up is for its board */
     row->board = (PointBoardKind)kind;
     row->plan = NULL;
     return STATUS_OK;
@@ -284,6 +285,14 @@ Status mill_row_read(const Span given[MILL_FIELDS], const MillRow *base, bool fo
     return STATUS_OK;
 }
 
+void mill_row_use_plan(MillRow *row, const BoardPlan *plan)
+{
+    PointBoardKind kind = board_plan_kind(plan);
+    row->setup = kind == row->board && kind != BOARD_OWN ? row->setup : 0;
+    row->board = kind;
+    row->plan = kind == BOARD_OWN ? plan : NULL;
+}
+
 /* A board of one's own is the only value with slashes. */
 static bool is_plan(Span text)
 {
@@ -298,8 +307,9 @@ Status mill_row_parse(Span text, const MillRow *base, MillRow *row, BoardPlan *p
     Status status = split_fields(text, given, fault);
     if (status == STATUS_OK && is_plan(given[FIELD_board])) {
         status = board_plan_parse(given[FIELD_board], plan, fault);
-        start.board = BOARD_OWN;
-        start.plan = plan;
+        if (status == STATUS_OK) {
+            mill_row_use_plan(&start, plan);
+        }
         given[FIELD_board].start = NULL;
     }
     return status == STATUS_OK ? mill_row_read(given, &start, base == NULL, row, &field, fault)

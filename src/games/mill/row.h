@@ -113,6 +113,8 @@ MUST_CHECK Status mill_row_read(const Span given[MILL_FIELDS], const MillRow *ba
  * one's own is written to `plan`. */
 MUST_CHECK Status mill_row_parse(Span text, const MillRow *base, MillRow *row, BoardPlan *plan,
                                  Fault *fault);
+/* Gives the row this board, or the built-in one that equals it. The set-up of another board is dropped. */
+void mill_row_use_plan(MillRow *row, const BoardPlan *plan);
 /* The inverse: every field, in the order of row.def. */
 void mill_row_print(const MillRow *row, Text *text);
 void mill_row_build_board(const MillRow *row, PointBoard *board);

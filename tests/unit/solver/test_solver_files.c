@@ -129,11 +129,11 @@ static void a_file_has_the_specified_layout(void **unused)
     table_bench_close(&bench);
 }
 
-static void every_flipped_bit_is_detected(void **unused)
+static void detect_every_flipped_bit(const char *spec)
 {
     TableBench bench;
     Fault fault;
-    table_bench_make(&bench, "achi");
+    table_bench_make(&bench, spec);
     for (size_t at = 0; at < bench.length; at++) {
         unsigned char flip = (unsigned char)(1U << at % 8);
         bench.bytes[at] ^= flip;
@@ -149,11 +149,30 @@ static void every_flipped_bit_is_detected(void **unused)
     table_bench_close(&bench);
 }
 
-static void every_missing_or_extra_byte_is_detected(void **unused)
+static void every_flipped_bit_is_detected(void **unused)
+{
+    detect_every_flipped_bit("achi");
+    detect_every_flipped_bit("mill:board=star9,men=3"); /* in full too long for the header */
+}
+
+static void a_long_spec_is_stored_in_full(void **unused)
+{
+    TableBench bench;
+    TableFile table;
+    Fault fault;
+    table_bench_make(&bench, "mill:board=star9,men=3");
+    assert_true(strlen(bench.game->spec) > TABLE_SPEC_SIZE);
+    assert_int_equal(table_open(bench.path, &table, &fault), STATUS_OK);
+    assert_string_equal(table.info.spec, bench.game->spec);
+    table_close(&table);
+    table_bench_close(&bench);
+}
+
+static void detect_every_missing_or_extra_byte(const char *spec)
 {
     TableBench bench;
     Fault fault;
-    table_bench_make(&bench, "tapatan");
+    table_bench_make(&bench, spec);
     for (size_t length = 0; length < bench.length; length += 1 + length / 64) {
         table_bench_write(bench.path, bench.bytes, length);
         assert_false(table_bench_agrees(&bench, &fault));
@@ -164,6 +183,12 @@ static void every_missing_or_extra_byte_is_detected(void **unused)
     table_bench_write(bench.path, bench.bytes, bench.length + 1);
     assert_false(table_bench_agrees(&bench, &fault));
     table_bench_close(&bench);
+}
+
+static void every_missing_or_extra_byte_is_detected(void **unused)
+{
+    detect_every_missing_or_extra_byte("tapatan");
+    detect_every_missing_or_extra_byte("mill:board=star9,men=3");
 }
 
 /* Tapatan and Jare have classes of the same sizes, but not the same rules. */
@@ -391,6 +416,7 @@ int main(void)
         cmocka_unit_test(a_table_is_read_back_as_written),
         cmocka_unit_test(a_file_has_the_specified_layout),
         cmocka_unit_test(every_flipped_bit_is_detected),
+        cmocka_unit_test(a_long_spec_is_stored_in_full),
         cmocka_unit_test(every_missing_or_extra_byte_is_detected),
         cmocka_unit_test(the_table_of_another_game_is_rejected),
         cmocka_unit_test(play_continues_without_a_damaged_table),
