@@ -6,6 +6,7 @@
 #include "games/jamit/jamit.h"
 #include "games/jati/jati.h"
 #include "games/mill/mill.h"
+#include "games/mill/row.h"
 #include "games/rules_pages.h"
 #include "games/stack/stack.h"
 #include "games/tableaux/tableaux.h"
@@ -64,6 +65,11 @@ const Variant *catalogue_find(const Catalogue *catalogue, Span id)
         }
     }
     return span_equals(id, mill_own_variant.id) ? &mill_own_variant : NULL;
+}
+
+SettingTable catalogue_fields(const Variant *variant)
+{
+    return variant->reads_rules ? mill_row_settings : (SettingTable){NULL, 0};
 }
 
 /* -- named games -- */

@@ -32,6 +32,8 @@ size_t catalogue_count(const Catalogue *catalogue);
 const Variant *catalogue_variant(const Catalogue *catalogue, size_t index);
 /* NULL if no game has this id. Also finds `mill`, which is not in the list: its specs contain their rules. */
 const Variant *catalogue_find(const Catalogue *catalogue, Span id);
+/* The fields that a spec of the game can contain besides its options; none if the rules are fixed. */
+SettingTable catalogue_fields(const Variant *variant);
 /* The rules of the game's family for players, in Markdown: docs/rules/FAMILY.md without its pictures. */
 Span catalogue_rules(const Variant *variant);
 /* Opens `id` or `id:key=value,…`. The caller frees the game. The spec of a named game is `mill:` with all its fields. */

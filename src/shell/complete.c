@@ -138,8 +138,11 @@ static void offer_specs(const Shell *shell, Completion *completion, Span typed)
     const Variant *variant = catalogue_find(shell->engine.catalogue, id);
     if (rest.start == NULL) {
         offer_ids(shell, completion, typed);
+        offer(completion, typed, "mill:");
+        completion->continues = completion->count == 1 && span_is_prefix(typed, "mill:");
     } else if (variant != NULL) {
         offer_options(completion, typed, variant_options(variant));
+        offer_options(completion, typed, catalogue_fields(variant));
     }
 }
 

@@ -104,9 +104,25 @@ static void print_variant(const Shell *shell, const Variant *variant, const Game
     }
 }
 
+/* A variant whose specs contain the rules: there is no game to describe yet. */
+static void print_fields(const Shell *shell, const Variant *variant, Text *text)
+{
+    SettingTable fields = catalogue_fields(variant);
+    text_format(text, "%s (%s)\n", variant->title, variant->id);
+    screen_add_wrapped(shell, span_of(variant->summary), 2, text);
+    text_add(text, "fields, as in new mill:base=nine-mens-morris,men=10:\n");
+    for (size_t i = 0; i < fields.count; i++) {
+        add_option(shell, &fields.rows[i], text);
+    }
+}
+
 Status variant_describe(const Shell *shell, const Variant *variant, Text *text, Fault *fault)
 {
     Game *game = NULL;
+    if (variant->reads_rules && variant->row == NULL) {
+        print_fields(shell, variant, text);
+        return STATUS_OK;
+    }
     Geometry *geometry = calloc(1, sizeof *geometry);
     if (geometry == NULL) {
         return fault_out_of_memory(fault, "the board");

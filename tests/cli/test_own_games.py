@@ -149,6 +149,11 @@ class Names(Files):
         self.assertIn("Lasker Morris (lasker-morris)", out)
         self.assertIn("response mill:board=ring24,men=10,", out)
 
+    def test_the_shell_lists_the_fields_of_rules(self):
+        out = run("--shell", data="help mill\n")[1]
+        for field in ("board=", "men=2 to 16", "placing=first|fills|only|free"):
+            self.assertIn(field, out)
+
     def test_a_position_may_begin_with_a_name(self):
         out = run("--ugi", "--variants", ROTA, data="position fen rota moves h1 r1\nquery fen\n")[1]
         self.assertRegex(out, r"response mill:\S+ board=h1-r1 turn=p1 hand=2,2 quiet=0\n")

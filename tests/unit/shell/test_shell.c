@@ -157,7 +157,7 @@ static void options_can_be_abbreviated(void **unused)
     typed_expect(&typed, "set ponder on", "");
     typed_expect(&typed, "set Ponder", "Ponder         true\n");
     typed_expect_part(&typed, "set q", "Quiet Limit    100\n");
-    typed_expect_part(&typed, "set so false", "");
+    typed_expect_part(&typed, "set solve false", "");
     typed_expect(&typed, "value", "unknown: no table contains this position\n");
     typed_end(&typed);
 }
