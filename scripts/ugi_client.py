@@ -5,6 +5,7 @@ import subprocess
 import time
 
 ENGINE = str(pathlib.Path(__file__).resolve().parents[1] / "build" / "release" / "nguzo")
+IDLE_SECONDS = 0.3  # an engine that uses no processor time for so long has finished its search
 
 
 class Engine:
@@ -53,8 +54,12 @@ class Engine:
         """The words of bestmove after so much processor time, which other processes do not shorten; Linux only."""
         end = self.processor_time() + milliseconds / 1000
         self.send("go infinite")
-        while self.processor_time() < end:
+        used, since = self.processor_time(), time.monotonic()
+        while used < end and time.monotonic() - since < IDLE_SECONDS:
             time.sleep(0.002)
+            now = self.processor_time()
+            if now > used:
+                used, since = now, time.monotonic()
         self.send("stop")
         return self.until("bestmove")[-1].split()[1:]
 
