@@ -59,7 +59,7 @@ static Status make_room(TableFile *table, Entries *entries, uint32_t more, Fault
     uint32_t left = table->info.blocks - entries->count;
     uint32_t growth = entries->room + more < left ? entries->room + more : left;
     TableBlock *blocks =
-        realloc(table->blocks, ((size_t)entries->room + growth) * sizeof *table->blocks);
+        realloc(table->blocks, ((size_t)entries->room + growth + 1) * sizeof *table->blocks);
     if (blocks == NULL) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY,
                            "out of memory for the directory of the table");
