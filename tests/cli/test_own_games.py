@@ -161,6 +161,9 @@ class Names(Files):
     def test_tables_are_found_by_name(self):
         made = self.write("made", "[quick : tapatan]\nblocked = passes\n")
         self.assertEqual(run("solve", "quick", "--variants", made, "--out", self.folder.name)[0], 0)
+        [table] = pathlib.Path(self.folder.name).glob("*.table")
+        self.assertIn("game: " + games(made)["quick"], run("table", "info", str(table))[1])
+        self.assertIn("sound", run("table", "verify", str(table))[1])
         status, out, _ = run("sample", "quick", "--variants", made, "--tables", self.folder.name, "--count", "1")
         self.assertEqual(status, 0)
         self.assertRegex(out, r"\A(win|loss|draw) \d+ board=")
