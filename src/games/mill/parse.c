@@ -294,7 +294,7 @@ static bool settle(const MillRules *rules, MillState *state, const Fields *field
         state->result = (uint8_t)outcome_win(loser ^ 1);
     }
     bool full = mill_occupied(state) == rules->board.all;
-    if (rules->row.placing == PLACING_ONLY) {
+    if (rules->row.placing == PLACING_ONLY && state->result == OUTCOME_OPEN) {
         mill_end_placing_game(rules, state);
     }
     if ((rules->row.full == FULL_DRAWS && full) ||
