@@ -644,6 +644,7 @@ def start_own(game, options):
     row['lines'] = (tuple(row['lines']) * 2)[:max(sides, 2)]
     if teams == 'on':
         row['seats'] = 4
+        row['paired'] = sides > 2
     return begin(Rules(**{**row, 'board': board}))
 
 
