@@ -6,9 +6,12 @@
 #include "games/mill/own.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { KEYS_MAX = 40, ID_SIZE = 40, SUMMARY_SIZE = 200 };
 
@@ -542,16 +545,36 @@ Status variant_file_parse(Span text, const char *name, MistakeListener *listener
     return reader.status;
 }
 
+/* Opens a regular file. A pipe could keep the program waiting for ever. */
+static Status open_file(const char *path, FILE **stream, Fault *fault)
+{
+    struct stat about;
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0 || fstat(descriptor, &about) != 0) {
+        (void)fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot open %s: %s", path, strerror(errno));
+    } else if (!S_ISREG(about.st_mode)) {
+        (void)fault_raise(fault, STATUS_INPUT_OUTPUT, "%s is not a regular file", path);
+    } else if ((*stream = fdopen(descriptor, "r")) == NULL) {
+        (void)fault_out_of_memory(fault, "the variants");
+    } else {
+        return STATUS_OK;
+    }
+    if (descriptor >= 0) {
+        (void)close(descriptor);
+    }
+    return fault->status;
+}
+
 Status variant_file_read(const char *path, MistakeListener *listener, void *context,
                          NamedGames *games, Fault *fault)
 {
-    FILE *stream = fopen(path, "r");
-    if (stream == NULL) {
-        return fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot open %s: %s", path, strerror(errno));
+    FILE *stream = NULL;
+    Status status = open_file(path, &stream, fault);
+    if (status != STATUS_OK) {
+        return status;
     }
     char *bytes = malloc(VARIANT_FILE_MAX + 1);
     size_t length = bytes == NULL ? 0 : fread(bytes, 1, VARIANT_FILE_MAX + 1, stream);
-    Status status = STATUS_OK;
     if (bytes == NULL) {
         status = fault_out_of_memory(fault, "the variants");
     } else if (ferror(stream) != 0) {

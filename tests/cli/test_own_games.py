@@ -272,10 +272,14 @@ class Mistakes(Files):
             with self.subTest(name=name):
                 self.assertEqual(run("check", self.write("good", text))[0], 0)
 
-    def test_a_directory_is_not_a_file(self):
-        status, _, err = run("check", self.folder.name)
-        self.assertEqual(status, 1)
-        self.assertIn("nguzo: input-output: ", err)
+    def test_only_regular_files_are_read(self):
+        pipe = str(pathlib.Path(self.folder.name) / "pipe")
+        os.mkfifo(pipe)  # nobody writes to it: opening it would block
+        for path in (self.folder.name, pipe):
+            with self.subTest(path=path):
+                status, _, err = run("check", path)
+                self.assertEqual(status, 1)
+                self.assertIn("nguzo: input-output: ", err)
 
 
 class Sandbox(Files):
