@@ -45,17 +45,8 @@ void mill_prepare_bars(MillScratch *scratch)
 /* The place of a position without bars in arrays in which every column has a value. */
 static size_t place_of(const MillNumbering *mill, PointSet own, PointSet other)
 {
-    const PointSets *sets = &mill->sets;
-    bool own_is_row = point_count(own) >= point_count(other);
-    PointSet large = own_is_row ? own : other;
-    PointSet small = own_is_row ? other : own;
-    unsigned men = point_count(large);
-    const SetClasses *classes = &sets->classes[men];
-    uint32_t entry = classes->of_rank[sets_rank(sets, large)];
-    PointSet room = mill->rules->board.all & ~classes->representative[entry >> 5];
-    PointSet column = sets_extract(sets, room, sets_image(sets, entry & 15, small));
-    return (size_t)(entry >> 5) * sets->choose[sets->points - men][point_count(small)] +
-           sets_rank(sets, column);
+    MillRowPlace place = mill_find_place(mill, own, other);
+    return (size_t)place.start + mill_column(mill, place.row, false, place.column);
 }
 
 /* The score of a move after which `own` is to move, with these lines barred. */

@@ -172,8 +172,7 @@ static Status prepare(Numbering *numbering, uint32_t part)
     return status;
 }
 
-/* The larger side's men up to symmetry (the row), the smaller side's on the points that remain (the column). */
-uint64_t mill_index(const MillNumbering *mill, PointSet own, PointSet other)
+MillRowPlace mill_find_place(const MillNumbering *mill, PointSet own, PointSet other)
 {
     const PointSets *sets = &mill->sets;
     bool own_is_row = point_count(own) >= point_count(other);
@@ -183,10 +182,17 @@ uint64_t mill_index(const MillNumbering *mill, PointSet own, PointSet other)
     const SetClasses *classes = &sets->classes[men];
     uint32_t entry = classes->of_rank[sets_rank(sets, large)];
     uint32_t row = entry >> 5;
-    PointSet representative = classes->representative[row];
-    PointSet image = sets_image(sets, entry & 15, small);
-    return (uint64_t)row * sets->choose[sets->points - men][point_count(small)] +
-           mill_column(mill, representative, (entry & 16) != 0, image);
+    return (MillRowPlace){.start =
+                              (uint64_t)row * sets->choose[sets->points - men][point_count(small)],
+                          .row = classes->representative[row],
+                          .is_symmetric = (entry & 16) != 0,
+                          .column = sets_image(sets, entry & 15, small)};
+}
+
+uint64_t mill_index(const MillNumbering *mill, PointSet own, PointSet other)
+{
+    MillRowPlace place = mill_find_place(mill, own, other);
+    return place.start + mill_column(mill, place.row, place.is_symmetric, place.column);
 }
 
 uint32_t mill_column(const MillNumbering *mill, PointSet row, bool is_symmetric, PointSet small)
