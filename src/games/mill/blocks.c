@@ -81,11 +81,11 @@ static bool add_need(const MillNumbering *mill, unsigned own, unsigned other, Bl
 static BlockRange barred_needs(const MillNumbering *mill, uint32_t class)
 {
     MillShape shape = mill->shapes[mill->shape_of_class[class]];
-    if (mill->rules->row.reform == REFORM_NEVER) {
+    if (mill->rules->row.reform != REFORM_SWAP) {
         return (BlockRange){class + 1, shape.frames - 1U};
     }
     shape.bars = BARS_OTHER;
-    int32_t found = mill->rules->row.reform == REFORM_SWAP ? mill_find_shape(mill, &shape) : -1;
+    int32_t found = mill_find_shape(mill, &shape);
     return found < 0 ? (BlockRange){0, 0}
                      : (BlockRange){mill->shapes[found].first_class, mill->shapes[found].frames};
 }
