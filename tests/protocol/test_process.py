@@ -281,7 +281,7 @@ class ClosedOutput(ProcessTest):
     def start_with_pipe(self):
         reading, writing = os.pipe()
         process = subprocess.Popen([ENGINE], stdin=subprocess.PIPE, stdout=writing,
-                                   stderr=subprocess.PIPE)
+                                   stderr=subprocess.PIPE, bufsize=0)
         os.close(writing)
         self.addCleanup(process.stderr.close)
         self.addCleanup(process.stdin.close)
