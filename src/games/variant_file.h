@@ -31,7 +31,7 @@ size_t named_games_count(const NamedGames *games);
 const Variant *named_games_variant(const NamedGames *games, size_t index);
 
 /* Adds the games of a text. One that has the name of a game of an earlier text replaces it. A mistake raises BAD_VARIANT with the
- * first one, which begins with `name`, line and column if there is a name; the set is then useful no more. The listener, which may
+ * first one, which begins with `name`, line and column if there is a name; the set must not be used then. The listener, which may
  * be NULL, gets all of them. */
 MUST_CHECK Status variant_file_parse(Span text, const char *name, MistakeListener *listener,
                                      void *context, NamedGames *games, Fault *fault);
