@@ -159,12 +159,16 @@ static void add_moving(ShapeList *list, unsigned own, unsigned other, unsigned o
     }
 }
 
-/* The two removals between filling the board and moving: first no man is missing, then one of the side to move. */
+/* The two removals between filling the board and moving: first no man is missing, then one of the side to move. Nobody has
+ * flown yet. */
 static void add_first_removals(ShapeList *list)
 {
-    uint8_t men = list->numbering->rules->row.men;
-    add_shape(list, &(MillShape){.men = {men, men}, .frames = 1});
-    add_shape(list, &(MillShape){.men = {(uint8_t)(men - 1), men}, .frames = 1});
+    const MillRow *row = &list->numbering->rules->row;
+    MillShape shape = {
+        .men = {row->men, row->men}, .flights = {row->flights, row->flights}, .frames = 1};
+    add_shape(list, &shape);
+    shape.men[MILL_OWN]--;
+    add_shape(list, &shape);
 }
 
 /* The fewest men that a side can have while the game goes on. */
