@@ -293,8 +293,11 @@ static bool settle(const MillRules *rules, MillState *state, const Fields *field
         }
         state->result = (uint8_t)outcome_win(loser ^ 1);
     }
+    if (state->result != OUTCOME_OPEN) {
+        return true; /* a line or a capture decides before a full board or a counter does */
+    }
     bool full = mill_occupied(state) == rules->board.all;
-    if (rules->row.placing == PLACING_ONLY && state->result == OUTCOME_OPEN) {
+    if (rules->row.placing == PLACING_ONLY) {
         mill_end_placing_game(rules, state);
     }
     if ((rules->row.full == FULL_DRAWS && full) ||

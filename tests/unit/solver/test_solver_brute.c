@@ -106,10 +106,8 @@ static const char square[] = "a1.0.0-a2.0.1-a3.0.2-b1.1.0-b3.1.2-c1.2.0-c2.2.1-c
                              "a1.b1.c1.c2.c3.b3.a3.a2.a1-b1.b3-a2.c2/"
                              "a1.b1.c1-c1.c2.c3-c3.b3.a3-a3.a2.a1";
 static const char *const made_up_on_square[] = {
-    "men=4,placing=fills,blocked=besieged",
-    "men=4,placing=fills,fly=3,flights=2",
-    "men=3,removes=each,fly=2,reduce=2",
-    "men=3,placing=free,reform=never,reduce=2",
+    "men=4,placing=fills,blocked=besieged",       "men=4,placing=fills,fly=3,flights=2",
+    "men=3,removes=each,fly=2,reduce=2",          "men=3,placing=free,reform=never,reduce=2",
     "men=3,makes=win,jump=single,blocked=passes",
 };
 
