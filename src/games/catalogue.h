@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The games that can be opened, and how a spec such as `conquer:goal=30` becomes one. They are the built-in games and those that
- * files and texts name (games/variant_file.h). A catalogue belongs to whoever opens games; where a `const Catalogue *` is
- * taken, NULL stands for the built-in games alone.
+ * files and texts name (games/variant_file.h). The command line and each library handle own a catalogue; where a
+ * `const Catalogue *` is taken, NULL stands for the built-in games alone.
  */
 #pragma once
 

@@ -38,6 +38,13 @@ static void follow(Exact *exact, const Scene *scene)
     exact_follow(exact, record_state(&scene->record));
 }
 
+/* Waits until everything that fits in memory is solved. */
+static void follow_to_the_end(Exact *exact, const Scene *scene)
+{
+    follow(exact, scene);
+    exact_wait_ahead(exact);
+}
+
 static ExactValue value_of(const Exact *exact, const Scene *scene)
 {
     return exact_probe(exact, scene->game, record_state(&scene->record));
@@ -54,8 +61,7 @@ static void values_are_those_of_the_solver(void **unused)
     Fault fault;
     Store store;
     assert_false(exact_knows_something(exact));
-    follow(exact, scene);
-    exact_wait_ahead(exact);
+    follow_to_the_end(exact, scene);
     assert_true(exact_knows_something(exact));
     assert_int_equal(store_open(&store, scene->game), STATUS_OK);
     assert_int_equal(solve_run(&store, &options, &nobody, &summary, &fault), STATUS_OK);
@@ -84,8 +90,7 @@ static void what_does_not_fit_in_memory_stays_unknown(void **unused)
     Scene *scene = scene_open(FOUR_THREE);
     Scene *small = scene_open(THREE_THREE);
     Exact *exact = open_exact(scene, 2 * MIB);
-    follow(exact, scene);
-    exact_wait_ahead(exact);
+    follow_to_the_end(exact, scene);
     assert_int_equal(value_of(exact, scene).kind, EXACT_UNKNOWN);
     assert_int_not_equal(value_of(exact, small).kind, EXACT_UNKNOWN);
     exact_close(exact);
@@ -98,12 +103,10 @@ static void parts_out_of_reach_make_room(void **unused)
     Scene *first = scene_open(FIVE_THREE);
     Scene *second = scene_open(FOUR_FOUR);
     Exact *exact = open_exact(first, 20 * MIB); /* enough for either, not for both */
-    follow(exact, first);
-    exact_wait_ahead(exact);
+    follow_to_the_end(exact, first);
     assert_int_not_equal(value_of(exact, first).kind, EXACT_UNKNOWN);
     for (unsigned moves = 0; moves < 2; moves++) {
-        follow(exact, second);
-        exact_wait_ahead(exact);
+        follow_to_the_end(exact, second);
     }
     assert_int_not_equal(value_of(exact, second).kind, EXACT_UNKNOWN);
     assert_int_equal(value_of(exact, first).kind, EXACT_UNKNOWN);
@@ -118,11 +121,9 @@ static void another_position_cancels_what_it_does_not_need(void **unused)
     Scene *large = scene_open(SIX_FIVE);
     Scene *small = scene_open(FOUR_THREE);
     Exact *exact = open_exact(large, 512 * MIB);
-    follow(exact, small);
-    exact_wait_ahead(exact);
+    follow_to_the_end(exact, small);
     follow(exact, large);
-    follow(exact, small);
-    exact_wait_ahead(exact);
+    follow_to_the_end(exact, small);
     assert_int_not_equal(value_of(exact, small).kind, EXACT_UNKNOWN);
     assert_int_equal(value_of(exact, large).kind, EXACT_UNKNOWN);
     follow(exact, large);
