@@ -6,6 +6,7 @@ enum {
     SIDES = 4,
     SIDE_RING_STATES = 27, /* of the three points of a side in one ring */
     SIDE_BITS = 16,        /* distance of two sides in a sum of side codes */
+    WEIGHT_STEP = 8,       /* of the weights of squares and sides, so that they fit into a byte */
     RING_CLASSES = 954,    /* states up to symmetry */
     SIDE_CLASSES = 5346
 };
@@ -98,8 +99,8 @@ typedef struct PatternWeights {
     MillRow row;
     WdlModel wdl;            /* scripts/calibrate-wdl --games 150 --nodes 5000 SPEC */
     const int16_t *material; /* by men in hand, own men, other men */
-    const int16_t *rings;    /* by phase, whether it is the middle square, class */
-    const int16_t *sides;    /* by phase, class */
+    const int8_t *rings;     /* by phase, whether it is the middle square, class */
+    const int8_t *sides;     /* by phase, class */
 } PatternWeights;
 
 #include "games/mill/patterns_nine.def"
@@ -145,14 +146,15 @@ void mill_patterns_build(MillPatterns *patterns)
     patterns->material = weights->material;
     patterns->men = weights->row.men;
     for (unsigned phase = 0; phase < PATTERN_PHASES; phase++) {
-        const int16_t *rings = weights->rings + phase * 2 * RING_CLASSES;
-        const int16_t *sides = weights->sides + phase * SIDE_CLASSES;
+        const int8_t *rings = weights->rings + phase * 2 * RING_CLASSES;
+        const int8_t *sides = weights->sides + phase * SIDE_CLASSES;
         for (unsigned state = 0; state < PATTERN_RING_STATES; state++) {
-            patterns->ring[phase][0][state] = rings[ring_class[state]];
-            patterns->ring[phase][1][state] = rings[RING_CLASSES + ring_class[state]];
+            const int8_t *ring = &rings[ring_class[state]];
+            patterns->ring[phase][0][state] = (int16_t)(WEIGHT_STEP * ring[0]);
+            patterns->ring[phase][1][state] = (int16_t)(WEIGHT_STEP * ring[RING_CLASSES]);
         }
         for (unsigned state = 0; state < PATTERN_SIDE_STATES; state++) {
-            patterns->side[phase][state] = sides[side_class[state]];
+            patterns->side[phase][state] = (int16_t)(WEIGHT_STEP * sides[side_class[state]]);
         }
     }
     patterns->is_built = true;
