@@ -10,6 +10,16 @@
 
 /* -- forward -- */
 
+/* In units without inner moves scores are final. */
+static void finish_row(const BlockSolve *solve, uint64_t row)
+{
+    uint32_t columns = solve->unit->columns;
+    uint8_t *score = solve->arrays.score[0] + row * columns;
+    for (uint32_t column = 0; column < columns; column++) {
+        score[column] = block_value(score[column]);
+    }
+}
+
 static void settle_rows(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
     BlockSolve *solve = context;
@@ -17,20 +27,13 @@ static void settle_rows(void *context, unsigned worker, uint64_t begin, uint64_t
     for (uint64_t row = begin; row < end && !block_is_stopped(solve); row++) {
         solve->ops->settle(solve->workers[worker]->scratch, &solve->arrays, solve->pass,
                            (uint32_t)row);
+        if (unit->layers == 1) {
+            finish_row(solve, row);
+        }
     }
     if (solve->pass + 1 == unit->passes) {
         block_report(solve, (end - begin) * unit->columns * solve->stored *
                                 (solve->is_divided ? team_size() : 1));
-    }
-}
-
-static void finish_rows(void *context, unsigned worker, uint64_t begin, uint64_t end)
-{
-    BlockSolve *solve = context;
-    uint8_t *score = solve->arrays.score[0];
-    uint64_t columns = solve->unit->columns;
-    for (uint64_t place = begin * columns; place < end * columns; place++) {
-        score[place] = block_value(score[place]);
     }
 }
 
@@ -342,7 +345,6 @@ static void run(BlockSolve *solve)
         }
     }
     if (solve->unit->layers == 1) {
-        block_run_rows(solve, finish_rows);
         block_team_share(solve, false);
         return;
     }

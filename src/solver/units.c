@@ -2,6 +2,7 @@
 #include "solver/units.h"
 
 #include "solver/block_group.h"
+#include "solver/parallel.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -205,21 +206,37 @@ static Status solve_unit(Store *store, const BlockUnit *unit, const GroupWork *w
     return status == STATUS_OK ? block_unit_solve(store, unit, needs, work, fault) : status;
 }
 
-static void count_bytes(const uint8_t *bytes, uint64_t size, ValueCounts *counts)
+typedef struct Counting {
+    const uint8_t *bytes;
+    _Atomic uint64_t times[256]; /* by value */
+} Counting;
+
+static void count_range(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
-    uint64_t times[4][256] = {{0}}; /* four, so that equal neighbours do not wait for each other */
-    for (uint64_t i = 0; i < size; i++) {
-        times[i % 4][bytes[i]]++;
+    Counting *counting = context;
+    uint32_t times[4][256] = {{0}}; /* four, so that equal neighbours do not wait for each other */
+    for (uint64_t i = begin; i < end; i++) {
+        times[i % 4][counting->bytes[i]]++;
     }
     for (unsigned value = 0; value < 256; value++) {
-        value_count(counts, value_from_byte((uint8_t)value),
-                    times[0][value] + times[1][value] + times[2][value] + times[3][value]);
+        atomic_fetch_add(&counting->times[value], (uint64_t)times[0][value] + times[1][value] +
+                                                      times[2][value] + times[3][value]);
     }
 }
 
-/* Counts and writes the values as files have them. */
+static void count_bytes(const uint8_t *bytes, uint64_t size, unsigned threads, ValueCounts *counts)
+{
+    enum { BYTES_PER_TASK = 1 << 20 };
+    Counting counting = {.bytes = bytes};
+    parallel_run(threads, size, BYTES_PER_TASK, count_range, &counting);
+    for (unsigned value = 0; value < 256; value++) {
+        value_count(counts, value_from_byte((uint8_t)value), counting.times[value]);
+    }
+}
+
+/* Counts and writes the values as files have them, and restores them unless they are dropped next. */
 static Status put_class(Store *store, const BlockUnit *unit, uint32_t class, const GroupWork *work,
-                        Writer *writer, ValueCounts *counts, Fault *fault)
+                        Writer *writer, bool drops, Fault *fault)
 {
     uint8_t *bytes = store->bytes[class];
     uint64_t size = class_size(store, class);
@@ -227,10 +244,10 @@ static Status put_class(Store *store, const BlockUnit *unit, uint32_t class, con
     if (masks && block_unit_mask(store, unit, work->threads, bytes, true) != STATUS_OK) {
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for values");
     }
-    count_bytes(bytes, size, counts);
+    count_bytes(bytes, size, work->threads, &store->group[store->group_of[class]].counts);
     Status status =
         writer == NULL ? STATUS_OK : writer_put(writer, bytes, size, work->threads, fault);
-    if (status == STATUS_OK && masks &&
+    if (status == STATUS_OK && masks && !drops &&
         block_unit_mask(store, unit, work->threads, bytes, false) != STATUS_OK) {
         status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for values");
     }
@@ -261,7 +278,7 @@ Status units_solve(Store *store, uint32_t group, const GroupWork *work, Writer *
             status = solve_unit(store, &unit, work, fault);
         }
         if (status == STATUS_OK) {
-            status = put_class(store, &unit, class, work, writer, &about->counts, fault);
+            status = put_class(store, &unit, class, work, writer, drops, fault);
         }
         if (drops) {
             store_drop_bytes(store, class);

@@ -266,10 +266,10 @@ static Status add_packed(Writer *writer, unsigned char *data, size_t length, uin
     return remember_block(writer, block, fault);
 }
 
-static size_t pack(const unsigned char *raw, size_t size, unsigned char *data)
+static size_t pack(ZSTD_CCtx *context, const unsigned char *raw, size_t size, unsigned char *data)
 {
-    return ZSTD_compress(data + TABLE_BLOCK_HEADER_SIZE, ZSTD_COMPRESSBOUND(RAW_SIZE), raw, size,
-                         COMPRESSION_LEVEL);
+    return ZSTD_compressCCtx(context, data + TABLE_BLOCK_HEADER_SIZE, ZSTD_COMPRESSBOUND(RAW_SIZE),
+                             raw, size, COMPRESSION_LEVEL);
 }
 
 static Status no_memory(Fault *fault)
@@ -281,8 +281,11 @@ static Status add_block(Writer *writer, const unsigned char *raw, size_t size, u
                         Fault *fault)
 {
     unsigned char *data = malloc(DATA_SIZE);
-    Status status = data == NULL ? no_memory(fault)
-                                 : add_packed(writer, data, pack(raw, size, data), values, fault);
+    ZSTD_CCtx *context = ZSTD_createCCtx();
+    Status status = data == NULL || context == NULL
+                        ? no_memory(fault)
+                        : add_packed(writer, data, pack(context, raw, size, data), values, fault);
+    (void)ZSTD_freeCCtx(context);
     free(data);
     return status;
 }
@@ -330,14 +333,16 @@ typedef struct Packing {
     const uint8_t *bytes;
     unsigned char *data; /* BATCH blocks */
     size_t length[BATCH];
+    ZSTD_CCtx *contexts[PARALLEL_MAX_THREADS];
 } Packing;
 
 static void pack_blocks(void *context, unsigned worker, uint64_t begin, uint64_t end)
 {
     Packing *packing = context;
     for (uint64_t i = begin; i < end; i++) {
-        packing->length[i] = pack(packing->bytes + i * TABLE_BLOCK_VALUES, TABLE_BLOCK_VALUES,
-                                  packing->data + i * DATA_SIZE);
+        packing->length[i] =
+            pack(packing->contexts[worker], packing->bytes + i * TABLE_BLOCK_VALUES,
+                 TABLE_BLOCK_VALUES, packing->data + i * DATA_SIZE);
     }
 }
 
@@ -345,7 +350,12 @@ static Status add_full_blocks(Writer *writer, const uint8_t *bytes, uint64_t blo
                               unsigned threads, Fault *fault)
 {
     Packing packing = {.bytes = bytes, .data = malloc((size_t)BATCH * DATA_SIZE)};
-    Status status = packing.data == NULL ? no_memory(fault) : STATUS_OK;
+    bool fails = packing.data == NULL;
+    for (unsigned i = 0; i < threads && i < blocks; i++) {
+        packing.contexts[i] = ZSTD_createCCtx();
+        fails = fails || packing.contexts[i] == NULL;
+    }
+    Status status = fails ? no_memory(fault) : STATUS_OK;
     while (blocks > 0 && status == STATUS_OK) {
         uint64_t batch = blocks < BATCH ? blocks : BATCH;
         parallel_run(threads, batch, 1, pack_blocks, &packing);
@@ -355,6 +365,9 @@ static Status add_full_blocks(Writer *writer, const uint8_t *bytes, uint64_t blo
         }
         packing.bytes += batch * TABLE_BLOCK_VALUES;
         blocks -= batch;
+    }
+    for (unsigned i = 0; i < threads; i++) {
+        (void)ZSTD_freeCCtx(packing.contexts[i]);
     }
     free(packing.data);
     return status;

@@ -279,9 +279,9 @@ static void scratch_free(BlockScratch *scratch)
     MillScratch *mill = (MillScratch *)scratch;
     if (mill != NULL) {
         free(mill->masks);
-        free(mill->more_masks);
         free(mill->half);
         free(mill->listed);
+        mill_placing_free(mill->placing);
         free(mill);
     }
 }
@@ -316,15 +316,14 @@ static BlockScratch *scratch_new(const Numbering *numbering, const BlockUnit *un
             scratch->image[i][point] = (uint8_t)point_first(sets_image(sets, i, point_bit(point)));
         }
     }
-    bool adds = scratch->kind == UNIT_PLACES && shape->men[MILL_OWN] < shape->men[MILL_OTHER];
-    unsigned more = scratch->small + (adds ? 1U : 0);
-    scratch->half_size = sets->choose[scratch->free_points][more];
+    bool places = scratch->kind == UNIT_PLACES;
+    scratch->placing = places ? mill_placing_new(scratch) : NULL;
+    scratch->half_size = scratch->unit.columns;
     scratch->masks = list_masks(sets, scratch->free_points, scratch->small);
-    scratch->more_masks = list_masks(sets, scratch->free_points, more);
     scratch->half = malloc(scratch->half_size + 1);
     scratch->listed = malloc((scratch->half_size + 1) * sizeof *scratch->listed);
-    if (scratch->listed == NULL || scratch->masks == NULL || scratch->more_masks == NULL ||
-        scratch->half == NULL) {
+    if (scratch->listed == NULL || scratch->masks == NULL || scratch->half == NULL ||
+        (places && scratch->placing == NULL)) {
         scratch_free((BlockScratch *)scratch);
         return NULL;
     }
@@ -386,22 +385,28 @@ static void build_wide_map(const PointSet *bits, unsigned points, MillWideMap *m
     }
 }
 
-uint32_t mill_map_to(const MillScratch *scratch, PointSet men, MillWideMap *map)
+uint32_t mill_points_to(const MillScratch *scratch, PointSet men, PointSet *bits)
 {
     const PointSets *sets = scratch->sets;
     const SetClasses *classes = &sets->classes[point_count(men)];
     uint32_t entry = classes->of_rank[sets_rank(sets, men)];
     const uint8_t *image = scratch->image[entry & 15];
     PointSet room = scratch->rules->board.all & ~classes->representative[entry >> 5];
-    PointSet bits[POINTS_MAX] = {0};
     for (unsigned i = 0; i < scratch->free_points; i++) {
         unsigned point = scratch->point[i];
         PointSet there = point_bit(image[point]);
         bool fits = (men >> point & 1) == 0;
         bits[i] = fits ? point_bit(point_count(room & (there - 1))) : MILL_MAP_NONE;
     }
-    build_wide_map(bits, scratch->free_points, map);
     return entry >> 5;
+}
+
+uint32_t mill_map_to(const MillScratch *scratch, PointSet men, MillWideMap *map)
+{
+    PointSet bits[POINTS_MAX] = {0};
+    uint32_t row = mill_points_to(scratch, men, bits);
+    build_wide_map(bits, scratch->free_points, map);
+    return row;
 }
 
 /* -- settling -- */

@@ -4,7 +4,8 @@
  */
 #pragma once
 
-#include "game/blocks.h"
+#include "games/mill/blocks_runs.h"
+#include "games/mill/moves.h"
 #include "games/mill/numbering.h"
 
 enum {
@@ -80,6 +81,18 @@ typedef enum MillUnitKind {
 
 MillUnitKind mill_unit_kind(const MillRules *rules, const MillShape *shape);
 
+/* While men are placed; `placed` and `removed` number the columns after the move without and with a removal. If the side to
+ * move is the row side, `placed` and `removed` are columns of another row; otherwise `placed` is of the same row. */
+typedef struct MillPlaceWork {
+    MillRuns runs;
+    MillRuns placed;
+    MillRuns removed;
+    MillImages images;
+    MillColumns lined; /* columns of `placed` with a line */
+    uint8_t *after;    /* scores of a row of the class that follows */
+    uint8_t *half;     /* after a placement, before its removal */
+} MillPlaceWork;
+
 typedef struct MillScratch {
     const MillNumbering *numbering;
     const MillRules *rules;
@@ -92,13 +105,14 @@ typedef struct MillScratch {
     MillUnitKind kind;
     const PointSet *representative; /* by row */
     uint32_t *masks;                /* compressed sets by column */
-    uint32_t *more_masks;           /* the same for `half` */
     uint8_t *half;                  /* after a move of the column side, before its removal */
     uint32_t half_size;
     uint32_t *listed;                     /* columns that matter, of `half` or of the row */
     uint8_t score[BLOCK_NO_POSITION + 1]; /* of a move, by the value it leads to */
     uint8_t image[POINT_SYMMETRIES_MAX][POINTS_MAX];
     MillRanks ranks;
+
+    MillPlaceWork *placing; /* NULL unless men are placed */
 
     /* Barred lines. */
     bool bars_quiet_moves; /* a move that breaks a line and completes none bars it */
@@ -182,6 +196,9 @@ const MillShape *mill_describe_rows(const MillNumbering *mill, uint32_t class, B
 bool mill_find_class(const MillNumbering *mill, const MillShape *shape, uint32_t *class);
 bool mill_canonical(BlockScratch *opaque, uint32_t row, uint32_t *columns);
 void mill_enter_row(MillScratch *scratch, uint32_t row);
+/* The free points of the current row as points of the row that `men` belongs to, which it returns, compressed; MILL_MAP_NONE for
+ * a point that is occupied there. */
+uint32_t mill_points_to(const MillScratch *scratch, PointSet men, PointSet *bits);
 /* The map of columns of the current row to those of the row that `men` belongs to, which it returns. Columns with a man on a
  * point that is occupied there get MILL_MAP_NONE. */
 uint32_t mill_map_to(const MillScratch *scratch, PointSet men, MillWideMap *map);
@@ -190,8 +207,6 @@ PointSet mill_removable(const MillScratch *scratch, PointSet mask);
 /* The best score after removing one of `removable` from `mask`; `values` is a row of the class that follows. */
 uint8_t mill_best_removal(const MillScratch *scratch, PointSet mask, PointSet removable,
                           const uint8_t *values);
-/* Fills `half` for all of more_masks that contain a line, from a class with `small` men in its columns. */
-void mill_settle_half(MillScratch *scratch, const uint8_t *values, unsigned small);
 
 /* blocks_moving.c */
 void mill_settle_moving(MillScratch *scratch, const BlockArrays *arrays, unsigned pass,
@@ -226,6 +241,8 @@ void mill_value_fringe(BlockScratch *opaque, const BlockArrays *arrays, uint32_t
                        uint8_t *values);
 
 /* blocks_placing.c */
+MillPlaceWork *mill_placing_new(const MillScratch *scratch); /* NULL if out of memory */
+void mill_placing_free(MillPlaceWork *placing);
 void mill_settle_placing(MillScratch *scratch, const BlockArrays *arrays, uint32_t row);
 
 /* blocks_filling.c */

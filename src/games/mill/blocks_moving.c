@@ -306,11 +306,11 @@ static void settle_row_side(MillScratch *scratch, const BlockArrays *arrays, uin
 }
 
 /* For every column with a line: the best removal of a man of the row. The need's rows are the larger side's. */
-void mill_settle_half(MillScratch *scratch, const uint8_t *values, unsigned small)
+static void settle_half(MillScratch *scratch, const uint8_t *values)
 {
     const MillRules *rules = scratch->rules;
     const PointSets *sets = scratch->sets;
-    uint32_t ways = sets->choose[scratch->free_points + 1][small];
+    uint32_t ways = sets->choose[scratch->free_points + 1][scratch->small];
     PointSet open = scratch->men;
     if (rules->row.protects) {
         open &= ~line_complete(&rules->lines[0], scratch->men);
@@ -319,7 +319,7 @@ void mill_settle_half(MillScratch *scratch, const uint8_t *values, unsigned smal
     uint32_t with_lines = 0;
     for (uint32_t column = 0; column < scratch->half_size; column++) {
         scratch->listed[with_lines] = column;
-        with_lines += mill_men_in_lines(scratch, scratch->more_masks[column]) != 0;
+        with_lines += mill_men_in_lines(scratch, scratch->masks[column]) != 0;
     }
     memset(scratch->half, BLOCK_SCORE_NONE, scratch->half_size);
     for (; open != 0; open &= open - 1) {
@@ -328,7 +328,7 @@ void mill_settle_half(MillScratch *scratch, const uint8_t *values, unsigned smal
         const uint8_t *there = values + (size_t)row * ways;
         for (uint32_t i = 0; i < with_lines; i++) {
             uint32_t column = scratch->listed[i];
-            PointSet mask = scratch->more_masks[column];
+            PointSet mask = scratch->masks[column];
             uint8_t score =
                 scratch->score[there[mill_rank(&scratch->ranks, mill_wide_map(&map, mask))]];
             scratch->half[column] = score > scratch->half[column] ? score : scratch->half[column];
@@ -392,7 +392,7 @@ static void settle_column_side(MillScratch *scratch, const BlockArrays *arrays, 
     if (rules->row.makes == MAKES_WIN || mill_is_beaten(rules, scratch->large - 1)) {
         memset(scratch->half, BLOCK_SCORE_WIN_AT_ONCE, scratch->half_size);
     } else {
-        mill_settle_half(scratch, arrays->needs[scratch->unit.need_count - 1], scratch->small);
+        settle_half(scratch, arrays->needs[scratch->unit.need_count - 1]);
     }
     for (uint32_t column = 0; column < columns; column++) {
         arrays->score[1][start + column] = settle_column(scratch, arrays, scratch->masks[column],

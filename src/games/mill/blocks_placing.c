@@ -5,6 +5,7 @@
  */
 #include "games/mill/blocks.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* What completing a line does to the other side. */
@@ -24,49 +25,97 @@ static LineEffect effect_of_line(const MillScratch *scratch)
     return mill_is_beaten(scratch->rules, left) ? LINE_WINS : LINE_REMOVES;
 }
 
-/* The row side places a man on `to`, which completes no line that matters. */
-static void place_plainly(const MillScratch *scratch, const MillWideMap *map, const uint8_t *values,
-                          uint8_t *score)
+/* -- working memory -- */
+
+void mill_placing_free(MillPlaceWork *placing)
 {
-    for (uint32_t column = 0; column < scratch->unit.columns; column++) {
-        PointSet target = mill_wide_map(map, scratch->masks[column]);
-        /* Without branches, which would be hard to predict. */
-        uint32_t applies = (target >> 31) - 1U;
-        uint32_t rank = mill_rank(&scratch->ranks, target & ~MILL_MAP_NONE) & applies;
-        uint8_t value = (uint8_t)(scratch->score[values[rank]] & applies);
-        score[column] = value > score[column] ? value : score[column];
+    if (placing != NULL) {
+        mill_columns_free(&placing->lined);
+        free(placing->after);
+        free(placing->half);
+        free(placing);
+    }
+}
+
+MillPlaceWork *mill_placing_new(const MillScratch *scratch)
+{
+    const PointSets *sets = scratch->sets;
+    unsigned points = scratch->free_points;
+    unsigned small = scratch->small;
+    bool own_is_row = scratch->shape->men[MILL_OWN] >= scratch->shape->men[MILL_OTHER];
+    MillPlaceWork *placing = calloc(1, sizeof *placing);
+    if (placing == NULL) {
+        return NULL;
+    }
+    bool done = true;
+    mill_runs_build(&placing->runs, sets, points, small);
+    if (own_is_row) {
+        mill_runs_build(&placing->placed, sets, points == 0 ? 0 : points - 1, small);
+        mill_runs_build(&placing->removed, sets, points == 0 ? 0 : points - 1, small - 1);
+    } else {
+        mill_runs_build(&placing->placed, sets, points, small + 1);
+        mill_runs_build(&placing->removed, sets, points + 1, small + 1);
+        done = mill_columns_new(&placing->placed, &placing->lined);
+    }
+    uint32_t size = placing->placed.columns + placing->removed.columns;
+    placing->after = malloc(size + 1);
+    placing->half = malloc(size + 1);
+    if (!done || placing->after == NULL || placing->half == NULL) {
+        mill_placing_free(placing);
+        return NULL;
+    }
+    return placing;
+}
+
+/* -- the row side -- */
+
+/* The column side's lines that do not need `to`, as lines of the row in which the row side has a man there: `bits` are
+ * the images of the points. */
+static void find_lines_there(const MillScratch *scratch, const PointSet *bits,
+                             MillSplitLines *lines)
+{
+    lines->count = 0;
+    for (unsigned i = 0; i < scratch->lines; i++) {
+        PointSet line = 0;
+        for (PointSet rest = scratch->line[i]; rest != 0; rest &= rest - 1) {
+            line |= bits[point_first(rest)];
+        }
+        if ((line & MILL_MAP_NONE) == 0) {
+            lines->line[lines->count++] = mill_split(&scratch->placing->placed, line);
+        }
     }
 }
 
 static void place_in_row(MillScratch *scratch, const BlockArrays *arrays, unsigned to,
                          LineEffect effect, uint8_t *score)
 {
-    const PointSets *sets = scratch->sets;
-    MillWideMap map;
-    uint32_t row = mill_map_to(scratch, scratch->men | point_bit(to), &map);
-    unsigned room = scratch->free_points - 1;
+    MillPlaceWork *placing = scratch->placing;
+    const MillRuns *placed = &placing->placed;
+    const MillRuns *removed = &placing->removed;
+    PointSet bits[POINTS_MAX];
+    PointSet back[POINTS_MAX];
+    uint32_t row = mill_points_to(scratch, scratch->men | point_bit(to), bits);
+    for (unsigned i = 0; i < scratch->free_points; i++) {
+        if (bits[i] != MILL_MAP_NONE) {
+            back[point_first(bits[i])] = point_bit(i);
+        }
+    }
     if (effect == LINE_NOTHING) {
-        place_plainly(scratch, &map,
-                      arrays->needs[0] + (size_t)row * sets->choose[room][scratch->small], score);
-        return;
-    }
-    const uint8_t *removed =
-        effect == LINE_WINS
-            ? NULL
-            : arrays->needs[1] + (size_t)row * sets->choose[room][scratch->small - 1];
-    for (uint32_t column = 0; column < scratch->unit.columns; column++) {
-        PointSet mask = scratch->masks[column];
-        PointSet target = mill_wide_map(&map, mask);
-        uint8_t value = BLOCK_SCORE_WIN_AT_ONCE;
-        if ((target & MILL_MAP_NONE) != 0) {
-            continue;
+        mill_scores_of_row(arrays->needs[0] + (size_t)row * placed->columns, placed->columns,
+                           placing->half);
+    } else if (effect == LINE_WINS) {
+        memset(placing->half, BLOCK_SCORE_WIN_AT_ONCE, placed->columns);
+    } else {
+        MillSplitLines lines = {0};
+        if (scratch->rules->row.protects) {
+            find_lines_there(scratch, bits, &lines);
         }
-        if (effect == LINE_REMOVES) {
-            PointSet removable = mill_wide_map(&map, mill_removable(scratch, mask));
-            value = mill_best_removal(scratch, target, removable, removed);
-        }
-        score[column] = value > score[column] ? value : score[column];
+        mill_scores_of_row(arrays->needs[1] + (size_t)row * removed->columns, removed->columns,
+                           placing->after);
+        mill_runs_remove(placed, removed, &lines, placing->after, placing->half);
     }
+    mill_images_build(&placing->images, placed, &placing->runs, back);
+    mill_runs_send(placed, &placing->images, &placing->runs, placing->half, score);
 }
 
 static void settle_row_side(MillScratch *scratch, const BlockArrays *arrays, uint8_t *score)
@@ -74,71 +123,88 @@ static void settle_row_side(MillScratch *scratch, const BlockArrays *arrays, uin
     const MillRules *rules = scratch->rules;
     LineEffect effect = effect_of_line(scratch);
     PointSet closing = line_closing(&rules->lines[0], scratch->men);
+    memset(score, BLOCK_SCORE_NONE, scratch->unit.columns);
     for (PointSet rest = rules->board.all & ~scratch->men; rest != 0; rest &= rest - 1) {
         unsigned to = point_first(rest);
         place_in_row(scratch, arrays, to, (closing >> to & 1) != 0 ? effect : LINE_NOTHING, score);
     }
 }
 
-/* The same as mill_settle_half() where the side to place has more men afterwards than the other has left, so that its
- * men are the rows of the class that follows. */
-static void settle_transposed_half(MillScratch *scratch, const uint8_t *values)
+/* -- the column side -- */
+
+/* For every set with a line: the best removal of a man of the row. The need's rows are the larger side's. */
+static void settle_half(MillScratch *scratch, PointSet open, const uint8_t *values)
+{
+    MillPlaceWork *placing = scratch->placing;
+    uint32_t ways = placing->removed.columns;
+    for (; open != 0; open &= open - 1) {
+        PointSet bits[POINTS_MAX];
+        uint32_t row = mill_points_to(scratch, scratch->men & ~(open & (0U - open)), bits);
+        mill_images_build(&placing->images, &placing->placed, &placing->removed, bits);
+        mill_scores_of_row(values + (size_t)row * ways, ways, placing->after);
+        mill_runs_raise(&placing->lined, &placing->placed, &placing->images, &placing->removed,
+                        placing->after, placing->half);
+    }
+}
+
+/* The same where the side to place has more men afterwards than the other has left, so that its men are the rows of the
+ * class that follows. */
+static void settle_transposed_half(MillScratch *scratch, PointSet open, const uint8_t *values)
 {
     const MillRules *rules = scratch->rules;
     const PointSets *sets = scratch->sets;
+    const MillPlaceWork *placing = scratch->placing;
     unsigned placed = scratch->small + 1;
     const SetClasses *classes = &sets->classes[placed];
     uint32_t ways = sets->choose[sets->points - placed][scratch->large - 1];
-    PointSet open = scratch->men;
-    if (rules->row.protects) {
-        open &= ~line_complete(&rules->lines[0], scratch->men);
-        open = open == 0 ? scratch->men : open;
-    }
-    memset(scratch->half, BLOCK_SCORE_NONE, scratch->half_size);
-    for (uint32_t column = 0; column < scratch->half_size; column++) {
-        PointSet men = mill_expand(scratch, scratch->more_masks[column]);
-        if (line_complete(&rules->lines[0], men) == 0) {
-            continue;
+    for (uint32_t i = 0; i < placing->lined.runs; i++) {
+        MillRun run = placing->lined.run[i];
+        for (uint32_t k = 0; k < run.count; k++) {
+            PointSet low = placing->lined.low[run.start + k];
+            PointSet high = (PointSet)run.high << placing->placed.low_points;
+            PointSet men = mill_expand(scratch, high | low);
+            uint32_t entry = classes->of_rank[sets_rank(sets, men)];
+            PointSet room = rules->board.all & ~classes->representative[entry >> 5];
+            PointSet mask = sets_extract(sets, room, sets_image(sets, entry & 15, scratch->men));
+            PointSet removable = sets_extract(sets, room, sets_image(sets, entry & 15, open));
+            uint32_t column = mill_runs_rank(&placing->placed, low | (MillSplit)run.high << 16);
+            placing->half[column] =
+                mill_best_removal(scratch, mask, removable, values + (size_t)(entry >> 5) * ways);
         }
-        uint32_t entry = classes->of_rank[sets_rank(sets, men)];
-        PointSet room = rules->board.all & ~classes->representative[entry >> 5];
-        PointSet mask = sets_extract(sets, room, sets_image(sets, entry & 15, scratch->men));
-        PointSet removable = sets_extract(sets, room, sets_image(sets, entry & 15, open));
-        scratch->half[column] =
-            mill_best_removal(scratch, mask, removable, values + (size_t)(entry >> 5) * ways);
+    }
+}
+
+static void settle_captures(MillScratch *scratch, const BlockArrays *arrays,
+                            const MillSplitLines *lines)
+{
+    MillPlaceWork *placing = scratch->placing;
+    PointSet open = mill_removable_men(scratch->rules, 0, scratch->men);
+    mill_columns_with_lines(&placing->placed, lines, &placing->lined);
+    memset(placing->half, BLOCK_SCORE_NONE, placing->placed.columns);
+    if (scratch->large - 1 >= scratch->small + 1) {
+        settle_half(scratch, open, arrays->needs[1]);
+    } else {
+        settle_transposed_half(scratch, open, arrays->needs[1]);
     }
 }
 
 static void settle_column_side(MillScratch *scratch, const BlockArrays *arrays, uint32_t row,
                                uint8_t *score)
 {
-    unsigned placed = scratch->small + 1;
-    uint32_t ways = scratch->sets->choose[scratch->free_points][placed];
-    const uint8_t *plain = arrays->needs[0] + (size_t)row * ways;
-    LineEffect effect = effect_of_line(scratch);
-    if (effect == LINE_WINS) {
-        memset(scratch->half, BLOCK_SCORE_WIN_AT_ONCE, scratch->half_size);
-    } else if (placed >= 3 && scratch->large - 1 >= placed) {
-        mill_settle_half(scratch, arrays->needs[1], placed);
-    } else if (placed >= 3) {
-        settle_transposed_half(scratch, arrays->needs[1]);
+    MillPlaceWork *placing = scratch->placing;
+    const MillRuns *placed = &placing->placed;
+    MillSplitLines lines = {.count = placed->men >= 3 ? scratch->lines : 0};
+    for (unsigned i = 0; i < lines.count; i++) {
+        lines.line[i] = mill_split(placed, scratch->line[i]);
     }
-    for (uint32_t column = 0; column < scratch->unit.columns; column++) {
-        PointSet mask = scratch->masks[column];
-        PointSet closing = 0;
-        for (unsigned i = 0; i < scratch->lines; i++) {
-            PointSet missing = scratch->line[i] & ~mask;
-            closing |= (missing & (missing - 1)) == 0 ? missing : 0;
-        }
-        uint8_t best = BLOCK_SCORE_NONE;
-        for (PointSet rest = scratch->all & ~mask; rest != 0; rest &= rest - 1) {
-            PointSet to = rest & (0U - rest);
-            uint32_t rank = mill_rank(&scratch->ranks, mask | to);
-            uint8_t value = (to & closing) != 0 ? scratch->half[rank] : scratch->score[plain[rank]];
-            best = value > best ? value : best;
-        }
-        score[column] = best;
+    if (effect_of_line(scratch) == LINE_WINS) {
+        memset(placing->half, BLOCK_SCORE_WIN_AT_ONCE, placed->columns);
+    } else if (lines.count > 0) {
+        settle_captures(scratch, arrays, &lines);
     }
+    mill_scores_of_row(arrays->needs[0] + (size_t)row * placed->columns, placed->columns,
+                       placing->after);
+    mill_runs_place(&placing->runs, placed, &lines, placing->after, placing->half, score);
 }
 
 void mill_settle_placing(MillScratch *scratch, const BlockArrays *arrays, uint32_t row)
@@ -146,7 +212,6 @@ void mill_settle_placing(MillScratch *scratch, const BlockArrays *arrays, uint32
     size_t start = (size_t)row * scratch->unit.columns;
     uint8_t *score = arrays->score[0] + start;
     mill_enter_row(scratch, row);
-    memset(score, BLOCK_SCORE_NONE, scratch->unit.columns);
     if (scratch->shape->men[MILL_OWN] >= scratch->shape->men[MILL_OTHER]) {
         settle_row_side(scratch, arrays, score);
     } else {
