@@ -54,7 +54,12 @@ MillPlaceWork *mill_placing_new(const MillScratch *scratch)
         mill_runs_build(&placing->removed, sets, points == 0 ? 0 : points - 1, small - 1);
     } else {
         mill_runs_build(&placing->placed, sets, points, small + 1);
-        mill_runs_build(&placing->removed, sets, points + 1, small + 1);
+        if (scratch->large - 1 >= small + 1) {
+            mill_runs_build(&placing->removed, sets, points + 1, small + 1);
+        } else {
+            mill_runs_build(&placing->removed, sets, sets->points - (small + 1),
+                            scratch->large - 1);
+        }
         done = mill_columns_new(&placing->placed, &placing->lined);
     }
     uint32_t size = placing->placed.columns + placing->removed.columns;
@@ -147,29 +152,48 @@ static void settle_half(MillScratch *scratch, PointSet open, const uint8_t *valu
     }
 }
 
+/* The best removal of a man of `open` from a row of the class that follows. */
+static uint8_t best_removal(const MillScratch *scratch, MillSplit men, MillSplit open,
+                            const uint8_t *values)
+{
+    const MillRuns *removed = &scratch->placing->removed;
+    uint8_t best = BLOCK_SCORE_NONE;
+    for (; open != 0; open &= open - 1) {
+        uint32_t rank = mill_runs_rank(removed, men ^ (open & (0U - open)));
+        uint8_t score = scratch->score[values[rank]];
+        best = score > best ? score : best;
+    }
+    return best;
+}
+
 /* The same where the side to place has more men afterwards than the other has left, so that its men are the rows of the
  * class that follows. */
 static void settle_transposed_half(MillScratch *scratch, PointSet open, const uint8_t *values)
 {
-    const MillRules *rules = scratch->rules;
     const PointSets *sets = scratch->sets;
     const MillPlaceWork *placing = scratch->placing;
-    unsigned placed = scratch->small + 1;
-    const SetClasses *classes = &sets->classes[placed];
-    uint32_t ways = sets->choose[sets->points - placed][scratch->large - 1];
+    const MillRuns *placed = &placing->placed;
+    const MillRuns *removed = &placing->removed;
+    const SetClasses *classes = &sets->classes[placed->men];
+    PointSet board = scratch->rules->board.all;
+    PointSet expanded[MILL_HALF_SETS];
+    for (unsigned low = 0; low < 1U << placed->low_points; low++) {
+        expanded[low] = mill_expand(scratch, low);
+    }
     for (uint32_t i = 0; i < placing->lined.runs; i++) {
         MillRun run = placing->lined.run[i];
+        PointSet high = mill_expand(scratch, (PointSet)run.high << placed->low_points);
         for (uint32_t k = 0; k < run.count; k++) {
-            PointSet low = placing->lined.low[run.start + k];
-            PointSet high = (PointSet)run.high << placing->placed.low_points;
-            PointSet men = mill_expand(scratch, high | low);
-            uint32_t entry = classes->of_rank[sets_rank(sets, men)];
-            PointSet room = rules->board.all & ~classes->representative[entry >> 5];
-            PointSet mask = sets_extract(sets, room, sets_image(sets, entry & 15, scratch->men));
-            PointSet removable = sets_extract(sets, room, sets_image(sets, entry & 15, open));
-            uint32_t column = mill_runs_rank(&placing->placed, low | (MillSplit)run.high << 16);
-            placing->half[column] =
-                mill_best_removal(scratch, mask, removable, values + (size_t)(entry >> 5) * ways);
+            unsigned low = placing->lined.low[run.start + k];
+            uint32_t entry = classes->of_rank[sets_rank(sets, high | expanded[low])];
+            PointSet room = board & ~classes->representative[entry >> 5];
+            PointSet men = sets_extract(sets, room, sets_image(sets, entry & 15, scratch->men));
+            PointSet man = open == scratch->men
+                               ? men
+                               : sets_extract(sets, room, sets_image(sets, entry & 15, open));
+            placing->half[placed->first[run.high] + placed->place[low]] =
+                best_removal(scratch, mill_split(removed, men), mill_split(removed, man),
+                             values + (size_t)(entry >> 5) * removed->columns);
         }
     }
 }

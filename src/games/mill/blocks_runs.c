@@ -192,6 +192,19 @@ static void free_men_in_lines(unsigned high, const uint16_t *low, uint32_t count
     }
 }
 
+/* Raises the scores of a run to `loud` where `lined` has the man, else to `quiet`. Reads both, which lets compilers vectorise. */
+static void raise_run(uint8_t *restrict score, const uint8_t *restrict quiet,
+                      const uint8_t *restrict loud, const uint16_t *restrict lined, unsigned man,
+                      uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t one = quiet[i];
+        uint8_t other = loud[i];
+        uint8_t value = (lined[i] & man) != 0 ? other : one;
+        score[i] = value > score[i] ? value : score[i];
+    }
+}
+
 /* The best removal from the lower points. */
 static uint8_t remove_low(const MillRuns *runs, const uint8_t *scores_there, unsigned low,
                           unsigned kept, unsigned men)
@@ -201,7 +214,8 @@ static uint8_t remove_low(const MillRuns *runs, const uint8_t *scores_there, uns
     for (unsigned i = 0; i < men; i++) {
         PointSet man = rest & (0U - rest);
         uint8_t score = scores_there[runs->place[low ^ man]];
-        raise(&best, (kept & man) != 0 ? BLOCK_SCORE_NONE : score);
+        uint8_t applies = (uint8_t)((kept & man) != 0 ? 0 : 0xFF);
+        raise(&best, score & applies);
         rest ^= man;
     }
     return best;
@@ -210,6 +224,7 @@ static uint8_t remove_low(const MillRuns *runs, const uint8_t *scores_there, uns
 void mill_runs_remove(const MillRuns *runs, const MillRuns *fewer, const MillSplitLines *lines,
                       const uint8_t *scores_there, uint8_t *scores)
 {
+    static const uint8_t none[MILL_RUN_MAX] = {BLOCK_SCORE_NONE};
     MenInLines kept;
     memset(scores, BLOCK_SCORE_NONE, runs->columns);
     for (unsigned high = 0; high < 1U << runs->high_points; high++) {
@@ -224,10 +239,7 @@ void mill_runs_remove(const MillRuns *runs, const MillRuns *fewer, const MillSpl
         free_men_in_lines(high, low, count, &kept);
         for (unsigned rest = high; rest != 0; rest &= rest - 1) {
             unsigned man = rest & (0U - rest);
-            const uint8_t *there = scores_there + fewer->first[high ^ man];
-            for (uint32_t i = 0; i < count; i++) {
-                raise(&score[i], (kept.high[i] & man) != 0 ? BLOCK_SCORE_NONE : there[i]);
-            }
+            raise_run(score, scores_there + fewer->first[high ^ man], none, kept.high, man, count);
         }
         const uint8_t *there = scores_there + fewer->first[high];
         for (uint32_t i = 0; i < count; i++) {
@@ -253,18 +265,15 @@ void mill_runs_place(const MillRuns *runs, const MillRuns *more, const MillSplit
         find_men_in_lines(lines, high, low, count, &lined);
         for (unsigned rest = high; rest != 0; rest &= rest - 1) {
             unsigned man = rest & (0U - rest);
-            uint8_t *score = scores + runs->first[high ^ man];
-            for (uint32_t i = 0; i < count; i++) {
-                raise(&score[i], (lined.high[i] & man) != 0 ? loud[i] : quiet[i]);
-            }
+            raise_run(scores + runs->first[high ^ man], quiet, loud, lined.high, man, count);
         }
         uint8_t *score = scores + runs->first[high];
         for (uint32_t i = 0; i < count; i++) {
+            const uint8_t choice[] = {quiet[i], loud[i]};
             PointSet rest = low[i];
             for (unsigned k = 0; k < men; k++) {
                 PointSet man = rest & (0U - rest);
-                raise(&score[runs->place[low[i] ^ man]],
-                      (lined.low[i] & man) != 0 ? loud[i] : quiet[i]);
+                raise(&score[runs->place[low[i] ^ man]], choice[(lined.low[i] & man) != 0]);
                 rest ^= man;
             }
         }
