@@ -102,16 +102,13 @@ Status shell_analyze(Shell *shell, Span arguments, Text *text, Fault *fault)
     PvTable table;
     size_t lines = 0;
     Span limits = arguments;
-    Status status = read_lines(shell, &limits, &lines, fault);
-    if (status == STATUS_OK) {
-        status = gameplay_need_choice(shell, fault);
-    }
-    if (status != STATUS_OK) {
-        return status;
+    if (read_lines(shell, &limits, &lines, fault) != STATUS_OK ||
+        gameplay_need_choice(shell, fault) != STATUS_OK) {
+        return fault->status;
     }
     Exact *exact = engine_exact(&shell->engine);
     Analysis analysis = {.has_values = exact != NULL && exact_knows_something(exact)};
-    status = live_search_run(
+    Status status = live_search_run(
         shell, limits,
         &(LiveSearch){
             .multipv = lines, .stops_at_key = true, .show = show_table, .context = &analysis},

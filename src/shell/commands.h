@@ -21,13 +21,15 @@ typedef enum CompletionKind {
     COMPLETE_TOSS
 } CompletionKind;
 
+/* What it adds to `text` is printed if it succeeds. */
+typedef Status ShellHandler(Shell *shell, Span arguments, Text *text, Fault *fault);
+
 typedef struct ShellCommand {
     const char *name;
     const char *usage; /* its arguments, as in the table of UGI */
     const char *help;  /* one line */
     const char *more;  /* full sentences that `help COMMAND` adds, or "" */
-    /* What it adds to `text` is printed if it succeeds. */
-    Status (*run)(Shell *shell, Span arguments, Text *text, Fault *fault);
+    ShellHandler *run;
     CompletionKind completion;
     const char *choices; /* COMPLETE_CHOICES: separated by | */
 } ShellCommand;
@@ -36,13 +38,20 @@ extern const ShellCommand shell_commands[];
 extern const size_t shell_command_count;
 extern const LookupTable shell_command_table; /* the same, for lookup() */
 
-/* The handlers, by file. */
-
-/* help.c */
-Status shell_help(Shell *shell, Span arguments, Text *text, Fault *fault);
+/* analyze.c, help.c, moves.c, review.c, rules.c */
+ShellHandler shell_analyze, shell_help, shell_moves, shell_review, shell_rules;
+/* files.c */
+ShellHandler shell_load, shell_save, shell_svg;
+/* play.c */
+ShellHandler shell_auto, shell_go, shell_hint, shell_new, shell_play, shell_redo, shell_resign,
+    shell_toss, shell_undo;
+/* position.c */
+ShellHandler shell_board, shell_eval, shell_explain, shell_fen, shell_history, shell_value;
+/* settings.c */
+ShellHandler shell_seats, shell_set, shell_time;
 
 /* variants.c */
-Status shell_variants(Shell *shell, Span arguments, Text *text, Fault *fault);
+ShellHandler shell_variants;
 /* The variant of this id, or the only one whose id begins with it; NULL if there is none. If there are several,
  * `names` gets their ids. */
 const Variant *variant_find(const Shell *shell, Span prefix, Text *names);
@@ -51,44 +60,3 @@ MUST_CHECK Status variant_complete_spec(const Shell *shell, Span word, Text *spe
 /* Appends a description of the game, its moves and its options. */
 MUST_CHECK Status variant_describe(const Shell *shell, const Variant *variant, Text *text,
                                    Fault *fault);
-
-/* position.c */
-Status shell_board(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_history(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_fen(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_eval(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_value(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_explain(Shell *shell, Span arguments, Text *text, Fault *fault);
-
-/* moves.c */
-Status shell_moves(Shell *shell, Span arguments, Text *text, Fault *fault);
-
-/* play.c */
-Status shell_new(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_play(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_resign(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_go(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_auto(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_hint(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_undo(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_redo(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_toss(Shell *shell, Span arguments, Text *text, Fault *fault);
-
-/* analyze.c */
-Status shell_analyze(Shell *shell, Span arguments, Text *text, Fault *fault);
-
-/* rules.c */
-Status shell_rules(Shell *shell, Span arguments, Text *text, Fault *fault);
-
-/* review.c */
-Status shell_review(Shell *shell, Span arguments, Text *text, Fault *fault);
-
-/* settings.c */
-Status shell_set(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_seats(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_time(Shell *shell, Span arguments, Text *text, Fault *fault);
-
-/* files.c */
-Status shell_save(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_load(Shell *shell, Span arguments, Text *text, Fault *fault);
-Status shell_svg(Shell *shell, Span arguments, Text *text, Fault *fault);

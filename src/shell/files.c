@@ -100,11 +100,13 @@ static Status add_moves(const Session *session, RecordedGame *game)
     return status;
 }
 
-static Status make_record(const Session *session, RecordedGame *game, Fault *fault)
+static Status make_record(const Shell *shell, RecordedGame *game, Fault *fault)
 {
+    const Session *session = &shell->engine.session;
     const Game *rules = session->game;
     EndReason reason = record_end_reason(&session->record);
     recorded_game_begin(game, rules, session->record.limits);
+    name_players(shell, game);
     session_print_start(session, &game->start);
     if (add_moves(session, game) != STATUS_OK || game->start.failed) {
         return fault_out_of_memory(fault, "the record");
@@ -151,14 +153,13 @@ static Status open_records(const char *path, const char *spec, size_t *games, in
     bool is_empty = false;
     bool found = false;
     RecordFile file = {.path = path};
-    Status status = check_file(path, &is_empty, fault);
-    if (status != STATUS_OK) {
-        return status;
+    if (check_file(path, &is_empty, fault) != STATUS_OK) {
+        return fault->status;
     }
     if (is_empty) {
         return record_file_create_plain(path, spec, descriptor, fault);
     }
-    status = read_games(&file, 0, NULL, games, &found, fault);
+    Status status = read_games(&file, 0, NULL, games, &found, fault);
     if (status == STATUS_OK) {
         status = record_file_continue(&file, descriptor, fault);
     }
@@ -170,37 +171,29 @@ static Status save(const Shell *shell, const char *path, size_t *games, Fault *f
 {
     RecordedGame game = {.length = 0};
     int descriptor = -1;
-    Status status = make_record(&shell->engine.session, &game, fault);
-    name_players(shell, &game);
-    if (status == STATUS_OK) {
-        status = open_records(path, game.spec, games, &descriptor, fault);
-    }
-    if (status == STATUS_OK) {
-        status = record_file_append(descriptor, &game, fault);
-    }
-    if (descriptor >= 0 && close(descriptor) != 0 && status == STATUS_OK) {
-        status = fault_raise(fault, STATUS_INPUT_OUTPUT, "%.100s: %s", path, strerror(errno));
+    bool is_saved = make_record(shell, &game, fault) == STATUS_OK &&
+                    open_records(path, game.spec, games, &descriptor, fault) == STATUS_OK &&
+                    record_file_append(descriptor, &game, fault) == STATUS_OK;
+    if (descriptor >= 0 && close(descriptor) != 0 && is_saved) {
+        is_saved = false;
+        (void)fault_raise(fault, STATUS_INPUT_OUTPUT, "%.100s: %s", path, strerror(errno));
     }
     recorded_game_free(&game);
-    return status;
+    return is_saved ? STATUS_OK : fault->status;
 }
 
 Status shell_save(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Text path = {0};
     size_t games = 0;
-    Status status = need_permission(shell, fault);
-    if (status == STATUS_OK) {
-        status = read_path(span_trim(arguments), &path, fault);
-    }
-    if (status == STATUS_OK) {
-        status = save(shell, text_string(&path), &games, fault);
-    }
-    if (status == STATUS_OK) {
+    bool is_saved = need_permission(shell, fault) == STATUS_OK &&
+                    read_path(span_trim(arguments), &path, fault) == STATUS_OK &&
+                    save(shell, text_string(&path), &games, fault) == STATUS_OK;
+    if (is_saved) {
         output_line(shell->output, "saved as game %zu of %.200s", games + 1, text_string(&path));
     }
     text_free(&path);
-    return status;
+    return is_saved ? STATUS_OK : fault->status;
 }
 
 /* -- loading -- */
@@ -211,11 +204,10 @@ static Status read_game(const char *path, uint64_t number, RecordedGame *game, s
     RecordFile file = {.path = path};
     bool is_empty = false;
     bool found = false;
-    Status status = check_file(path, &is_empty, fault);
-    if (status != STATUS_OK) {
-        return status;
+    if (check_file(path, &is_empty, fault) != STATUS_OK) {
+        return fault->status;
     }
-    status = read_games(&file, number, game, count, &found, fault);
+    Status status = read_games(&file, number, game, count, &found, fault);
     record_file_close(&file);
     if (status == STATUS_OK && !found) {
         status = fault_raise(fault, STATUS_BAD_ARGUMENT, "%.100s contains %zu games", path, *count);
@@ -226,13 +218,11 @@ static Status read_game(const char *path, uint64_t number, RecordedGame *game, s
 /* Only a correct game replaces the present one. */
 static Status take_over(Shell *shell, const RecordedGame *game, Fault *fault)
 {
-    Replay replay;
+    Replay replay = {.game = NULL};
     Text base = {0};
-    Status status = replay_game(&replay, game, fault);
     text_add_span(&base, text_span(&game->start));
-    if (status == STATUS_OK && base.failed) {
-        status = fault_out_of_memory(fault, "the game");
-    }
+    Status status =
+        base.failed ? fault_out_of_memory(fault, "the game") : replay_game(&replay, game, fault);
     if (status != STATUS_OK) {
         text_free(&base);
         replay_free(&replay);
@@ -275,14 +265,10 @@ Status shell_load(Shell *shell, Span arguments, Text *text, Fault *fault)
         !span_parse_number(last, UINT32_MAX, &number)) {
         file = span_trim(arguments);
     }
-    Status status = read_path(file, &path, fault);
-    if (status == STATUS_OK) {
-        status = read_game(text_string(&path), number, &game, &count, fault);
-    }
-    if (status == STATUS_OK) {
-        status = take_over(shell, &game, fault);
-    }
-    if (status == STATUS_OK) {
+    bool is_loaded = read_path(file, &path, fault) == STATUS_OK &&
+                     read_game(text_string(&path), number, &game, &count, fault) == STATUS_OK &&
+                     take_over(shell, &game, fault) == STATUS_OK;
+    if (is_loaded) {
         output_line(shell->output, "game %llu of %zu: %s, %zu moves",
                     (unsigned long long)(number == 0 ? count : number), count,
                     shell->engine.session.game->spec, shell->engine.session.record.length);
@@ -291,7 +277,7 @@ Status shell_load(Shell *shell, Span arguments, Text *text, Fault *fault)
     }
     recorded_game_free(&game);
     text_free(&path);
-    return status;
+    return is_loaded ? STATUS_OK : fault->status;
 }
 
 /* -- pictures -- */
@@ -344,27 +330,18 @@ Status shell_svg(Shell *shell, Span arguments, Text *text, Fault *fault)
     Text arrows = {0};
     SvgOptions options = {.arrows = NULL};
     Span file = split_options(&arguments);
-    Status status = need_permission(shell, fault);
-    if (status == STATUS_OK) {
-        status = svg_parse_options(arguments, &options, &arrows, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_path(file, &path, fault);
-    }
-    if (status == STATUS_OK) {
-        status = check_picture(text_string(&path), fault);
-    }
-    if (status == STATUS_OK) {
-        status = svg_draw(&shell->engine.session.record, &options, &picture, fault);
-    }
-    if (status == STATUS_OK) {
-        status = svg_save(&picture, text_string(&path), fault);
-    }
-    if (status == STATUS_OK) {
+    bool is_written =
+        need_permission(shell, fault) == STATUS_OK &&
+        svg_parse_options(arguments, &options, &arrows, fault) == STATUS_OK &&
+        read_path(file, &path, fault) == STATUS_OK &&
+        check_picture(text_string(&path), fault) == STATUS_OK &&
+        svg_draw(&shell->engine.session.record, &options, &picture, fault) == STATUS_OK &&
+        svg_save(&picture, text_string(&path), fault) == STATUS_OK;
+    if (is_written) {
         output_line(shell->output, "wrote %s", text_string(&path));
     }
     text_free(&picture);
     text_free(&arrows);
     text_free(&path);
-    return status;
+    return is_written ? STATUS_OK : fault->status;
 }

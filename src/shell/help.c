@@ -83,17 +83,16 @@ static Status help_by_prefix(const Shell *shell, Span word, Text *text, Fault *f
 Status shell_help(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Span word;
-    Status status = STATUS_OK;
+    Span id;
     if (!span_next_word(&arguments, &word)) {
         list_commands(shell, text);
-    } else if (!help_command(shell, word, text)) {
-        Span id;
-        (void)span_next_part(&word, ':', &id);
-        const Variant *variant = catalogue_find(shell->engine.catalogue, id);
-        status = variant != NULL ? variant_describe(shell, variant, text, fault)
-                                 : help_by_prefix(shell, id, text, fault);
+        return STATUS_OK;
     }
-    if (status == STATUS_OK) {
+    if (help_command(shell, word, text)) {
+        return STATUS_OK;
     }
-    return status;
+    (void)span_next_part(&word, ':', &id);
+    const Variant *variant = catalogue_find(shell->engine.catalogue, id);
+    return variant != NULL ? variant_describe(shell, variant, text, fault)
+                           : help_by_prefix(shell, id, text, fault);
 }

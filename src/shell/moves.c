@@ -163,17 +163,14 @@ static Status print_valued(Shell *shell, const MoveList *list, bool exact, Text 
 
 Status shell_moves(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
-    Span word = {"", 0};
+    Span word;
     MoveList list;
-    Status status = gameplay_need_open(shell, fault);
-    (void)span_next_word(&arguments, &word);
-    if (status == STATUS_OK) {
-        status = list_moves(shell, &list, fault);
+    Status status = STATUS_OK;
+    if (gameplay_need_open(shell, fault) != STATUS_OK ||
+        list_moves(shell, &list, fault) != STATUS_OK) {
+        return fault->status;
     }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    if (word.length == 0) {
+    if (!span_next_word(&arguments, &word)) {
         print_grouped(shell, &list, text);
     } else if (span_equals(word, "values") || span_equals(word, "eval")) {
         status = print_valued(shell, &list, span_equals(word, "values"), text, fault);
@@ -182,7 +179,5 @@ Status shell_moves(Shell *shell, Span arguments, Text *text, Fault *fault)
                              SPAN_ARGS(word));
     }
     free(list.moves);
-    if (status == STATUS_OK) {
-    }
     return status;
 }

@@ -31,13 +31,11 @@ Status shell_new(Shell *shell, Span arguments, Text *text, Fault *fault)
     if (word.length == 0) {
         word = span_of(shell->engine.session.game->spec);
     }
-    Status status = variant_complete_spec(shell, word, &spec, fault);
-    if (status == STATUS_OK) {
-        status = engine_choose(&shell->engine, text_span(&spec), fault);
-    }
+    bool is_chosen = variant_complete_spec(shell, word, &spec, fault) == STATUS_OK &&
+                     engine_choose(&shell->engine, text_span(&spec), fault) == STATUS_OK;
     text_free(&spec);
-    if (status != STATUS_OK) {
-        return status;
+    if (!is_chosen) {
+        return fault->status;
     }
     gameplay_restart(shell);
     return gameplay_continue(shell, fault);
@@ -45,15 +43,13 @@ Status shell_new(Shell *shell, Span arguments, Text *text, Fault *fault)
 
 Status shell_resign(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
-    Status status = gameplay_need_open(shell, fault);
-    if (status == STATUS_OK) {
-        status = session_resign(&shell->engine.session, fault);
+    if (gameplay_need_open(shell, fault) != STATUS_OK ||
+        session_resign(&shell->engine.session, fault) != STATUS_OK) {
+        return fault->status;
     }
-    if (status == STATUS_OK) {
-        clocks_switch(shell);
-        gameplay_show(shell);
-    }
-    return status;
+    clocks_switch(shell);
+    gameplay_show(shell);
+    return STATUS_OK;
 }
 
 Status shell_play(Shell *shell, Span arguments, Text *text, Fault *fault)
@@ -62,11 +58,9 @@ Status shell_play(Shell *shell, Span arguments, Text *text, Fault *fault)
     if (span_equals(span_trim(arguments), SESSION_RESIGN)) {
         return shell_resign(shell, arguments, text, fault);
     }
-    Status status = gameplay_parse_move(shell, span_trim(arguments), &move, fault);
-    if (status == STATUS_OK) {
-        status = gameplay_play(shell, move, fault);
-    }
-    return status != STATUS_OK ? status : gameplay_continue(shell, fault);
+    bool is_played = gameplay_parse_move(shell, span_trim(arguments), &move, fault) == STATUS_OK &&
+                     gameplay_play(shell, move, fault) == STATUS_OK;
+    return is_played ? gameplay_continue(shell, fault) : fault->status;
 }
 
 Status shell_go(Shell *shell, Span arguments, Text *text, Fault *fault)
@@ -82,12 +76,10 @@ Status shell_go(Shell *shell, Span arguments, Text *text, Fault *fault)
 Status shell_auto(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     uint64_t count = 0;
-    Status status = read_count(arguments, "auto", UINT32_MAX, &count, fault);
-    if (status == STATUS_OK) {
-        status = gameplay_need_open(shell, fault);
-    }
-    if (status != STATUS_OK) {
-        return status;
+    Status status = STATUS_OK;
+    if (read_count(arguments, "auto", UINT32_MAX, &count, fault) != STATUS_OK ||
+        gameplay_need_open(shell, fault) != STATUS_OK) {
+        return fault->status;
     }
     while (status == STATUS_OK && count > 0 && !shell->stopped &&
            !output_has_failed(shell->output) && !gameplay_is_over(shell)) {
@@ -144,27 +136,22 @@ static bool is_human_decision(const Shell *shell)
 
 Status shell_undo(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
-    Session *session = &shell->engine.session;
-    const Record *record = &session->record;
+    Record *record = &shell->engine.session.record;
     uint64_t count = 0;
     bool has_count = span_trim(arguments).length > 0;
-    Status status = read_count(arguments, "undo", 1, &count, fault);
-    if (status == STATUS_OK) {
-        status = session_undo(session, fault);
+    if (read_count(arguments, "undo", 1, &count, fault) != STATUS_OK ||
+        session_undo(&shell->engine.session, fault) != STATUS_OK) {
+        return fault->status;
     }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    while (--count > 0 && record->length > 0 && status == STATUS_OK) {
-        status = session_undo(session, fault);
-    }
+    size_t more = count - 1 < record->length ? (size_t)count - 1 : record->length;
+    record_truncate(record, record->length - more);
     while (!has_count && has_engine_seat(shell) && !is_human_decision(shell) &&
-           record->length > 0 && status == STATUS_OK) {
-        status = session_undo(session, fault);
+           record->length > 0) {
+        record_truncate(record, record->length - 1);
     }
     clocks_switch(shell);
     gameplay_show(shell);
-    return status;
+    return STATUS_OK;
 }
 
 Status shell_redo(Shell *shell, Span arguments, Text *text, Fault *fault)
@@ -172,12 +159,11 @@ Status shell_redo(Shell *shell, Span arguments, Text *text, Fault *fault)
     Record *record = &shell->engine.session.record;
     uint64_t count = 0;
     bool has_count = span_trim(arguments).length > 0;
-    Status status = read_count(arguments, "redo", 1, &count, fault);
-    if (status == STATUS_OK && !record_redo(record)) {
-        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no move to redo");
+    if (read_count(arguments, "redo", 1, &count, fault) != STATUS_OK) {
+        return fault->status;
     }
-    if (status != STATUS_OK) {
-        return status;
+    if (!record_redo(record)) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "there is no move to redo");
     }
     while (--count > 0 && record_redo(record)) {
     }
@@ -213,17 +199,14 @@ Status shell_toss(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     Span number = span_trim(arguments);
     Move event = 0;
-    Status status = gameplay_need_open(shell, fault);
-    if (status == STATUS_OK && !gameplay_is_at_toss(shell)) {
-        status = fault_raise(fault, STATUS_BAD_ARGUMENT, "no toss is due");
+    if (gameplay_need_open(shell, fault) != STATUS_OK) {
+        return fault->status;
     }
-    if (status == STATUS_OK && number.length == 0) {
-        status = gameplay_engine_move(shell, number, fault);
-    } else if (status == STATUS_OK) {
-        status = parse_toss(shell, number, &event, fault);
-        if (status == STATUS_OK) {
-            status = gameplay_play(shell, event, fault);
-        }
+    if (!gameplay_is_at_toss(shell)) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "no toss is due");
     }
-    return status != STATUS_OK ? status : gameplay_continue(shell, fault);
+    bool is_made = number.length == 0 ? gameplay_engine_move(shell, number, fault) == STATUS_OK
+                                      : parse_toss(shell, number, &event, fault) == STATUS_OK &&
+                                            gameplay_play(shell, event, fault) == STATUS_OK;
+    return is_made ? gameplay_continue(shell, fault) : fault->status;
 }

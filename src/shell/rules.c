@@ -120,16 +120,11 @@ Status shell_rules(Shell *shell, Span arguments, Text *text, Fault *fault)
     Span word;
     uint64_t number = 1;
     bool has_number = span_next_word(&arguments, &word);
-    Status status = STATUS_OK;
     if (has_number && (!span_parse_number(word, UINT32_MAX, &number) || number == 0)) {
         return fault_raise(fault, STATUS_BAD_NUMBER, "rules takes the number of a page, not '%.*s'",
                            SPAN_ARGS(word));
     }
     print_page(shell, catalogue_rules(shell->engine.session.game->variant), text);
-    if (has_number || shell->screen.rows != NULL) {
-        status = cut_page(shell, number, text, fault);
-    }
-    if (status == STATUS_OK) {
-    }
-    return status;
+    return has_number || shell->screen.rows != NULL ? cut_page(shell, number, text, fault)
+                                                    : STATUS_OK;
 }
