@@ -337,7 +337,7 @@ const char *nguzo_board(NguzoGame *game)
     if (answer == NULL) {
         return NULL;
     }
-    draw_position(&game->engine.session.record, answer);
+    draw_plain_position(&game->engine.session.record, answer);
     return end_answer(game);
 }
 

@@ -257,6 +257,13 @@ void text_clear(Text *text)
     }
 }
 
+void text_trim(Text *text)
+{
+    while (text->length > 0 && is_blank(text->bytes[text->length - 1])) {
+        text->bytes[--text->length] = '\0';
+    }
+}
+
 void text_drop(Text *text, size_t count)
 {
     if (count > 0) {

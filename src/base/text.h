@@ -69,6 +69,8 @@ void text_free(Text *text);
 /* Frees a text that was copied into another: if the part is incomplete, so is the whole. */
 void text_free_part(Text *part, Text *whole);
 void text_clear(Text *text);
+/* Removes blanks from the end. */
+void text_trim(Text *text);
 /* Removes `count` bytes from the front, at most all of them. */
 void text_drop(Text *text, size_t count);
 void text_add(Text *text, const char *terminated);

@@ -69,7 +69,7 @@ static Status print_game(const ReplayOptions *options, const RecordedGame *game,
         add_moves(game, &text);
     }
     if (options->draws_board && record->entries != NULL) {
-        draw_position(record, &text);
+        draw_plain_position(record, &text);
     }
     return display_text(&text, fault);
 }

@@ -379,9 +379,11 @@ static void clear(Canvas *canvas)
     }
 }
 
-void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks, Text *text)
+/* One line per row. */
+static void draw_board(const Drawing *drawing, DrawStyle style, Text *text)
 {
     const Geometry *geometry = &drawing->geometry;
+    const MoveView *last = &drawing->last;
     Extent extents[GEOMETRY_MAX_PLACES];
     Canvas *canvas = calloc(1, sizeof *canvas);
     if (canvas == NULL) {
@@ -400,11 +402,25 @@ void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks,
         extents[place] = put_place(canvas, geometry, &drawing->view, place);
     }
     put_margins(canvas, geometry);
-    for (size_t i = 0; i < marks->count; i++) {
-        put_mark(canvas, row_of(geometry, marks->place[i]), extents[marks->place[i]]);
+    for (unsigned i = 0; i < last->stops; i++) {
+        put_mark(canvas, row_of(geometry, last->path[i]), extents[last->path[i]]);
+    }
+    for (unsigned i = 0; i < last->chosen; i++) {
+        put_mark(canvas, row_of(geometry, last->removed[i]), extents[last->removed[i]]);
     }
     add_rows(canvas, style, text);
     free(canvas);
+}
+
+/* In groups of five, two groups per row, which is easy to count. */
+static void draw_heap(DrawStyle style, size_t chips, Text *text)
+{
+    enum { FIVE = 5, ROW = 10 };
+    for (size_t i = 0; i < chips; i++) {
+        text_add(text, i % FIVE == 0 ? "  " : "");
+        text_add(text, style.unicode ? " ●" : " o");
+        text_add(text, (i + 1) % ROW == 0 || i + 1 == chips ? "\n" : "");
+    }
 }
 
 /* Its glyph or else its symbol. */
@@ -417,7 +433,8 @@ static void add_piece(const ViewPiece *piece, DrawStyle style, Text *text)
                   shaped ? owner_glyphs[piece->owner] : symbol);
 }
 
-void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *text)
+/* `p1`, and the symbol of its pieces if there are any, in their colour. */
+static void add_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *text)
 {
     Text name = {0};
     text_format(&name, "p%u", owner + 1);
@@ -430,7 +447,8 @@ void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *t
     text_free_part(&name, text);
 }
 
-void draw_pieces(const Drawing *drawing, DrawStyle style, Text *text)
+/* One line with the pieces that the board does not show, or none: piles, and places that no margin names. */
+static void list_pieces(const Drawing *drawing, DrawStyle style, Text *text)
 {
     const Geometry *geometry = &drawing->geometry;
     const View *view = &drawing->view;
@@ -455,32 +473,90 @@ void draw_pieces(const Drawing *drawing, DrawStyle style, Text *text)
     text_add(text, any ? "\n" : "");
 }
 
-/* All counts of the same name are on one line, where the first of them is. */
-static void list_counts(const View *view, Text *text)
+/* -- beside the board -- */
+
+enum { LABEL_WIDTH = 14 };
+
+/* Counts of the same name are on one line. If there are more of them than seats, they belong to colours. */
+static void add_count(const Drawing *drawing, unsigned seats, DrawStyle style, size_t index,
+                      Text *text)
 {
+    const View *view = &drawing->view;
+    const char *name = view->count[index].name;
+    size_t alike = 0;
     for (size_t i = 0; i < view->counts; i++) {
-        const char *name = view->count[i].name;
-        size_t first = 0;
-        while (strcmp(view->count[first].name, name) != 0) {
-            first++;
+        if (strcmp(view->count[i].name, name) == 0) {
+            if (i < index) {
+                return; /* listed */
+            }
+            alike++;
         }
-        if (first != i) {
+    }
+    text_format(text, "%-*s", LABEL_WIDTH, name);
+    for (size_t i = index; i < view->counts; i++) {
+        const ViewCount *count = &view->count[i];
+        if (strcmp(count->name, name) != 0) {
             continue;
         }
-        text_format(text, "%s:", name);
-        for (size_t k = i; k < view->counts; k++) {
-            if (strcmp(view->count[k].name, name) == 0) {
-                text_format(text, " %" PRId32, view->count[k].value);
+        if (count->owner != VIEW_NEUTRAL && alike <= seats) {
+            text_add_char(text, ' ');
+            add_owner(drawing, style, count->owner, text);
+        } else if (count->owner != VIEW_NEUTRAL) {
+            text_format(text, " colour %u", count->owner + 1);
+        }
+        text_format(text, " %-4" PRId32, count->value);
+    }
+    text_trim(text);
+    text_add_char(text, '\n');
+}
+
+/* `p1 1 and 3`: needed only if players have several colours. */
+static void add_colours(const View *view, unsigned seats, Text *text)
+{
+    if (view->colours <= seats) {
+        return;
+    }
+    text_format(text, "%-*s", LABEL_WIDTH, "colours");
+    for (unsigned seat = 0; seat < seats; seat++) {
+        const char *before = "";
+        text_format(text, " p%u ", seat + 1);
+        for (unsigned colour = 0; colour < view->colours; colour++) {
+            if ((view->seats[colour] >> seat & 1) != 0) {
+                text_format(text, "%s%u", before, colour + 1);
+                before = " and ";
             }
         }
-        text_add_char(text, '\n');
-    }
-    for (size_t i = 0; i < view->notes; i++) {
-        text_format(text, "%s: %s\n", view->note[i].name, view->note[i].text);
+        text_add(text, seat + 1 < seats ? "   " : "\n");
     }
 }
 
-void draw_position(const Record *record, Text *text)
+static void add_note(const char *name, const char *words, Text *text)
+{
+    text_format(text, "%-*s %s\n", LABEL_WIDTH, name, words);
+}
+
+void draw_end(const Record *record, Text *text)
+{
+    text_format(text, "over: %s: ", record_result_word(record));
+    record_explain_end(record, text);
+    text_add_char(text, '\n');
+}
+
+static void add_turn(const Record *record, const Drawing *drawing, DrawStyle style, Text *text)
+{
+    const Game *game = record->game;
+    const GameState *state = record_state(record);
+    if (record_outcome(record) != OUTCOME_OPEN) {
+        draw_end(record, text);
+        return;
+    }
+    bool is_toss = game->family->turn(game, state) == GAME_CHANCE;
+    text_format(text, "%-*s ", LABEL_WIDTH, is_toss ? "to toss" : "to move");
+    add_owner(drawing, style, game_seat_in_charge(game, state), text);
+    text_add_char(text, '\n');
+}
+
+void draw_position(const Record *record, DrawStyle style, Text *text)
 {
     const Game *game = record->game;
     char move[GAME_MOVE_TEXT_SIZE];
@@ -489,25 +565,35 @@ void draw_position(const Record *record, Text *text)
         text->failed = true;
         return;
     }
+    const View *view = &drawing->view;
     text_add_char(text, '\n');
-    DrawStyle plain = {.unicode = false};
-    draw_board(drawing, plain, &(DrawMarks){.count = 0}, text);
-    text_add_char(text, '\n');
-    draw_pieces(drawing, plain, text);
-    list_counts(&drawing->view, text);
-    free(drawing);
+    if (drawing->geometry.shape == PLACE_HEAP) {
+        draw_heap(style, view->pieces, text);
+        text_add_char(text, '\n');
+    } else {
+        draw_board(drawing, style, text);
+        text_add_char(text, '\n');
+        list_pieces(drawing, style, text);
+    }
+    add_colours(view, game->seats, text);
+    for (size_t i = 0; i < view->counts; i++) {
+        add_count(drawing, game->seats, style, i, text);
+    }
+    for (size_t i = 0; i < view->notes; i++) {
+        add_note(view->note[i].name, view->note[i].text, text);
+    }
     if (record->length > 0) {
         (void)game->family->print_move(game, record_last(record)->move, move);
-        text_format(text, "last move: %s\n", move);
+        add_note("last move", move, text);
     }
-    if (record_outcome(record) == OUTCOME_OPEN) {
-        text_format(text, "to move: %s\n", record_turn_word(record));
-    } else {
-        text_format(text, "over: %s: ", record_result_word(record));
-        record_explain_end(record, text);
-        text_add_char(text, '\n');
-    }
-    text_add(text, "position: ");
+    add_turn(record, drawing, style, text);
+    free(drawing);
+}
+
+void draw_plain_position(const Record *record, Text *text)
+{
+    draw_position(record, (DrawStyle){.unicode = false}, text);
+    text_format(text, "%-*s ", LABEL_WIDTH, "position");
     record_print_position(record, text);
     text_add_char(text, '\n');
 }

@@ -12,17 +12,10 @@ typedef struct DrawStyle {
     bool colour;  /* ANSI escape sequences */
 } DrawStyle;
 
-/* Places to highlight, such as those of the last move. */
-typedef struct DrawMarks {
-    uint8_t place[GEOMETRY_MAX_PLACES];
-    size_t count;
-} DrawMarks;
-
-/* The board, the counts and notes beside it, whose turn it is, and the position text; plain ASCII. */
-void draw_position(const Record *record, Text *text);
-/* The board alone, one line per row. */
-void draw_board(const Drawing *drawing, DrawStyle style, const DrawMarks *marks, Text *text);
-/* One line with the pieces that the board does not show, or none: piles, and places that no margin names. */
-void draw_pieces(const Drawing *drawing, DrawStyle style, Text *text);
-/* `p1`, and the symbol of its pieces if there are any, in their colour. */
-void draw_owner(const Drawing *drawing, DrawStyle style, unsigned owner, Text *text);
+/* The board with the places of the last move in brackets, the counts and notes beside it, the last move, and whose turn it is or
+ * how the game ended. */
+void draw_position(const Record *record, DrawStyle style, Text *text);
+/* The same in plain ASCII, and the position text. */
+void draw_plain_position(const Record *record, Text *text);
+/* `over: p1win: p2 has two men left`, as a line. */
+void draw_end(const Record *record, Text *text);

@@ -180,21 +180,14 @@ Status gameplay_continue(Shell *shell, Fault *fault)
     return status;
 }
 
-void gameplay_print_end(const Shell *shell, Text *text)
-{
-    const Record *record = &shell->engine.session.record;
-    text_format(text, "over: %s: ", record_result_word(record));
-    record_explain_end(record, text);
-}
-
 void gameplay_show(Shell *shell)
 {
+    const Record *record = &shell->engine.session.record;
     Text text = {0};
     if (shell->shows_board) {
-        position_show(shell, &text);
+        draw_position(record, shell->style, &text);
     } else if (gameplay_is_over(shell)) {
-        gameplay_print_end(shell, &text);
-        text_add_char(&text, '\n');
+        draw_end(record, &text);
     }
     output_text(shell->output, &text);
 }

@@ -44,10 +44,6 @@ MUST_CHECK Status gameplay_engine_move(Shell *shell, Span limits, Fault *fault);
 MUST_CHECK Status gameplay_continue(Shell *shell, Fault *fault);
 /* Shows the board, if that is on, and how the game ended, if it did. */
 void gameplay_show(Shell *shell);
-/* The board, the counts and notes beside it, and whose turn it is or how the game ended; in position.c. */
-void position_show(const Shell *shell, Text *text);
-/* `over: p1win: p2 has two men left` */
-void gameplay_print_end(const Shell *shell, Text *text);
 
 /* -- clocks.c: the engine keeps to the clocks; no player loses on time -- */
 /* As at the start of a game. */

@@ -73,7 +73,7 @@ static void print_page(const Shell *shell, Span page, Text *text)
                 line = span_from(line, 1);
             }
             add_plain(line, text);
-            screen_trim(text);
+            text_trim(text);
             text_add_char(text, '\n');
         } else {
             add_plain(line, &paragraph);

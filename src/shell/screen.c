@@ -90,13 +90,6 @@ size_t screen_replace_lines(Shell *shell, size_t before, const Text *text)
     return count;
 }
 
-void screen_trim(Text *text)
-{
-    while (text->length > 0 && text->bytes[text->length - 1] == ' ') {
-        text->bytes[--text->length] = '\0';
-    }
-}
-
 void screen_add_hanging(const Shell *shell, size_t used, size_t indent, Span words, Text *text)
 {
     size_t columns = screen_columns(shell) - 1;
@@ -132,7 +125,7 @@ void screen_add_entry(const Shell *shell, const Text *head, Span words, Text *te
     size_t width = head->length + 1;
     text_add_span(text, text_span(head));
     if (width + NARROW > screen_columns(shell)) {
-        screen_trim(text);
+        text_trim(text);
         text_add_char(text, '\n');
         screen_add_wrapped(shell, words, NARROW_INDENT, text);
     } else {
@@ -160,7 +153,7 @@ void screen_columns_add(ScreenColumns *columns, const char *entry, Text *text)
 void screen_columns_end(ScreenColumns *columns, Text *text)
 {
     if (columns->count % columns->per_line != 0) {
-        screen_trim(text);
+        text_trim(text);
         text_add_char(text, '\n');
     }
     columns->count = 0;

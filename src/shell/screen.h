@@ -20,8 +20,6 @@ void screen_clear_line(Shell *shell);
 size_t screen_replace_lines(Shell *shell, size_t before, const Text *text);
 /* Appends a line cut to this many columns, one for each UTF-8 character. */
 void screen_add_cut(Span line, size_t columns, Text *text);
-/* Removes blanks from the end. */
-void screen_trim(Text *text);
 /* Appends words, broken into lines that fit the screen. On the first line `used` columns are taken already, the
  * others are indented. */
 void screen_add_hanging(const Shell *shell, size_t used, size_t indent, Span words, Text *text);

@@ -81,7 +81,7 @@ class Examples(unittest.TestCase):
                     tree = xml.etree.ElementTree.fromstring(picture)
                     self.assertTrue(tree.findtext("{http://www.w3.org/2000/svg}title"))
                     status, drawing, _ = run("--ugi", "--variants", str(path), "--variant", name, data="d\n")
-                    self.assertIn("to move: p1", drawing)
+                    self.assertIn("to move        p1", drawing)
 
     def test_points_are_named_where_there_are_no_files_and_ranks(self):
         drawing = run("--ugi", "--variants", ROTA, data="position fen rota moves h1\nd\n")[1]

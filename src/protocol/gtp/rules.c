@@ -92,7 +92,7 @@ Status gtp_run_board(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 void gtp_run_showboard(Gtp *gtp, Text *answer)
 {
-    draw_position(&gtp->engine->session.record, answer);
+    draw_plain_position(&gtp->engine->session.record, answer);
     for (size_t i = 0; i < gtp->prefix_length; i++) {
         text_add(answer, i == 0 ? "part of a move: " : " ");
         gtp_board_print(&gtp->board, gtp->prefix[i], answer);

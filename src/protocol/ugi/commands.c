@@ -129,7 +129,7 @@ static Status run_status(Frontend *frontend, Span arguments, Fault *fault)
 static Status run_draw(Frontend *frontend, Span arguments, Fault *fault)
 {
     Text text = {0};
-    draw_position(&frontend->engine->session.record, &text);
+    draw_plain_position(&frontend->engine->session.record, &text);
     output_text(frontend->output, &text);
     return STATUS_OK;
 }

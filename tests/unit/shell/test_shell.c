@@ -36,7 +36,7 @@ static void commands_precede_moves_and_moves_precede_abbreviations(void **unused
 {
     Typed typed;
     typed_begin(&typed, "tableaux-advanced");
-    typed_expect_part(&typed, "d", "to move: p1"); /* the UGI command */
+    typed_expect_part(&typed, "d", "position       tableaux-advanced"); /* the UGI command */
     typed_expect(&typed, "chips30", "");
     typed_expect(&typed, "draw5", "");
     typed_expect(&typed, "3", "");
