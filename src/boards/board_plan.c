@@ -30,7 +30,7 @@ static bool is_blank(char byte)
 static Span trim(Span span)
 {
     while (span.length > 0 && is_blank(span.start[0])) {
-        span = (Span){span.start + 1, span.length - 1};
+        span = span_from(span, 1);
     }
     while (span.length > 0 && is_blank(span.start[span.length - 1])) {
         span.length--;
@@ -61,8 +61,7 @@ static bool next_part(const Reader *reader, Span *rest, Span *part)
         length++;
     }
     *part = (Span){rest->start, length};
-    size_t skipped = length < rest->length ? length + 1 : length;
-    *rest = (Span){rest->start + skipped, rest->length - skipped};
+    *rest = span_from(*rest, length < rest->length ? length + 1 : length);
     return length > 0;
 }
 
@@ -74,7 +73,7 @@ static bool is_label(Span word)
     uint64_t number = 0;
     return word.length >= 2 && word.length < POINT_LABEL_SIZE && word.start[0] >= 'a' &&
            word.start[0] <= 'z' && word.start[0] != 'x' && word.start[1] != '0' &&
-           span_parse_number((Span){word.start + 1, word.length - 1}, 99, &number);
+           span_parse_number(span_from(word, 1), 99, &number);
 }
 
 static unsigned find_label(const BoardPlan *plan, Span label)
@@ -520,29 +519,6 @@ void board_plan_print(const BoardPlan *plan, Text *text)
 
 /* -- making the board -- */
 
-static void add_jump(PointBoard *board, unsigned from, unsigned over, unsigned landing)
-{
-    board->jump[from][board->jumps[from]++] = (PointJump){(uint8_t)over, (uint8_t)landing};
-    board->between[from][landing] = (uint8_t)over;
-}
-
-static bool reads_before(const BoardPlan *plan, unsigned first, unsigned second)
-{
-    return plan->y[first] != plan->y[second] ? plan->y[first] > plan->y[second]
-                                             : plan->x[first] < plan->x[second];
-}
-
-static void build_reading_order(const BoardPlan *plan, PointBoard *board)
-{
-    for (unsigned i = 0; i < plan->points; i++) {
-        unsigned at = i;
-        for (; at > 0 && reads_before(plan, i, board->reading_order[at - 1]); at--) {
-            board->reading_order[at] = board->reading_order[at - 1];
-        }
-        board->reading_order[at] = (uint8_t)i;
-    }
-}
-
 void board_plan_build(const BoardPlan *plan, PointBoard *board)
 {
     memset(board, 0, sizeof *board);
@@ -564,11 +540,10 @@ void board_plan_build(const BoardPlan *plan, PointBoard *board)
         board->line[line] = line_points(plan, line);
     }
     for (unsigned i = 0; i < plan->triples; i++) {
-        add_jump(board, plan->triple[i][0], plan->triple[i][1], plan->triple[i][2]);
-        add_jump(board, plan->triple[i][2], plan->triple[i][1], plan->triple[i][0]);
+        const uint8_t *triple = plan->triple[i];
+        point_board_add_triple(board, triple[0], triple[1], triple[2]);
     }
-    build_reading_order(plan, board);
-    point_board_sort_labels(board);
+    point_board_sort(board);
     board_find_symmetries(board);
 }
 

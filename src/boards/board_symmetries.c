@@ -21,16 +21,6 @@ typedef struct Finder {
     unsigned count;
 } Finder;
 
-static PointSet transform(const PointBoard *board, const Permutation image, PointSet points)
-{
-    PointSet result = 0;
-    (void)board;
-    for (; points != 0; points &= points - 1) {
-        result |= point_bit(image[point_first(points)]);
-    }
-    return result;
-}
-
 /* What can be seen from a point; refined by what its neighbours see. */
 static void colour_points(Finder *finder)
 {
@@ -70,24 +60,6 @@ static void order_points(Finder *finder)
     }
 }
 
-static bool preserves_lines_and_jumps(const PointBoard *board, const Permutation image)
-{
-    for (unsigned line = 0; line < board->lines; line++) {
-        if (point_board_find_line(board, transform(board, image, board->line[line])) < 0) {
-            return false;
-        }
-    }
-    for (unsigned point = 0; point < board->points; point++) {
-        for (unsigned k = 0; k < board->jumps[point]; k++) {
-            PointJump jump = board->jump[point][k];
-            if (board->between[image[point]][image[jump.landing]] != image[jump.over]) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 /* Whether mapping `point` to `to` agrees with the edges to the points mapped so far. */
 static bool fits(const Finder *finder, unsigned mapped, unsigned point, unsigned to)
 {
@@ -107,7 +79,7 @@ static void extend(Finder *finder, unsigned mapped)
 {
     const PointBoard *board = finder->board;
     if (mapped == board->points) {
-        if (preserves_lines_and_jumps(board, finder->image) && finder->count < FOUND_MAX) {
+        if (point_board_preserves(board, finder->image) && finder->count < FOUND_MAX) {
             memcpy(finder->found[finder->count++], finder->image, sizeof finder->image);
         }
         return;

@@ -48,7 +48,7 @@ static void add_jump(PointBoard *board, unsigned from, unsigned over, unsigned l
     board->between[from][landing] = (uint8_t)over;
 }
 
-static void add_triple(PointBoard *board, unsigned first, unsigned middle, unsigned last)
+void point_board_add_triple(PointBoard *board, unsigned first, unsigned middle, unsigned last)
 {
     add_jump(board, first, middle, last);
     add_jump(board, last, middle, first);
@@ -57,7 +57,7 @@ static void add_triple(PointBoard *board, unsigned first, unsigned middle, unsig
 static void add_line_and_triple(PointBoard *board, unsigned first, unsigned middle, unsigned last)
 {
     add_line(board, first, middle, last);
-    add_triple(board, first, middle, last);
+    point_board_add_triple(board, first, middle, last);
 }
 
 static void build_star(PointBoard *board)
@@ -131,9 +131,9 @@ static void build_centre(PointBoard *board, const BoardRow *row)
             continue;
         }
         join(board, RING + k, CENTRE);
-        add_triple(board, k, RING + k, CENTRE);
+        point_board_add_triple(board, k, RING + k, CENTRE);
         if (k < RING / 2) {
-            add_triple(board, RING + k, CENTRE, RING + k + RING / 2);
+            point_board_add_triple(board, RING + k, CENTRE, RING + k + RING / 2);
         }
     }
 }
@@ -148,26 +148,40 @@ static unsigned find_at(const PointBoard *board, unsigned file, unsigned rank)
     return POINT_NONE;
 }
 
-void point_board_sort_labels(PointBoard *board)
+static bool reads_before(const PointBoard *board, unsigned first, unsigned second)
+{
+    return board->rank[first] != board->rank[second] ? board->rank[first] > board->rank[second]
+                                                     : board->file[first] < board->file[second];
+}
+
+static bool is_labelled_before(const PointBoard *board, unsigned first, unsigned second)
+{
+    return strcmp(board->label[first], board->label[second]) < 0;
+}
+
+static void sort_points(const PointBoard *board,
+                        bool (*precedes)(const PointBoard *board, unsigned first, unsigned second),
+                        uint8_t order[POINTS_MAX])
 {
     for (unsigned i = 0; i < board->points; i++) {
         unsigned at = i;
-        for (; at > 0 && strcmp(board->label[board->label_order[at - 1]], board->label[i]) > 0;
-             at--) {
-            board->label_order[at] = board->label_order[at - 1];
+        for (; at > 0 && precedes(board, i, order[at - 1]); at--) {
+            order[at] = order[at - 1];
         }
-        board->label_order[at] = (uint8_t)i;
+        order[at] = (uint8_t)i;
     }
 }
 
-static bool preserves_board(const PointBoard *board, const uint8_t *image)
+void point_board_sort(PointBoard *board)
+{
+    sort_points(board, reads_before, board->reading_order);
+    sort_points(board, is_labelled_before, board->label_order);
+}
+
+bool point_board_preserves(const PointBoard *board, const uint8_t *image)
 {
     for (unsigned point = 0; point < board->points; point++) {
-        PointSet neighbours = 0;
-        for (PointSet rest = board->adjacent[point]; rest != 0; rest &= rest - 1) {
-            neighbours |= point_bit(image[point_first(rest)]);
-        }
-        if (neighbours != board->adjacent[image[point]]) {
+        if (point_set_image(image, board->adjacent[point]) != board->adjacent[image[point]]) {
             return false;
         }
         for (unsigned k = 0; k < board->jumps[point]; k++) {
@@ -177,7 +191,12 @@ static bool preserves_board(const PointBoard *board, const uint8_t *image)
             }
         }
     }
-    return true; /* lines need no check: each is a triple of jumps */
+    for (unsigned line = 0; line < board->lines; line++) {
+        if (point_board_find_line(board, point_set_image(image, board->line[line])) < 0) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /* The eight symmetries of the square (bits of `code`: mirror files, mirror ranks, swap files and ranks), and each of them
@@ -199,7 +218,7 @@ static void build_symmetries(PointBoard *board, unsigned rings)
             image[point] = (uint8_t)((code & 4) != 0 ? find_at(board, rank, file)
                                                      : find_at(board, file, rank));
         }
-        board->symmetries += preserves_board(board, image);
+        board->symmetries += point_board_preserves(board, image);
     }
 }
 
@@ -228,19 +247,6 @@ static void build_steps(PointBoard *board, unsigned rings)
     }
 }
 
-static void build_reading_order(PointBoard *board)
-{
-    unsigned next = 0;
-    for (unsigned rank = board->size; rank-- > 0;) {
-        for (unsigned file = 0; file < board->size; file++) {
-            unsigned point = find_at(board, file, rank);
-            if (point != POINT_NONE) {
-                board->reading_order[next++] = (uint8_t)point;
-            }
-        }
-    }
-}
-
 const char *point_board_name(PointBoardKind kind)
 {
     return rows[kind].name;
@@ -263,16 +269,15 @@ void point_board_build(PointBoardKind kind, PointBoard *board)
         build_centre(board, row);
     }
     build_steps(board, row->rings);
-    build_reading_order(board);
-    point_board_sort_labels(board);
+    point_board_sort(board);
     build_symmetries(board, row->rings);
 }
 
-PointSet point_board_transform(const PointBoard *board, unsigned symmetry, PointSet points)
+PointSet point_set_image(const uint8_t *image, PointSet points)
 {
     PointSet result = 0;
     for (; points != 0; points &= points - 1) {
-        result |= point_bit(board->image[symmetry][point_first(points)]);
+        result |= point_bit(image[point_first(points)]);
     }
     return result;
 }

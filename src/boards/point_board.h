@@ -84,13 +84,19 @@ const char *point_board_name(PointBoardKind kind);
 /* Not for BOARD_OWN: board_plan_build() makes those. */
 void point_board_build(PointBoardKind kind, PointBoard *board);
 
-PointSet point_board_transform(const PointBoard *board, unsigned symmetry, PointSet points);
+/* For those who fill a board themselves. Men jump from either end of a straight triple to the other. */
+void point_board_add_triple(PointBoard *board, unsigned first, unsigned middle, unsigned last);
+/* Fills reading_order and label_order. */
+void point_board_sort(PointBoard *board);
+/* Whether a permutation of the points preserves edges, lines and jumps. */
+bool point_board_preserves(const PointBoard *board, const uint8_t *image);
+
+/* The points that a permutation maps the set to. */
+PointSet point_set_image(const uint8_t *image, PointSet points);
 /* The index of the line with these points, or -1. */
 int point_board_find_line(const PointBoard *board, PointSet points);
 /* The point with this label, or POINT_NONE. */
 unsigned point_board_find(const PointBoard *board, const char *label, size_t length);
-/* Fills label_order. */
-void point_board_sort_labels(PointBoard *board);
 /* Adds the points in bit order, the edges, the lines in `lines` (one bit per line) and a region for each ring. */
 void point_board_describe(const PointBoard *board, uint32_t lines, Geometry *geometry);
 

@@ -52,7 +52,7 @@ static void build_images(const PointBoard *board, const uint8_t *symmetry, Point
         for (unsigned byte = 0; byte < SET_BYTES; byte++) {
             for (unsigned value = 0; value < SET_BYTE_VALUES; value++) {
                 PointSet points = (PointSet)value << (8 * byte) & board->all;
-                sets->image[i][byte][value] = point_board_transform(board, symmetry[i], points);
+                sets->image[i][byte][value] = point_set_image(board->image[symmetry[i]], points);
             }
         }
     }

@@ -20,7 +20,7 @@ static bool take_point(const PointBoard *board, Span *rest, PointToken *token, u
     if (*point == POINT_NONE && token->unknown.length == 0) {
         token->unknown = (Span){rest->start, length};
     }
-    *rest = (Span){rest->start + length, rest->length - length};
+    *rest = span_from(*rest, length);
     return true;
 }
 
@@ -29,7 +29,7 @@ static bool take_byte(Span *rest, char byte)
     if (rest->length == 0 || rest->start[0] != byte) {
         return false;
     }
-    *rest = (Span){rest->start + 1, rest->length - 1};
+    *rest = span_from(*rest, 1);
     return true;
 }
 

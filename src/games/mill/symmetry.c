@@ -8,7 +8,7 @@ uint32_t mill_transform_lines(const PointBoard *board, unsigned symmetry, uint32
     uint32_t image = 0;
     for (; lines != 0; lines &= lines - 1) {
         PointSet line = board->line[__builtin_ctz(lines)];
-        int found = point_board_find_line(board, point_board_transform(board, symmetry, line));
+        int found = point_board_find_line(board, point_set_image(board->image[symmetry], line));
         image |= found < 0 ? 0 : (uint32_t)1 << found;
     }
     return image;
@@ -69,7 +69,7 @@ void mill_transform_state(const Game *game, size_t symmetry, const GameState *st
     unsigned of_board = rules->symmetry[symmetry];
     *to = *from;
     for (unsigned side = 0; side < rules->sides; side++) {
-        to->men[side] = point_board_transform(&rules->board, of_board, from->men[side]);
+        to->men[side] = point_set_image(rules->board.image[of_board], from->men[side]);
     }
     for (unsigned side = 0; side < 2; side++) {
         to->barred[side] = mill_transform_lines(&rules->board, of_board, from->barred[side]);
@@ -91,8 +91,7 @@ Move mill_transform_move(const Game *game, size_t symmetry, Move move)
     for (unsigned hop = 0; hop < mill_hops(move); hop++) {
         result = mill_add_hop(result, hop, image[mill_landing(move, hop)]);
     }
-    return mill_add_removed(result, point_board_transform(&rules->board, rules->symmetry[symmetry],
-                                                          mill_removed_men(move)));
+    return mill_add_removed(result, point_set_image(image, mill_removed_men(move)));
 }
 
 /* -- canonical key: the men of both sides are one number, p1's in the lower half -- */

@@ -101,15 +101,15 @@ static void transform_state(const Game *game, size_t symmetry, const GameState *
     const PointBoard *board = &stack_rules(game)->board;
     const StackState *from = (const StackState *)state;
     StackState *to = (StackState *)image;
-    unsigned number = (unsigned)symmetry;
+    const uint8_t *map = board->image[symmetry];
     *to = *from;
     for (unsigned point = 0; point < board->points; point++) {
-        to->pile[board->image[symmetry][point]] = from->pile[point];
+        to->pile[map[point]] = from->pile[point];
     }
     for (unsigned colour = 0; colour < STACK_COLOURS; colour++) {
-        to->tops[colour] = point_board_transform(board, number, from->tops[colour]);
+        to->tops[colour] = point_set_image(map, from->tops[colour]);
     }
-    to->full = point_board_transform(board, number, from->full);
+    to->full = point_set_image(map, from->full);
 }
 
 static Move transform_move(const Game *game, size_t symmetry, Move move)

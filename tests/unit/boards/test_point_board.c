@@ -217,13 +217,13 @@ static void expect_symmetry(const PointBoard *board, unsigned symmetry)
     for (unsigned point = 0; point < board->points; point++) {
         unsigned image = board->image[symmetry][point];
         assert_int_equal(board->adjacent[image],
-                         point_board_transform(board, symmetry, board->adjacent[point]));
+                         point_set_image(board->image[symmetry], board->adjacent[point]));
     }
     for (unsigned line = 0; line < board->lines; line++) {
-        PointSet image = point_board_transform(board, symmetry, board->line[line]);
+        PointSet image = point_set_image(board->image[symmetry], board->line[line]);
         assert_true(point_board_find_line(board, image) >= 0);
     }
-    assert_int_equal(point_board_transform(board, symmetry, board->all), board->all);
+    assert_int_equal(point_set_image(board->image[symmetry], board->all), board->all);
 }
 
 /* The number of the symmetry that does first one, then the other. */
