@@ -351,6 +351,34 @@ void text_format(Text *text, const char *format, ...)
     va_end(again);
 }
 
+static size_t count_characters(Span span)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < span.length; i++) {
+        count += !are_continuations(span.start + i, 1);
+    }
+    return count;
+}
+
+void text_add_wrapped(Text *text, Span words, size_t width, size_t used, size_t indent)
+{
+    bool begins = true;
+    Span word;
+    while (span_next_word(&words, &word)) {
+        size_t characters = count_characters(word);
+        if (!begins && used + 1 + characters > width) {
+            text_format(text, "\n%*s", (int)indent, "");
+            used = indent;
+            begins = true;
+        }
+        text_add(text, begins ? "" : " ");
+        text_add_span(text, word);
+        used += characters + !begins;
+        begins = false;
+    }
+    text_add_char(text, '\n');
+}
+
 const char *text_string(const Text *text)
 {
     return text->bytes == NULL ? "" : text->bytes;

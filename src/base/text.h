@@ -82,6 +82,9 @@ void text_add_printable(Text *text, Span span);
 void span_copy_printable(Span span, char *to, size_t size);
 void text_add_char(Text *text, char byte);
 void text_format(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
+/* Appends words, broken into lines of at most `width` columns, one for each UTF-8 character, and ends the last line. On the first
+ * line `used` columns are taken already, the others are indented. */
+void text_add_wrapped(Text *text, Span words, size_t width, size_t used, size_t indent);
 /* Never NULL. */
 const char *text_string(const Text *text);
 Span text_span(const Text *text);

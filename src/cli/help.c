@@ -14,27 +14,6 @@
 
 enum { INDENT = 26, LINE_WIDTH = 100 };
 
-/* Adds words up to the line width, beginning at `column`; further lines are indented. */
-static void add_wrapped(Text *text, const char *sentences, size_t column, size_t indent)
-{
-    Span rest = span_of(sentences);
-    Span word;
-    bool is_first = true;
-    while (span_next_word(&rest, &word)) {
-        if (!is_first && column + word.length + 1 > LINE_WIDTH) {
-            text_format(text, "\n%*s", (int)indent, "");
-            column = indent;
-        } else if (!is_first) {
-            text_add_char(text, ' ');
-            column++;
-        }
-        text_add_span(text, word);
-        column += word.length;
-        is_first = false;
-    }
-    text_add_char(text, '\n');
-}
-
 /* A term on the left and its explanation on the right, or below if the term is too long. Frees both. */
 static void add_row(Text *text, Text *term, Text *help)
 {
@@ -42,7 +21,7 @@ static void add_row(Text *text, Text *term, Text *help)
     if (term->length > INDENT - 4) {
         text_format(text, "\n%*s", INDENT, "");
     }
-    add_wrapped(text, text_string(help), INDENT, INDENT);
+    text_add_wrapped(text, text_span(help), LINE_WIDTH, INDENT, INDENT);
     text_free_part(term, text);
     text_free_part(help, text);
 }
@@ -81,7 +60,7 @@ int help_print_command(const CliCommand *command)
     text_format(&text, "\n\n%s: %s\n", command->name, command->help);
     if (command->about != NULL) {
         text_add_char(&text, '\n');
-        add_wrapped(&text, command->about, 0, 0);
+        text_add_wrapped(&text, span_of(command->about), LINE_WIDTH, 0, 0);
     }
     if (command->options.count > 0) {
         text_add(&text, "\noptions:\n");
@@ -98,7 +77,7 @@ int help_print_program(void)
         "nguzo %s: plays mill games, Tresillo, Stack, Tableaux, Jati, Dai Jobi and Jamit\n\n"
         "usage: nguzo [OPTION...]\n       nguzo COMMAND [ARGUMENT...]\n\n",
         NGUZO_VERSION);
-    add_wrapped(&text, cli_program.about, 0, 0);
+    text_add_wrapped(&text, span_of(cli_program.about), LINE_WIDTH, 0, 0);
     text_add(&text, "\noptions:\n");
     add_options(&text, cli_program.options);
     text_add(&text, "\ncommands:\n");

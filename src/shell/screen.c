@@ -92,25 +92,7 @@ size_t screen_replace_lines(Shell *shell, size_t before, const Text *text)
 
 void screen_add_hanging(const Shell *shell, size_t used, size_t indent, Span words, Text *text)
 {
-    size_t columns = screen_columns(shell) - 1;
-    bool begins = true;
-    Span word;
-    while (span_next_word(&words, &word)) {
-        size_t width = 0;
-        for (size_t i = 0; i < word.length; i++) {
-            width += ((unsigned char)word.start[i] & 0xC0U) != 0x80U;
-        }
-        if (!begins && used + 1 + width > columns) {
-            text_format(text, "\n%*s", (int)indent, "");
-            used = indent;
-            begins = true;
-        }
-        text_add(text, begins ? "" : " ");
-        text_add_span(text, word);
-        used += width + !begins;
-        begins = false;
-    }
-    text_add_char(text, '\n');
+    text_add_wrapped(text, words, screen_columns(shell) - 1, used, indent);
 }
 
 void screen_add_wrapped(const Shell *shell, Span words, size_t indent, Text *text)
