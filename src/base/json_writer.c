@@ -88,7 +88,11 @@ void json_close_array(JsonWriter *json)
 
 void json_write_string(JsonWriter *json, const char *key, const char *string)
 {
-    json_write_span(json, key, span_of(string));
+    if (string == NULL) {
+        json_write_null(json, key);
+    } else {
+        json_write_span(json, key, span_of(string));
+    }
 }
 
 void json_write_span(JsonWriter *json, const char *key, Span string)

@@ -7,28 +7,8 @@
 #include "games/catalogue.h"
 #include "protocol/gtp/commands.h"
 #include "protocol/ugi/commands.h"
+#include "render/json.h"
 #include "shell/commands.h"
-
-/* The parts of "off|on" as an array. */
-static void write_choices(JsonWriter *json, const char *choices)
-{
-    Span rest = span_of(choices);
-    Span choice;
-    json_open_array(json, "choices");
-    while (choices[0] != '\0' && span_next_part(&rest, '|', &choice)) {
-        json_write_span(json, NULL, choice);
-    }
-    json_close_array(json);
-}
-
-static void write_optional(JsonWriter *json, const char *key, const char *string)
-{
-    if (string != NULL) {
-        json_write_string(json, key, string);
-    } else {
-        json_write_null(json, key);
-    }
-}
 
 /* An option of the command line; `value` is null if it takes none. */
 static void write_option(JsonWriter *json, const Setting *option)
@@ -37,8 +17,8 @@ static void write_option(JsonWriter *json, const Setting *option)
     json_open_object(json, NULL);
     json_write_string(json, "name", option->name);
     json_write_string(json, "help", option->help);
-    write_optional(json, "value", is_flag ? NULL : setting_placeholder(option));
-    write_optional(json, "default", option->default_text);
+    json_write_string(json, "value", is_flag ? NULL : setting_placeholder(option));
+    json_write_string(json, "default", option->default_text);
     json_write_bool(json, "repeats", option->kind == SETTING_LIST);
     json_open_array(json, "keys");
     for (size_t i = 0; option->keys != NULL && i < option->keys->count; i++) {
@@ -58,7 +38,7 @@ static void write_cli_command(JsonWriter *json, const char *key, const CliComman
     json_write_string(json, "name", command->name);
     json_write_string(json, "usage", command->operands);
     json_write_string(json, "help", command->help);
-    write_optional(json, "about", command->about);
+    json_write_string(json, "about", command->about);
     json_open_array(json, "options");
     for (size_t i = 0; i < command->options.count; i++) {
         write_option(json, &command->options.rows[i]);
@@ -135,24 +115,7 @@ static void write_variants(JsonWriter *json)
 {
     json_open_array(json, "variants");
     for (size_t i = 0; i < catalogue_count(NULL); i++) {
-        const Variant *variant = catalogue_variant(NULL, i);
-        json_open_object(json, NULL);
-        json_write_string(json, "id", variant->id);
-        json_write_string(json, "title", variant->title);
-        json_write_string(json, "summary", variant->summary);
-        json_open_array(json, "options");
-        SettingTable options = variant_options(variant);
-        for (size_t k = 0; k < options.count; k++) {
-            const Setting *option = &options.rows[k];
-            json_open_object(json, NULL);
-            json_write_string(json, "name", option->name);
-            json_write_string(json, "help", option->help);
-            write_optional(json, "default", option->default_text);
-            write_choices(json, option->choices != NULL ? option->choices : "");
-            json_close_object(json);
-        }
-        json_close_array(json);
-        json_close_object(json);
+        json_variant(json, catalogue_variant(NULL, i));
     }
     json_close_array(json);
 }

@@ -206,10 +206,8 @@ static void write_state(JsonWriter *json, const Record *record)
     json_write_integer(json, "moves", (int64_t)record->length);
     if (record->length > 0) {
         (void)game->family->print_move(game, last->move, move);
-        json_write_string(json, "lastmove", move);
-    } else {
-        json_write_null(json, "lastmove");
     }
+    json_write_string(json, "lastmove", record->length > 0 ? move : NULL);
     if (game->ends_by_history) {
         json_write_integer(json, "quiet", last->quiet);
         json_write_integer(json, "seen", last->seen);
@@ -264,11 +262,7 @@ static void write_option(JsonWriter *json, const Setting *option)
     json_open_object(json, NULL);
     json_write_string(json, "name", option->name);
     json_write_string(json, "type", types[option->kind]);
-    if (option->default_text != NULL) {
-        json_write_string(json, "default", option->default_text);
-    } else {
-        json_write_null(json, "default");
-    }
+    json_write_string(json, "default", option->default_text);
     if (option->kind == SETTING_NUMBER) {
         json_write_unsigned(json, "min", option->min);
         json_write_unsigned(json, "max", option->max);
