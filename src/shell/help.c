@@ -45,7 +45,7 @@ static void print_command(const Shell *shell, const char *name, const char *usag
 static bool help_command(const Shell *shell, Span word, Text *text)
 {
     const ShellCommand *own = lookup(shell_command_table, word);
-    const Command *ugi = ugi_command_find(word);
+    const Command *ugi = lookup(ugi_command_table, word);
     if (own != NULL) {
         print_command(shell, own->name, own->usage, own->help, own->more, text);
         if (ugi != NULL) {

@@ -74,8 +74,7 @@ static Status run_by_prefix(Shell *shell, Span word, Span arguments, Fault *faul
     size_t count = 0;
     Status status = STATUS_OK;
     const ShellCommand *own = lookup_prefix(shell_command_table, word, &names, &count);
-    const Command *ugi =
-        count == 0 ? lookup_prefix(ugi_command_table(), word, &names, &count) : NULL;
+    const Command *ugi = count == 0 ? lookup_prefix(ugi_command_table, word, &names, &count) : NULL;
     if (own != NULL) {
         status = run_own(shell, own, arguments, fault);
     } else if (ugi != NULL) {
@@ -93,7 +92,7 @@ static Status run_by_prefix(Shell *shell, Span word, Span arguments, Fault *faul
 static Status run_line(Shell *shell, Span word, Span arguments, Fault *fault)
 {
     const ShellCommand *own = lookup(shell_command_table, word);
-    const Command *ugi = ugi_command_find(word);
+    const Command *ugi = lookup(ugi_command_table, word);
     Move move = 0;
     if (own != NULL) {
         return run_own(shell, own, arguments, fault);

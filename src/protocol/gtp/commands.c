@@ -3,7 +3,7 @@
 
 static Status run_known_command(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    text_add(answer, gtp_command_find(span_trim(arguments)) != NULL ? "true" : "false");
+    text_add(answer, lookup(gtp_command_table, span_trim(arguments)) != NULL ? "true" : "false");
     return STATUS_OK;
 }
 
@@ -89,14 +89,7 @@ const GtpCommand gtp_commands[] = {
 };
 /* clang-format on */
 
-const size_t gtp_command_count = sizeof gtp_commands / sizeof gtp_commands[0];
+enum { COMMANDS = sizeof gtp_commands / sizeof gtp_commands[0] };
 
-LookupTable gtp_command_table(void)
-{
-    return LOOKUP_TABLE(gtp_commands);
-}
-
-const GtpCommand *gtp_command_find(Span name)
-{
-    return lookup(gtp_command_table(), name);
-}
+const size_t gtp_command_count = COMMANDS;
+const LookupTable gtp_command_table = {gtp_commands, COMMANDS, sizeof gtp_commands[0]};

@@ -28,9 +28,7 @@ typedef struct GtpCommand {
 extern const GtpCommand gtp_commands[];
 extern const size_t gtp_command_count;
 
-LookupTable gtp_command_table(void);
-/* NULL if there is none of this name. */
-const GtpCommand *gtp_command_find(Span name);
+extern const LookupTable gtp_command_table; /* the same, for lookup() */
 
 /* standard.c: the standard commands */
 GtpPrinter gtp_run_title;

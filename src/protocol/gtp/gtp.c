@@ -128,8 +128,9 @@ bool gtp_claims(Span line)
     if (!span_next_word(&line, &word)) {
         return false;
     }
-    bool shared = ugi_command_find(word) != NULL;
-    return word.start[0] == '#' || (gtp_command_find(word) != NULL && (numbered || !shared));
+    bool shared = lookup(ugi_command_table, word) != NULL;
+    return word.start[0] == '#' ||
+           (lookup(gtp_command_table, word) != NULL && (numbered || !shared));
 }
 
 static Status require_board(const Gtp *gtp, Fault *fault)
@@ -152,9 +153,9 @@ static Status run_command(Gtp *gtp, Span line, Text *text, Fault *fault)
 {
     Span word = {"", 0};
     (void)span_next_word(&line, &word);
-    const GtpCommand *command = gtp_command_find(word);
+    const GtpCommand *command = lookup(gtp_command_table, word);
     if (command == NULL) {
-        return lookup_fail(gtp_command_table(), "command", word, "try list_commands",
+        return lookup_fail(gtp_command_table, "command", word, "try list_commands",
                            STATUS_UNKNOWN_COMMAND, fault);
     }
     Status status = lookup_check_arity(command->name, command->usage, line, fault);

@@ -8,16 +8,6 @@
 #include "render/board_text.h"
 #include "render/eval_table.h"
 
-LookupTable ugi_command_table(void)
-{
-    return (LookupTable){ugi_commands, ugi_command_count, sizeof ugi_commands[0]};
-}
-
-const Command *ugi_command_find(Span name)
-{
-    return lookup(ugi_command_table(), name);
-}
-
 Status command_run(const Command *command, Frontend *frontend, Span arguments, Fault *fault)
 {
     Status status = lookup_check_arity(command->name, command->usage, arguments, fault);
@@ -190,4 +180,7 @@ const Command ugi_commands[] = {
 };
 /* clang-format on */
 
-const size_t ugi_command_count = sizeof ugi_commands / sizeof ugi_commands[0];
+enum { COMMANDS = sizeof ugi_commands / sizeof ugi_commands[0] };
+
+const size_t ugi_command_count = COMMANDS;
+const LookupTable ugi_command_table = {ugi_commands, COMMANDS, sizeof ugi_commands[0]};

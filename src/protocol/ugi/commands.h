@@ -19,9 +19,7 @@ typedef struct Command {
 extern const Command ugi_commands[];
 extern const size_t ugi_command_count;
 
-LookupTable ugi_command_table(void);
-/* NULL if there is none of this name. */
-const Command *ugi_command_find(Span name);
+extern const LookupTable ugi_command_table; /* the same, for lookup() */
 /* Checks the number of arguments, then runs the command. */
 MUST_CHECK Status command_run(const Command *command, Frontend *frontend, Span arguments,
                               Fault *fault);

@@ -9,7 +9,7 @@ static bool is_urgent(Span line)
 {
     Span name = {"", 0};
     (void)span_next_word(&line, &name);
-    const Command *command = ugi_command_find(name);
+    const Command *command = lookup(ugi_command_table, name);
     return command != NULL && command->is_urgent;
 }
 
@@ -34,9 +34,9 @@ void ugi_execute(Frontend *frontend, Span line)
     if (!span_next_word(&line, &name)) {
         return; /* an empty line */
     }
-    const Command *command = ugi_command_find(name);
+    const Command *command = lookup(ugi_command_table, name);
     Status status = command != NULL ? command_run(command, frontend, line, &fault)
-                                    : lookup_fail(ugi_command_table(), "command", name, "try help",
+                                    : lookup_fail(ugi_command_table, "command", name, "try help",
                                                   STATUS_UNKNOWN_COMMAND, &fault);
     if (status != STATUS_OK) {
         output_error(frontend->output, status, fault.text);
