@@ -115,7 +115,7 @@ static Status set_position(Engine *engine, const PositionLine *line, Fault *faul
     Session *old = &engine->session;
     Session next = {.catalogue = old->catalogue, .record = {.limits = old->record.limits}};
     if (record_begin(&next.record, old->game, NULL, 0, 1) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the game");
+        return fault_out_of_memory(fault, "the game");
     }
     next.game = game_hold(old->game);
     Status status = session_set_position(&next, line, fault);
@@ -168,7 +168,7 @@ static Text *begin_answer(NguzoGame *game)
 static const char *end_answer(NguzoGame *game)
 {
     if (game->answer.failed) {
-        (void)fault_raise(&game->fault, STATUS_OUT_OF_MEMORY, "not enough memory for the answer");
+        (void)fault_out_of_memory(&game->fault, "the answer");
         return NULL;
     }
     return text_string(&game->answer);
@@ -323,7 +323,7 @@ const char *nguzo_svg(NguzoGame *game, const char *options)
     text_add_span(&query, span_or_empty(options));
     const char *answer = NULL;
     if (query.failed) {
-        (void)fault_raise(&game->fault, STATUS_OUT_OF_MEMORY, "not enough memory for the picture");
+        (void)fault_out_of_memory(&game->fault, "the picture");
     } else {
         answer = nguzo_query(game, text_string(&query));
     }

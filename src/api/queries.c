@@ -214,7 +214,6 @@ Status query_answer(Engine *engine, Span words, Text *answer, Fault *fault)
     } else if (status == STATUS_OK) {
         query->print(engine, words, answer);
     }
-    return status == STATUS_OK && answer->failed
-               ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the answer")
-               : status;
+    return status == STATUS_OK && answer->failed ? fault_out_of_memory(fault, "the answer")
+                                                 : status;
 }

@@ -96,7 +96,7 @@ int cli_print(Text *text)
     Fault fault;
     int exit_status = EXIT_SUCCESS;
     if (text->failed) {
-        (void)fault_raise(&fault, STATUS_OUT_OF_MEMORY, "not enough memory to print");
+        (void)fault_out_of_memory(&fault, "the output");
         exit_status = command_line_report(&fault, EXIT_FAILURE);
     } else {
         (void)printf("%s", text_string(text));

@@ -2,9 +2,8 @@
 #include "cli/sample.h"
 
 #include "base/random.h"
+#include "cli/solve.h"
 #include "engine/exact_values.h"
-#include "games/position.h"
-#include "games/variant_files.h"
 #include "solver/table.h"
 
 #include <inttypes.h>
@@ -148,21 +147,18 @@ static Status sample_store(Sampler *sampler, const SampleArguments *given, Fault
                                    store->game->spec, directory);
 }
 
-static Status sample_game(const Game *game, const SampleArguments *given, Fault *fault)
+static Status sample_game(Subject *subject, const SampleArguments *given, Fault *fault)
 {
-    Store store;
-    if (store_open(&store, game) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
-    }
-    Sampler sampler = {.store = &store, .random = {.seed = given->seed}};
+    const Game *game = subject->game;
+    Sampler sampler = {.store = &subject->store, .random = {.seed = given->seed}};
     sampler.decoder = table_decoder_new();
     sampler.values = malloc(TABLE_BLOCK_VALUES * sizeof *sampler.values);
     sampler.state = game_state_new(game);
     Status status = STATUS_OK;
-    if (store.numbering == NULL) {
+    if (subject->store.numbering == NULL) {
         status = fault_raise(fault, STATUS_NOT_SOLVABLE, "%s cannot be solved", game->spec);
     } else if (sampler.decoder == NULL || sampler.values == NULL || sampler.state == NULL) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for a block of values");
+        status = fault_out_of_memory(fault, "a block of values");
     } else {
         status = sample_store(&sampler, given, fault);
     }
@@ -170,7 +166,6 @@ static Status sample_game(const Game *game, const SampleArguments *given, Fault 
     game_state_free(sampler.state);
     free(sampler.values);
     table_decoder_free(sampler.decoder);
-    store_close(&store);
     return status;
 }
 
@@ -178,14 +173,14 @@ static int run_sample(int count, char **arguments)
 {
     Fault fault;
     SampleArguments given = {.count = 1000, .seed = 1};
-    Game *game = NULL;
+    Subject subject;
     if (command_line_read(&sample_command, &given, &count, arguments, &fault) != STATUS_OK) {
         return command_line_report(&fault, EXIT_USAGE);
     }
-    Status status = variant_files_open(&given.variants, arguments[0], &game, &fault);
+    Status status = subject_open(&given.variants, arguments[0], &subject, &fault);
     if (status == STATUS_OK) {
-        status = sample_game(game, &given, &fault);
+        status = sample_game(&subject, &given, &fault);
+        subject_close(&subject);
     }
-    game_free(game);
     return status == STATUS_OK ? EXIT_SUCCESS : command_line_report(&fault, EXIT_FAILURE);
 }

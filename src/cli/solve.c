@@ -2,7 +2,6 @@
 #include "cli/solve.h"
 
 #include "cli/progress.h"
-#include "games/variant_files.h"
 #include "solver/parallel.h"
 #include "solver/solve.h"
 #include "solver/table.h"
@@ -24,6 +23,25 @@ typedef struct SolveArguments {
     bool plan;
     bool verify;
 } SolveArguments;
+
+/* -- subjects -- */
+
+Status subject_open(const VariantFiles *files, const char *spec, Subject *subject, Fault *fault)
+{
+    Status status = files == NULL ? catalogue_open(NULL, span_of(spec), &subject->game, fault)
+                                  : variant_files_open(files, spec, &subject->game, fault);
+    if (status == STATUS_OK && store_open(&subject->store, subject->game) != STATUS_OK) {
+        game_free(subject->game);
+        status = fault_out_of_memory(fault, "the position numbering");
+    }
+    return status;
+}
+
+void subject_close(Subject *subject)
+{
+    store_close(&subject->store);
+    game_free(subject->game);
+}
 
 /* -- options -- */
 
@@ -120,7 +138,7 @@ static Status print_plan(Store *store, unsigned threads, Fault *fault)
         SolveEstimate estimate;
         if (store_prepare(store, part) != STATUS_OK ||
             solve_estimate(store, part, &estimate) != STATUS_OK) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the estimate");
+            return fault_out_of_memory(fault, "the estimate");
         }
         uint64_t memory = estimate.memory + (estimate.by_rows ? estimate.needs : held);
         store->family->part_name(store->numbering, part, name);
@@ -155,7 +173,7 @@ static Status print_value(const Store *store, Fault *fault)
     static const char *const words[] = {"p1win", "p2win"};
     GameState *state = game_state_new(store->game);
     if (state == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for a position");
+        return fault_out_of_memory(fault, "a position");
     }
     store->game->family->start(store->game, state);
     ExactValue value = store->numbering != NULL
@@ -238,20 +256,12 @@ static Status solve_store(Store *store, const SolveArguments *given, Fault *faul
 
 static Status solve_game(const char *spec, const SolveArguments *given, Fault *fault)
 {
-    Game *game = NULL;
-    Store store;
-    Status status = variant_files_open(&given->variants, spec, &game, fault);
-    if (status != STATUS_OK) {
-        return status;
+    Subject subject;
+    Status status = subject_open(&given->variants, spec, &subject, fault);
+    if (status == STATUS_OK) {
+        status = solve_store(&subject.store, given, fault);
+        subject_close(&subject);
     }
-    if (store_open(&store, game) != STATUS_OK) {
-        status =
-            fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
-    } else {
-        status = solve_store(&store, given, fault);
-        store_close(&store);
-    }
-    game_free(game);
     return status;
 }
 
@@ -277,20 +287,12 @@ static Status bench_game(const char *spec, Fault *fault)
     const SolveListener nobody = {0};
     SolveOptions options = {.threads = 1};
     SolveSummary summary = {0};
-    Game *game = NULL;
-    Store store;
-    Status status = catalogue_open(NULL, span_of(spec), &game, fault);
-    if (status != STATUS_OK) {
-        return status;
+    Subject subject;
+    Status status = subject_open(NULL, spec, &subject, fault);
+    if (status == STATUS_OK) {
+        status = solve_run(&subject.store, &options, &nobody, &summary, fault);
+        subject_close(&subject);
     }
-    if (store_open(&store, game) != STATUS_OK) {
-        status =
-            fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
-    } else {
-        status = solve_run(&store, &options, &nobody, &summary, fault);
-        store_close(&store);
-    }
-    game_free(game);
     if (status == STATUS_OK) {
         (void)printf("%-22s %9" PRIu64 " positions %7.2f s %8.0f positions per second and core\n",
                      spec, summary.counts.positions, (double)summary.processor_us / 1e6,

@@ -3,7 +3,6 @@
  * The command that describes, checks and removes table files.
  */
 #include "cli/solve.h"
-#include "games/catalogue.h"
 #include "solver/folder.h"
 
 #include <errno.h>
@@ -56,37 +55,21 @@ static Status check_blocks(const TableFile *table, Fault *fault)
                   : fault_raise(fault, STATUS_BAD_TABLE, "the counts in the header are wrong");
 }
 
-/* The game that a table is for. */
-typedef struct Subject {
-    Game *game;
-    Store store;
-} Subject;
-
-static void close_subject(Subject *subject)
-{
-    store_close(&subject->store);
-    game_free(subject->game);
-}
-
 /* Opens the game, if its rules are still those that the table was made for. */
 static Status open_subject(const TableFile *table, Subject *subject, Fault *fault)
 {
     uint32_t part = 0;
-    Status status = catalogue_open(NULL, span_of(table->info.spec), &subject->game, fault);
+    Status status = subject_open(NULL, table->info.spec, subject, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    Store *store = &subject->store;
-    if (store_open(store, subject->game) != STATUS_OK) {
-        game_free(subject->game);
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
-    }
+    const Store *store = &subject->store;
     status = store->numbering == NULL || !store_find_part(store, table->info.part_name, &part)
                  ? fault_raise(fault, STATUS_BAD_TABLE, "the game has no part '%s'",
                                table->info.part_name)
                  : table_fits(table, store, part, fault);
     if (status != STATUS_OK) {
-        close_subject(subject);
+        subject_close(subject);
     }
     return status;
 }
@@ -106,7 +89,7 @@ static Status check_table(const FolderEntry *entry, bool whole, Fault *fault)
     Subject subject;
     status = open_subject(&table, &subject, fault);
     if (status == STATUS_OK) {
-        close_subject(&subject);
+        subject_close(&subject);
         status = whole ? check_blocks(&table, fault) : STATUS_OK;
     }
     table_close(&table);
@@ -214,7 +197,7 @@ static Status print_position_of(Store *store, const TableFile *table, Fault *fau
     Text text = {0};
     GameState *state = game_state_new(store->game);
     Status status = state == NULL || store_prepare(store, part) != STATUS_OK
-                        ? fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for a position")
+                        ? fault_out_of_memory(fault, "a position")
                         : STATUS_OK;
     if (status == STATUS_OK && !find_longest(store, part, table, &number, fault)) {
         status = STATUS_BAD_TABLE;
@@ -239,7 +222,7 @@ static Status print_longest(const FolderEntry *entry, Status usable, Fault *faul
     Status status = open_subject(&table, &subject, fault);
     if (status == STATUS_OK) {
         status = print_position_of(&subject.store, &table, fault);
-        close_subject(&subject);
+        subject_close(&subject);
     }
     table_close(&table);
     return status;

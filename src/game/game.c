@@ -130,7 +130,7 @@ static Status print_spec(Game *game, Fault *fault)
     }
     Status status = STATUS_OK;
     if (text.failed) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
+        status = fault_out_of_memory(fault, "the game");
     } else if (text.length >= sizeof game->spec) {
         status = fault_raise(fault, STATUS_BAD_VARIANT, "the spec in full is longer than %zu bytes",
                              sizeof game->spec - 1);

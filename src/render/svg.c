@@ -10,11 +10,6 @@
 
 /* -- what to draw -- */
 
-static Status fail_for_memory(Fault *fault)
-{
-    return fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the picture");
-}
-
 /* `p1 to move`, or the result and its reason: `p1 wins: p2 has two men left`. */
 static void add_status(const Record *record, Text *text)
 {
@@ -118,7 +113,7 @@ Status arrows_read(const SvgOptions *options, const Record *record, Arrows *arro
     arrows->move = calloc(words.length / 2 + 1, sizeof *arrows->move);
     Status status = STATUS_OK;
     if (at == NULL || next == NULL || arrows->move == NULL) {
-        status = fail_for_memory(fault);
+        status = fault_out_of_memory(fault, "the picture");
     } else {
         game_copy_state(record->game, at, record_state(record));
         status = read_arrows(words, record, at, next, arrows, fault);
@@ -143,7 +138,7 @@ Status picture_init(Picture *picture, const Record *record, const SvgOptions *op
                          .over = options->ending != NULL || record_outcome(record) != OUTCOME_OPEN};
     if (picture->drawing == NULL ||
         (options->targets && !mark_targets(record, &picture->targets))) {
-        return fail_for_memory(fault);
+        return fault_out_of_memory(fault, "the picture");
     }
     if (record->length > 0) {
         (void)game->family->print_move(game, record_last(record)->move, picture->last_move);
@@ -153,7 +148,7 @@ Status picture_init(Picture *picture, const Record *record, const SvgOptions *op
     } else {
         add_status(record, &picture->status);
     }
-    return picture->status.failed ? fail_for_memory(fault) : STATUS_OK;
+    return picture->status.failed ? fault_out_of_memory(fault, "the picture") : STATUS_OK;
 }
 
 void picture_free(Picture *picture)
@@ -260,7 +255,7 @@ Status svg_draw(const Record *record, const SvgOptions *options, Text *text, Fau
     }
     if (status == STATUS_OK) {
         picture_draw(&picture, text);
-        status = text->failed ? fail_for_memory(fault) : STATUS_OK;
+        status = text->failed ? fault_out_of_memory(fault, "the picture") : STATUS_OK;
     }
     free(picture.arrows.move);
     picture_free(&picture);
@@ -294,7 +289,7 @@ Status svg_parse_options(Span words, SvgOptions *options, Text *arrows, Fault *f
             text_add_span(arrows, span_trim(words));
             options->arrows = text_string(arrows);
             words.length = 0;
-            status = arrows->failed ? fail_for_memory(fault) : STATUS_OK;
+            status = arrows->failed ? fault_out_of_memory(fault, "the picture") : STATUS_OK;
         } else if (span_next_word(&words, &value)) {
             status = setting_read(setting, options, value, fault);
         } else {
@@ -309,7 +304,7 @@ Status svg_parse_options(Span words, SvgOptions *options, Text *arrows, Fault *f
 Status svg_save(const Text *text, const char *path, Fault *fault)
 {
     if (text->failed) {
-        return fail_for_memory(fault);
+        return fault_out_of_memory(fault, "the picture");
     }
     if (path != NULL) {
         return atomic_file_write(path, text_span(text), fault);

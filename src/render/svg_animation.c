@@ -155,7 +155,7 @@ Status animation_add(Animation *animation, const Record *record, const SvgOption
     }
     picture.arrows = animation->arrows;
     if (status == STATUS_OK && add_frame(animation, &picture) != STATUS_OK) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the animation");
+        status = fault_out_of_memory(fault, "the animation");
     }
     picture_free(&picture);
     return status;

@@ -94,7 +94,7 @@ Status gtp_run_genmove_whole(Gtp *gtp, Span arguments, Text *answer, Fault *faul
 Status gtp_run_whole_moves(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
     if (record_print_legal_moves(&gtp->engine->session.record, answer) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the moves");
+        return fault_out_of_memory(fault, "the moves");
     }
     return STATUS_OK;
 }

@@ -157,7 +157,7 @@ Status gtp_run_board_gfx(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
     Status status = gtp_read_symbols(gtp, symbols, fault);
     Drawing *drawing = record_draw(&gtp->engine->session.record);
     if (drawing == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the drawing");
+        return fault_out_of_memory(fault, "the drawing");
     }
     if (status == STATUS_OK) {
         mark_mills(&drawing->geometry, symbols, mills);

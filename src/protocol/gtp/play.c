@@ -86,7 +86,7 @@ static Status reserve_history(Gtp *gtp, Fault *fault)
     size_t capacity = gtp->history_capacity == 0 ? 64 : gtp->history_capacity * 2;
     GtpPlay *grown = realloc(gtp->history, capacity * sizeof *grown);
     if (grown == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the plays");
+        return fault_out_of_memory(fault, "the plays");
     }
     gtp->history = grown;
     gtp->history_capacity = capacity;
@@ -115,7 +115,7 @@ static Status refuse(const Gtp *gtp, unsigned part, Fault *fault)
 static Status complete(Gtp *gtp, const GtpMove *move, unsigned part, Fault *fault)
 {
     if (record_play(&gtp->engine->session.record, move->move) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for the game");
+        return fault_out_of_memory(fault, "the game");
     }
     gtp->prefix_length = 0;
     gtp->has_plan = false;

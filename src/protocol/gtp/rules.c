@@ -64,7 +64,7 @@ Status gtp_read_symbols(Gtp *gtp, char *symbols, Fault *fault)
     }
     GameState *next = game_state_new(game);
     if (next == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "not enough memory for a position");
+        return fault_out_of_memory(fault, "a position");
     }
     game->family->play(game, now, whole->move, next);
     read_symbols(gtp, next, symbols);

@@ -154,9 +154,8 @@ static Status print_pv(const Gtp *gtp, Text *answer, Fault *fault)
             game_copy_state(game, now, next);
         }
     }
-    Status status = now != NULL && next != NULL ? STATUS_OK
-                                                : fault_raise(fault, STATUS_OUT_OF_MEMORY,
-                                                              "not enough memory for a position");
+    Status status =
+        now != NULL && next != NULL ? STATUS_OK : fault_out_of_memory(fault, "a position");
     game_state_free(now);
     game_state_free(next);
     return status;
