@@ -44,6 +44,11 @@ struct NumberingFamily {
 
     /* Builds the tables for a part; until then find() fails for its positions. Not thread-safe. */
     Status (*prepare)(Numbering *numbering, uint32_t part);
+    /* The class of a position; needs no tables of prepare(). False if it has none. Thread-safe. */
+    bool (*find_class)(const Numbering *numbering, const GameState *state, uint32_t *class);
+    /* At least how many moves lead from the class to a part that its own part needs, quiet ones (HistoryRules.is_quiet) not
+     * counted: 0 for its own part only; EXACT_NEVER if none do. */
+    uint32_t (*class_distance)(const Numbering *numbering, uint32_t class, uint32_t part);
     /* The number of a position. False if it has none, because the game is over or play never reaches it.
      * Thread-safe, like state(). */
     bool (*find)(const Numbering *numbering, const GameState *state, PositionNumber *number);

@@ -24,9 +24,14 @@ static inline ExactValue exact_unknown(void)
     return (ExactValue){EXACT_UNKNOWN, 0};
 }
 
+#define EXACT_NEVER UINT32_MAX
+
 /* Thread-safe; allocates nothing. Repetition and the quiet limit are ignored: endless play is a draw. */
 typedef struct Probe {
     ExactValue (*value)(const void *context, const Game *game, const GameState *state);
+    /* At least how many moves must follow until a value can be known, quiet ones (HistoryRules.is_quiet) not counted; 0: it may be
+     * known now, EXACT_NEVER: none ever is. Takes far less time than looking up a value. */
+    uint32_t (*distance)(const void *context, const Game *game, const GameState *state);
     const void *context;
 } Probe;
 

@@ -51,7 +51,9 @@ static inline int32_t search_child(Worker *worker, const Node *node, Child *chil
         }
     }
     bool uses_tt = depth >= TT_DEPTH;
-    bool is_evaluated = depth < worker->evaluate_move_depths;
+    /* Where every child may have an exact value, all have to be played. */
+    bool is_evaluated = depth < worker->evaluate_move_depths &&
+                        (depth == 0 || worker->ply[node->ply].unknown_for > 0);
     if (uses_tt || !is_evaluated) {
         play_child(worker, node, child);
     }
@@ -67,7 +69,8 @@ static inline int32_t search_child(Worker *worker, const Node *node, Child *chil
     int32_t high = negate ? -alpha : beta;
     int32_t value = child->value;
     if (!child->is_evaluated ||
-        !(depth == 0 || child->is_over || frontier_is_futile(depth, value, low, high))) {
+        !(depth == 0 || child->is_over ||
+          (!child->may_be_known && frontier_is_futile(depth, value, low, high)))) {
         play_child(worker, node, child);
         value = search_node(worker, child, ply, depth, low, high, node->moves + node->count);
     }
@@ -189,15 +192,17 @@ static int32_t search_node(Worker *worker, const Child *child, unsigned ply, uns
     worker->seldepth = ply + 1 > worker->seldepth ? ply + 1 : worker->seldepth;
     if (child->is_evaluated) {
         worker_store_repetition_key(worker, ply, false);
-    } else if (frontier_is_terminal(worker, ply, child->side, false, &value) ||
-               tablebase_probe(worker, ply, &value)) {
+    } else if (frontier_is_terminal(worker, ply, child->side, false, &value)) {
+        return value;
+    }
+    if (worker->ply[ply].unknown_for == 0 && tablebase_probe(worker, ply, &value)) {
         return value;
     }
     if (worker_is_full(worker, ply, pool)) {
         return frontier_evaluate(worker, state, child->side);
     }
-    if (!child->is_evaluated && depth <= FUTILITY_DEPTH && beta - alpha == 1) {
-        value = frontier_evaluate(worker, state, child->side);
+    if (depth <= FUTILITY_DEPTH && beta - alpha == 1) {
+        value = child->is_evaluated ? child->value : frontier_evaluate(worker, state, child->side);
         if (frontier_is_futile(depth, value, alpha, beta)) {
             return value;
         }
@@ -239,6 +244,7 @@ int32_t alphabeta_search_root(Worker *worker, size_t first, size_t end, int32_t 
                  .best = -VALUE_INFINITE,
                  .moves = worker->pool,
                  .count = worker->root_count};
+    tablebase_measure(worker, 0);
     for (size_t i = first; i < end && node.alpha < beta; i++) {
         size_t place = i - first;
         node.moves[place] = worker->root[i].move;

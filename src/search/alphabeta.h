@@ -52,8 +52,10 @@ typedef struct Child {
     bool is_played;    /* the state is at the next ply */
     bool is_evaluated; /* by evaluate_move(), without playing it: `value` is set */
     bool is_over;      /* the game has ended, or is drawn by history */
-    unsigned side;     /* to move */
-    int32_t value;     /* of the end of the game, or an evaluation, for that side */
+    bool
+        may_be_known; /* it may have an exact value, which takes precedence over futility pruning */
+    unsigned side;    /* to move */
+    int32_t value;    /* of the end of the game, or an evaluation, for that side */
     uint64_t key;
     size_t symmetry;
 } Child;

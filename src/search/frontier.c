@@ -48,6 +48,7 @@ void frontier_evaluate_move(Worker *worker, const Node *node, Child *child)
         child->value = outcome_value(found.outcome, found.side, ply);
         return;
     }
+    child->may_be_known = worker_unknown_after(&worker->ply[node->ply], found.quiet) == 0;
     child->value = value_clamp_evaluation(found.side == node->side ? found.value : -found.value);
     if (may_be_drawn && found.quiet) {
         worker->ply[ply].quiet = quiet;

@@ -17,11 +17,21 @@ static int32_t search_value(ExactValue value, unsigned ply)
     return (int32_t)(value.kind == EXACT_WIN ? size : -size);
 }
 
+void tablebase_measure(Worker *worker, unsigned ply)
+{
+    const Probe *probe = &worker->search->limits.probe;
+    worker->ply[ply].unknown_for =
+        probe->value == NULL
+            ? EXACT_NEVER
+            : probe->distance(probe->context, worker->game, worker_state(worker, ply));
+}
+
 bool tablebase_probe(Worker *worker, unsigned ply, int32_t *value)
 {
     const Search *search = worker->search;
     const Probe *probe = &search->limits.probe;
-    if (probe->value == NULL) {
+    tablebase_measure(worker, ply); /* it was a lower bound */
+    if (worker->ply[ply].unknown_for > 0) {
         return false;
     }
     ExactValue exact = probe->value(probe->context, worker->game, worker_state(worker, ply));

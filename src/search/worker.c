@@ -43,10 +43,7 @@ Status worker_init(Worker *worker, Search *search, unsigned index)
     worker->index = index;
     worker->seldepth = 1;
     worker->drawn_from = find_drawn_from(search->game, record->limits);
-    /* An exact value takes precedence over futility pruning, and evaluate_move() does not probe. */
-    worker->evaluate_move_depths = search->family->search_help == NULL  ? 0
-                                   : search->limits.probe.value != NULL ? 1
-                                                                        : FUTILITY_DEPTH + 1;
+    worker->evaluate_move_depths = search->family->search_help == NULL ? 0 : FUTILITY_DEPTH + 1;
     worker->ply = calloc(MAX_PLY + 1, sizeof *worker->ply);
     worker->keys_memory = calloc(reach + MAX_PLY + 1, sizeof *worker->keys_memory);
     worker->states = calloc(MAX_PLY + 1, search->family->state_size);
@@ -135,11 +132,14 @@ void worker_make_move(Worker *worker, unsigned ply, Move move)
 {
     const GameState *before = worker_state(worker, ply);
     GameState *after = worker_state(worker, ply + 1);
+    SearchPly *here = &worker->ply[ply];
+    bool quiet = false;
     worker->family->play(worker->game, before, move, after);
     if (worker->game->ends_by_history) {
-        bool quiet = worker->family->history->is_quiet(worker->game, before, move, after);
-        worker->ply[ply + 1].quiet = quiet ? worker->ply[ply].quiet + 1 : 0;
+        quiet = worker->family->history->is_quiet(worker->game, before, move, after);
+        here[1].quiet = quiet ? here->quiet + 1 : 0;
     }
+    here[1].unknown_for = worker_unknown_after(here, quiet);
 }
 
 void worker_visit_move(Worker *worker, unsigned ply, Move move)

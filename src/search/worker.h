@@ -19,8 +19,9 @@ enum {
 
 /* One entry of the search stack. */
 typedef struct SearchPly {
-    uint32_t quiet;      /* quiet moves in a row that led here */
-    struct Node *shared; /* the node at this ply, if other threads may search it too */
+    uint32_t quiet;       /* quiet moves in a row that led here */
+    uint32_t unknown_for; /* no exact value is known before so many moves, quiet ones not counted */
+    struct Node *shared;  /* the node at this ply, if other threads may search it too */
     Move killer[KILLERS];
     size_t pv_length;
     Move pv[MAX_PLY];
@@ -105,6 +106,12 @@ static inline bool worker_must_stop(Worker *worker)
 
 /* The time since the start of the search at which to abort, see time_abort_us(). */
 int64_t worker_abort_us(const Worker *worker);
+
+/* `unknown_for` of the next ply. */
+static inline uint32_t worker_unknown_after(const SearchPly *here, bool quiet)
+{
+    return here->unknown_for - (!quiet && here->unknown_for > 0);
+}
 
 /* Plays a move from the state at `ply` to the next ply. */
 void worker_make_move(Worker *worker, unsigned ply, Move move);

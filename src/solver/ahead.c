@@ -20,9 +20,7 @@ struct SolveAhead {
     uint32_t current; /* the part that is being solved */
 
     atomic_bool cancel;
-    atomic_bool is_numbered; /* every part is prepared, so that find() works */
-    atomic_bool has_any;
-    atomic_bool *is_solved; /* by part */
+    bool is_numbered; /* every part is prepared, so that find() works; used by the thread only */
 };
 
 /* -- the thread -- */
@@ -38,32 +36,32 @@ static bool is_interrupted(SolveAhead *ahead)
 static bool prepare(SolveAhead *ahead)
 {
     const Store *store = ahead->store;
-    bool done = atomic_load(&ahead->is_numbered);
-    for (uint32_t part = 0; part < store->parts && !done; part++) {
+    for (uint32_t part = 0; part < store->parts && !ahead->is_numbered; part++) {
         if (is_interrupted(ahead) || store->family->prepare(store->numbering, part) != STATUS_OK) {
             return false;
         }
     }
-    atomic_store(&ahead->is_numbered, true);
+    ahead->is_numbered = true;
     return true;
 }
 
-/* The part of the position, once parts are prepared; false if it has none. The mutex is locked. */
+/* The part of the position; false if it has none. The mutex is locked. */
 static bool find_target(const SolveAhead *ahead, uint32_t *target)
 {
     const Store *store = ahead->store;
-    PositionNumber number;
-    if (!atomic_load(&ahead->is_numbered) ||
-        !store->family->find(store->numbering, ahead->position, &number)) {
+    uint32_t class = 0;
+    if (!store->family->find_class(store->numbering, ahead->position, &class)) {
         return false;
     }
-    *target = store->group[store->group_of[number.class]].part;
+    *target = store->group[store->group_of[class]].part;
     return true;
 }
 
 static void forget_part(SolveAhead *ahead, uint32_t part)
 {
-    atomic_store(&ahead->is_solved[part], false);
+    if (store_is_published(ahead->store, part)) {
+        store_withdraw(ahead->store, part);
+    }
     for (uint32_t group = 0; group < ahead->store->groups; group++) {
         if (ahead->store->group[group].part == part) {
             store_forget(ahead->store, group);
@@ -75,7 +73,7 @@ static void forget_part(SolveAhead *ahead, uint32_t part)
 static bool has_needs(const SolveAhead *ahead, uint32_t part)
 {
     for (uint32_t other = 0; other < part; other++) {
-        if (store_needs(ahead->store, part, other) && !ahead_has_part(ahead, other)) {
+        if (store_needs(ahead->store, part, other) && !store_is_published(ahead->store, other)) {
             return false;
         }
     }
@@ -109,8 +107,7 @@ static bool solve_part(SolveAhead *ahead, uint32_t part)
     }
     bool is_solved = has_needs(ahead, part) && solve(ahead, part) == STATUS_OK;
     if (is_solved) {
-        atomic_store(&ahead->is_solved[part], true);
-        atomic_store(&ahead->has_any, true);
+        store_publish(ahead->store, part);
         return true;
     }
     forget_part(ahead, part);
@@ -130,7 +127,7 @@ static void solve_reachable(SolveAhead *ahead)
     bool found = find_target(ahead, &target);
     (void)pthread_mutex_unlock(&ahead->mutex);
     for (uint32_t part = 0; part <= target && found; part++) {
-        if (store_needs(ahead->store, target, part) && !ahead_has_part(ahead, part)) {
+        if (store_needs(ahead->store, target, part) && !store_is_published(ahead->store, part)) {
             found = solve_part(ahead, part);
         }
     }
@@ -164,7 +161,6 @@ static void free_all(SolveAhead *ahead)
     (void)pthread_cond_destroy(&ahead->changed);
     (void)pthread_mutex_destroy(&ahead->mutex);
     game_state_free(ahead->position);
-    free((void *)(uintptr_t)ahead->is_solved);
     free(ahead);
 }
 
@@ -177,11 +173,9 @@ SolveAhead *ahead_start(Store *store, uint64_t memory)
     ahead->store = store;
     ahead->memory = memory;
     ahead->position = game_state_new(store->game);
-    ahead->is_solved = calloc(store->parts, sizeof *ahead->is_solved);
     (void)pthread_mutex_init(&ahead->mutex, NULL);
     (void)pthread_cond_init(&ahead->changed, NULL);
-    if (ahead->position == NULL || ahead->is_solved == NULL ||
-        !thread_start(&ahead->thread, run, ahead)) {
+    if (ahead->position == NULL || !thread_start(&ahead->thread, run, ahead)) {
         free_all(ahead);
         return NULL;
     }
@@ -205,7 +199,7 @@ void ahead_stop(SolveAhead *ahead)
 static void forget_unreachable(SolveAhead *ahead, uint32_t target)
 {
     for (uint32_t part = 0; part < ahead->store->parts; part++) {
-        if (ahead_has_part(ahead, part) && !store_needs(ahead->store, target, part)) {
+        if (store_is_published(ahead->store, part) && !store_needs(ahead->store, target, part)) {
             forget_part(ahead, part);
         }
     }
@@ -238,14 +232,4 @@ void ahead_wait(SolveAhead *ahead)
         (void)pthread_cond_wait(&ahead->changed, &ahead->mutex);
     }
     (void)pthread_mutex_unlock(&ahead->mutex);
-}
-
-bool ahead_has_any(const SolveAhead *ahead)
-{
-    return atomic_load_explicit(&ahead->has_any, memory_order_acquire);
-}
-
-bool ahead_has_part(const SolveAhead *ahead, uint32_t part)
-{
-    return atomic_load_explicit(&ahead->is_solved[part], memory_order_acquire);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Solves a large game while it is played: on a thread of low priority, the parts that play can reach from the present
- * position, in the order of solving, as many as fit in memory. Values of a part can be read as soon as it is solved.
+ * position, in the order of solving, as many as fit in memory. Each part is published as soon as it is solved.
  */
 #pragma once
 
@@ -19,8 +19,3 @@ void ahead_stop(SolveAhead *ahead);
 void ahead_aim(SolveAhead *ahead, const GameState *state);
 /* Waits until nothing more can be solved for the position. */
 void ahead_wait(SolveAhead *ahead);
-
-/* Whether any part is solved: only then positions have numbers. */
-bool ahead_has_any(const SolveAhead *ahead);
-/* Whether the values of a part can be read. */
-bool ahead_has_part(const SolveAhead *ahead, uint32_t part);

@@ -71,8 +71,10 @@ static bool open_table(Exact *exact, uint32_t part)
     }
     if (status != STATUS_OK) {
         warn(exact, path, &fault);
+        return false;
     }
-    return status == STATUS_OK;
+    store_publish(store, part);
+    return true;
 }
 
 static bool open_tables(Exact *exact)
@@ -104,8 +106,11 @@ static void solve_game(Exact *exact)
         numbers += exact->store.group[group].size;
     }
     exact->is_large = numbers > SOLVE_SMALL_GAME;
-    if (!exact->is_large) {
-        (void)!solve_run(&exact->store, &options, &nobody, &summary, &fault);
+    if (!exact->is_large &&
+        solve_run(&exact->store, &options, &nobody, &summary, &fault) == STATUS_OK) {
+        for (uint32_t part = 0; part < exact->store.parts; part++) {
+            store_publish(&exact->store, part);
+        }
     }
 }
 
@@ -243,19 +248,24 @@ void exact_wait_ahead(Exact *exact)
 
 /* -- probing -- */
 
+static bool has_numbers(const Exact *exact)
+{
+    return exact != NULL && atomic_load_explicit(&exact->ready, memory_order_acquire) &&
+           exact->store.numbering != NULL;
+}
+
 /* From memory or from a file. */
 static ExactValue look_up_anywhere(const Exact *exact, const GameState *state)
 {
     PositionNumber number;
     const Store *store = &exact->store;
-    const SolveAhead *ahead = exact->ahead;
-    if (!atomic_load_explicit(&exact->ready, memory_order_acquire) || store->numbering == NULL ||
-        (ahead != NULL && !ahead_has_any(ahead)) ||
-        !store->family->find(store->numbering, state, &number)) {
+    uint32_t class = 0;
+    if (!has_numbers(exact) || !store->family->find_class(store->numbering, state, &class)) {
         return exact_unknown();
     }
-    uint32_t part = store->group[store->group_of[number.class]].part;
-    if (ahead != NULL && !ahead_has_part(ahead, part)) {
+    uint32_t part = store->group[store->group_of[class]].part;
+    if (!store_is_published(store, part) ||
+        !store->family->find(store->numbering, state, &number)) {
         return exact_unknown();
     }
     ValueCode value;
@@ -295,9 +305,25 @@ static ExactValue probe_value(const void *context, const Game *game, const GameS
     return exact_probe(context, game, state);
 }
 
+static uint32_t probe_distance(const void *context, const Game *game, const GameState *state)
+{
+    const Exact *exact = context;
+    uint32_t class = 0;
+    if (game->family->numbering != NULL && game->family->numbering->known_value != NULL) {
+        return 0;
+    }
+    if (!has_numbers(exact)) {
+        return EXACT_NEVER;
+    }
+    if (!exact->store.family->find_class(exact->store.numbering, state, &class)) {
+        return 0; /* positions that follow may have a class */
+    }
+    return atomic_load_explicit(&exact->store.unknown_for[class], memory_order_relaxed);
+}
+
 Probe exact_as_probe(const Exact *exact)
 {
-    return (Probe){.value = probe_value, .context = exact};
+    return (Probe){.value = probe_value, .distance = probe_distance, .context = exact};
 }
 
 bool exact_knows_something(const Exact *exact)
@@ -308,11 +334,12 @@ bool exact_knows_something(const Exact *exact)
     if (exact->game->family->numbering->known_value != NULL) {
         return true;
     }
-    if (!atomic_load(&exact->ready) || exact->store.numbering == NULL) {
-        return false;
+    for (uint32_t part = 0; has_numbers(exact) && part < exact->store.parts; part++) {
+        if (store_is_published(&exact->store, part)) {
+            return true;
+        }
     }
-    return exact->is_bad != NULL ||
-           (exact->ahead != NULL ? ahead_has_any(exact->ahead) : store_has_group(&exact->store, 0));
+    return false;
 }
 
 bool exact_take_warning(Exact *exact, Fault *warning)

@@ -70,6 +70,13 @@ static void describe_groups(Store *store)
     }
 }
 
+static void clear_distances(Store *store)
+{
+    for (uint32_t class = 0; class < store->classes; class ++) {
+        atomic_store_explicit(&store->unknown_for[class], EXACT_NEVER, memory_order_relaxed);
+    }
+}
+
 Status store_open(Store *store, const Game *game)
 {
     *store = (Store){.game = game, .family = game->family->numbering};
@@ -89,12 +96,16 @@ Status store_open(Store *store, const Game *game)
     store->bytes = calloc(store->classes, sizeof *store->bytes);
     store->is_mapped = calloc(store->classes, sizeof *store->is_mapped);
     store->file = calloc(store->parts, sizeof(TableFile *));
-    if (store->group_of == NULL || store->offset == NULL || store->group == NULL ||
-        store->bytes == NULL || store->is_mapped == NULL || store->file == NULL) {
+    store->is_published = calloc(store->parts, sizeof *store->is_published);
+    store->unknown_for = calloc(store->classes, sizeof *store->unknown_for);
+    if (store->is_published == NULL || store->unknown_for == NULL || store->group_of == NULL ||
+        store->offset == NULL || store->group == NULL || store->bytes == NULL ||
+        store->is_mapped == NULL || store->file == NULL) {
         store_close(store);
         return STATUS_OUT_OF_MEMORY;
     }
     describe_groups(store);
+    clear_distances(store);
     return STATUS_OK;
 }
 
@@ -116,6 +127,8 @@ void store_close(Store *store)
     free(store->bytes);
     free(store->is_mapped);
     free(store->file);
+    free((void *)(uintptr_t)store->is_published);
+    free((void *)(uintptr_t)store->unknown_for);
     free(store->group_of);
     free(store->offset);
     free(store->group);
@@ -251,6 +264,33 @@ PositionNumber store_number(const Store *store, uint32_t group, uint64_t place)
         }
     }
     return (PositionNumber){low, place - store->offset[low]};
+}
+
+/* -- published parts -- */
+
+void store_publish(Store *store, uint32_t part)
+{
+    atomic_store_explicit(&store->is_published[part], true, memory_order_release);
+    for (uint32_t class = 0; class < store->classes; class ++) {
+        uint32_t from = store->group[store->group_of[class]].part;
+        uint32_t moves = store_needs(store, from, part)
+                             ? store->family->class_distance(store->numbering, class, part)
+                             : EXACT_NEVER;
+        if (moves < atomic_load_explicit(&store->unknown_for[class], memory_order_relaxed)) {
+            atomic_store_explicit(&store->unknown_for[class], moves, memory_order_relaxed);
+        }
+    }
+}
+
+void store_withdraw(Store *store, uint32_t part)
+{
+    atomic_store(&store->is_published[part], false);
+    clear_distances(store);
+    for (uint32_t other = 0; other < store->parts; other++) {
+        if (store_is_published(store, other)) {
+            store_publish(store, other);
+        }
+    }
 }
 
 /* -- files -- */

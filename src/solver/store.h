@@ -96,11 +96,14 @@ typedef struct Store {
     uint32_t parts;
     uint32_t *group_of; /* by class */
     uint64_t *offset;   /* by class: its start within its group */
+    atomic_uint *
+        unknown_for; /* by class: at least so many moves, quiet ones not counted, lead to a published part */
     StoreGroup *group;
-    uint8_t **bytes;         /* by class: values of block units, or NULL */
-    bool *is_mapped;         /* by class: `bytes` is a mapped file, not memory */
-    struct TableFile **file; /* by part: finished files that values are fetched from, or NULL */
-    struct Cache *cache;     /* of their blocks; NULL as long as there is no file */
+    uint8_t **bytes;           /* by class: values of block units, or NULL */
+    bool *is_mapped;           /* by class: `bytes` is a mapped file, not memory */
+    struct TableFile **file;   /* by part: finished files that values are fetched from, or NULL */
+    atomic_bool *is_published; /* by part */
+    struct Cache *cache;       /* of their blocks; NULL as long as there is no file */
 } Store;
 
 /* Opens a store without values; the game must outlive it. */
@@ -149,6 +152,14 @@ MUST_CHECK Status store_read(const Store *store, PositionNumber number, ValueCod
 uint64_t store_memory(const Store *store);
 /* Drops the bytes of a class. */
 void store_drop_bytes(Store *store, uint32_t class);
+
+/* Lets other threads read the values of a part, which must be known; and, while none does, no longer. */
+void store_publish(Store *store, uint32_t part);
+void store_withdraw(Store *store, uint32_t part);
+static inline bool store_is_published(const Store *store, uint32_t part)
+{
+    return atomic_load_explicit(&store->is_published[part], memory_order_acquire);
+}
 
 /* The number at an index within a group. */
 PositionNumber store_number(const Store *store, uint32_t group, uint64_t place);

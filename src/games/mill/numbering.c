@@ -161,6 +161,41 @@ static bool part_needs(const Numbering *numbering, uint32_t part, uint32_t other
     return to->men[to_more] <= from->men[more] && to->men[to_more ^ 1] <= from->men[more ^ 1];
 }
 
+/* The most men that a move takes from the board. */
+static unsigned most_at_once(const MillRow *row)
+{
+    return row->jump == JUMP_CAPTURE_CHAIN ? row->men
+           : row->removes == REMOVES_EACH  ? MILL_REMOVED_MAX
+                                           : 1U;
+}
+
+/* A placing takes one man from a hand. The sides may change roles, so that their totals are compared in order of size. */
+static uint32_t class_distance(const Numbering *numbering, uint32_t class, uint32_t part)
+{
+    const MillNumbering *mill = mill_of(numbering);
+    const MillShape *from = &mill->shapes[mill->shape_of_class[class]];
+    const MillShape *to = &mill->shapes[mill->first_shape_of_part[part]];
+    unsigned to_hands = (unsigned)to->hand[0] + to->hand[1];
+    unsigned placings = (unsigned)from->hand[0] + from->hand[1] - to_hands;
+    unsigned captures = 0;
+    if (from->part == part) {
+        return 0;
+    }
+    if (to_hands == 0) { /* other parts have positions with several numbers of men */
+        unsigned all[2] = {(unsigned)from->men[0] + from->hand[0],
+                           (unsigned)from->men[1] + from->hand[1]};
+        unsigned more = all[1] > all[0];
+        unsigned to_more = to->men[1] > to->men[0];
+        if (all[more] < to->men[to_more] || all[more ^ 1] < to->men[to_more ^ 1]) {
+            return EXACT_NEVER;
+        }
+        unsigned lost = all[0] + all[1] - to->men[0] - to->men[1];
+        captures = (lost + most_at_once(&mill->rules->row) - 1) / most_at_once(&mill->rules->row);
+    }
+    unsigned moves = placings > captures ? placings : captures;
+    return moves > 0 ? moves : 1;
+}
+
 static Status prepare(Numbering *numbering, uint32_t part)
 {
     MillNumbering *mill = (MillNumbering *)numbering;
@@ -280,38 +315,62 @@ bool mill_find_frame(const MillNumbering *mill, PointSet own, PointSet other, ui
     return *frame != MILL_NO_FRAME;
 }
 
-static bool find(const Numbering *numbering, const GameState *state, PositionNumber *number)
+/* The shape of a position, its frame and the symmetry that leads to it; NULL if it has none. */
+static const MillShape *find_shape(const MillNumbering *mill, const MillState *now, unsigned side,
+                                   unsigned *frame, unsigned *symmetry)
 {
-    const MillNumbering *mill = mill_of(numbering);
     const MillRules *rules = mill->rules;
-    const MillState *now = mill_state(state);
-    unsigned side = mill_side(rules, now->seat);
-    unsigned frame = 0;
-    unsigned symmetry = 0;
     MillShape shape;
+    *frame = 0;
+    *symmetry = 0;
     if (now->result != OUTCOME_OPEN || !shape_of(mill, now, side, &shape)) {
-        return false;
+        return NULL;
     }
     if ((now->barred[0] | now->barred[1]) != 0 &&
         !mill_find_frame(mill, now->men[side], now->men[side ^ 1], now->barred[side],
-                         now->barred[side ^ 1], &frame, &symmetry)) {
-        return false;
+                         now->barred[side ^ 1], frame, symmetry)) {
+        return NULL;
     }
-    if (rules->row.reform == REFORM_SWAP && frame != 0) {
-        shape.bars = frame < mill->frames.first_of_other ? BARS_OWN : BARS_OTHER;
+    if (rules->row.reform == REFORM_SWAP && *frame != 0) {
+        shape.bars = *frame < mill->frames.first_of_other ? BARS_OWN : BARS_OTHER;
     }
     int32_t found = mill_find_shape(mill, &shape);
-    if (found < 0 || mill->sets.classes[mill_row_men(&shape)].of_rank == NULL) {
+    const MillShape *known = found < 0 ? NULL : &mill->shapes[found];
+    bool is_known = known != NULL && *frame < known->first_frame + known->frames &&
+                    (*frame == 0 || mill_class_size(mill, known, *frame) > 0);
+    return is_known ? known : NULL;
+}
+
+static bool find_class(const Numbering *numbering, const GameState *state, uint32_t *class)
+{
+    const MillNumbering *mill = mill_of(numbering);
+    const MillState *now = mill_state(state);
+    unsigned frame = 0;
+    unsigned symmetry = 0;
+    const MillShape *shape =
+        find_shape(mill, now, mill_side(mill->rules, now->seat), &frame, &symmetry);
+    if (shape != NULL) {
+        *class = shape->first_class + frame - shape->first_frame;
+    }
+    return shape != NULL;
+}
+
+static bool find(const Numbering *numbering, const GameState *state, PositionNumber *number)
+{
+    const MillNumbering *mill = mill_of(numbering);
+    const MillState *now = mill_state(state);
+    unsigned side = mill_side(mill->rules, now->seat);
+    unsigned frame = 0;
+    unsigned symmetry = 0;
+    const MillShape *shape = find_shape(mill, now, side, &frame, &symmetry);
+    if (shape == NULL || mill->sets.classes[mill_row_men(shape)].of_rank == NULL) {
         return false;
     }
-    const MillShape *known = &mill->shapes[found];
-    number->class = known->first_class + frame - known->first_frame;
-    if (frame == 0) {
-        number->index = mill_index(mill, now->men[side], now->men[side ^ 1]);
-        return true;
-    }
-    number->index = mill_index_in_frame(mill, frame, symmetry, now->men[side], now->men[side ^ 1]);
-    return frame < known->first_frame + known->frames && mill_class_size(mill, known, frame) > 0;
+    number->class = shape->first_class + frame - shape->first_frame;
+    number->index =
+        frame == 0 ? mill_index(mill, now->men[side], now->men[side ^ 1])
+                   : mill_index_in_frame(mill, frame, symmetry, now->men[side], now->men[side ^ 1]);
+    return true;
 }
 
 /* The men of an index; false if a symmetric position has a lower index. */
@@ -439,6 +498,8 @@ const NumberingFamily mill_numbering = {
     .parts = count_parts,
     .part_name = part_name,
     .part_needs = part_needs,
+    .find_class = find_class,
+    .class_distance = class_distance,
     .prepare = prepare,
     .find = find,
     .state = state_of,

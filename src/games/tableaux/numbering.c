@@ -49,6 +49,17 @@ static bool part_needs(const Numbering *numbering, uint32_t part, uint32_t other
     return part == other;
 }
 
+static bool find_class(const Numbering *numbering, const GameState *state, uint32_t *class)
+{
+    *class = 0;
+    return true;
+}
+
+static uint32_t class_distance(const Numbering *numbering, uint32_t class, uint32_t part)
+{
+    return 0;
+}
+
 static Status prepare(Numbering *numbering, uint32_t part)
 {
     return STATUS_OK;
@@ -100,6 +111,8 @@ const NumberingFamily tableaux_numbering = {
     .parts = one,
     .part_name = part_name,
     .part_needs = part_needs,
+    .find_class = find_class,
+    .class_distance = class_distance,
     .prepare = prepare,
     .find = find,
     .state = state_of,

@@ -189,6 +189,66 @@ static void history_counts_at_the_root(void **unused)
     }
 }
 
+static uint32_t no_distance(const void *context, const Game *game, const GameState *state)
+{
+    return 0;
+}
+
+/* A search of depth 5 after a move, with a probe. */
+static void search_after(Scene *scene, Move move, Probe probe, Reports *reports)
+{
+    SearchResult result;
+    SearchLimits limits = {.depth = 5, .probe = probe};
+    Search *search = search_new(1);
+    assert_non_null(search);
+    *reports = (Reports){0};
+    assert_int_equal(record_play(&scene->record, move), STATUS_OK);
+    search_prepare(search, false);
+    assert_int_equal(search_run(search, &scene->record, &limits, listen, reports, &result),
+                     STATUS_OK);
+    record_truncate(&scene->record, 0);
+    search_free(search);
+}
+
+/* With tables of 3-3 and 4-3 a search from four men against four probes only after captures, and finds what it finds if it
+ * probes every position. */
+static void positions_that_cannot_be_known_are_not_probed_and_the_result_is_the_same(void **unused)
+{
+    const ExactOptions options = {.solve = true, .memory = 64 << 20};
+    Scene *small =
+        scene_open("nine-mens-morris board=..X/.O./..X/....O./.X./O../X.. turn=p1 hand=0,0");
+    Scene *scene =
+        scene_open("nine-mens-morris board=..X/.O./..X/..O.O./.X./O../X.. turn=p1 hand=0,0");
+    Exact *exact = exact_open(scene->game, &options);
+    Probe probe = exact_as_probe(exact);
+    Probe eager = probe;
+    eager.distance = no_distance;
+    exact_wait(exact, -1);
+    assert_int_equal(probe.distance(exact, scene->game, record_state(&scene->record)), EXACT_NEVER);
+    exact_follow(exact, record_state(&small->record));
+    exact_wait_ahead(exact);
+    assert_int_equal(probe.distance(exact, scene->game, record_state(&scene->record)), 1);
+    assert_int_equal(probe.distance(exact, scene->game, record_state(&small->record)), 0);
+
+    Move moves[GAME_MAX_MOVES];
+    size_t count = record_legal_moves(&scene->record, moves);
+    for (size_t i = 0; i < count; i++) {
+        Reports found;
+        Reports expected;
+        search_after(scene, moves[i], probe, &found);
+        search_after(scene, moves[i], eager, &expected);
+        assert_true(found.last.tbhits > 0);
+        assert_int_equal(found.last.tbhits, expected.last.tbhits);
+        assert_int_equal(found.last.nodes, expected.last.nodes);
+        assert_int_equal(found.last.score, expected.last.score);
+        assert_int_equal(found.last.mate, expected.last.mate);
+        assert_memory_equal(found.pv, expected.pv, found.last.pv_length * sizeof(Move));
+    }
+    exact_close(exact);
+    scene_close(scene);
+    scene_close(small);
+}
+
 static void an_unknown_value_ranks_with_a_draw(void **unused)
 {
     static const ExactValue rising[] = {
@@ -212,6 +272,7 @@ int main(void)
         cmocka_unit_test(several_lines_have_exact_scores),
         cmocka_unit_test(searchmoves_restrict_the_tablebase_too),
         cmocka_unit_test(history_counts_at_the_root),
+        cmocka_unit_test(positions_that_cannot_be_known_are_not_probed_and_the_result_is_the_same),
         cmocka_unit_test(an_unknown_value_ranks_with_a_draw),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

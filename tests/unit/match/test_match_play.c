@@ -178,7 +178,7 @@ static void expect_exact(const Oracle *oracle, const char *result, size_t moves)
         .settings = settings,
         .spec = "first-five-jati",
         .openings = &openings,
-        .exact = {probe, oracle},
+        .exact = {.value = probe, .context = oracle},
         .launcher = {.mutex = PTHREAD_MUTEX_INITIALIZER, .stop = pipe_ends[0]},
         .logs = {-1, -1},
     };

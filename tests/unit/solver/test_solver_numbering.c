@@ -200,6 +200,66 @@ static void every_position_of_random_games_has_a_number(void **unused)
     }
 }
 
+/* One move brings a position nearer to a part by one at most, and by nothing if it is quiet. */
+static void check_distances(const Subject *subject, bool quiet)
+{
+    const Store *store = &subject->store;
+    const NumberingFamily *family = store->family;
+    uint32_t before = 0;
+    uint32_t after = 0;
+    assert_true(family->find_class(store->numbering, subject->state, &before));
+    assert_true(family->find_class(store->numbering, subject->other, &after));
+    uint32_t from = store->group[store->group_of[before]].part;
+    uint32_t to = store->group[store->group_of[after]].part;
+    assert_int_equal(family->class_distance(store->numbering, before, from), 0);
+    for (uint32_t part = 0; part < store->parts; part++) {
+        if (!store_needs(store, to, part)) {
+            continue;
+        }
+        assert_true(store_needs(store, from, part));
+        uint32_t far = family->class_distance(store->numbering, before, part);
+        uint32_t near = family->class_distance(store->numbering, after, part);
+        assert_true(part == from ? far == 0 : far > 0);
+        assert_true(near == EXACT_NEVER || far <= near + !quiet);
+    }
+}
+
+static void moves_approach_a_part_step_by_step(void **unused)
+{
+    static const char *const specs[] = {
+        "nine-mens-morris",
+        "morabaraba",
+        "shax",
+        "conquer",
+        "mill:board=ring24,men=9,reduce=7,removes=each,fly=3",
+        "mill:board=ring24,men=6,reduce=4,jump=capture",
+        "mill:board=ring24,men=5,reduce=3,placing=free,fly=3",
+    };
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        Subject subject;
+        Random random = {.seed = i};
+        begin(&subject, specs[i]);
+        const Game *game = subject.game;
+        assert_true(subject.store.parts > 1);
+        for (unsigned round = 0; round < 30; round++) {
+            game->family->start(game, subject.state);
+            for (unsigned ply = 0; ply < 200; ply++) {
+                Move moves[GAME_MAX_MOVES];
+                size_t count = game->family->legal_moves(game, subject.state, moves);
+                Move move = moves[random_below(&random, (uint32_t)count)];
+                game->family->play(game, subject.state, move, subject.other);
+                if (game->family->outcome(game, subject.other) != OUTCOME_OPEN) {
+                    break;
+                }
+                check_distances(&subject, game->family->history->is_quiet(game, subject.state, move,
+                                                                          subject.other));
+                game_copy_state(game, subject.state, subject.other);
+            }
+        }
+        end(&subject);
+    }
+}
+
 /* Where only captures bar lines, a move that captures nothing cannot lead back to a position with barred lines. */
 static void lines_that_captures_bar_are_outside_the_cycles(void **unused)
 {
@@ -268,6 +328,7 @@ int main(void)
         cmocka_unit_test(a_sample_of_the_numbers_of_a_large_game_leads_to_positions_and_back),
         cmocka_unit_test(there_are_as_many_numbers_as_positions_up_to_symmetry),
         cmocka_unit_test(every_position_of_random_games_has_a_number),
+        cmocka_unit_test(moves_approach_a_part_step_by_step),
         cmocka_unit_test(lines_that_captures_bar_are_outside_the_cycles),
         cmocka_unit_test(games_that_are_not_solvable_have_no_numbering),
         cmocka_unit_test(ranking_and_unranking_sets_of_points_are_inverse),

@@ -262,6 +262,18 @@ static bool countdown_needs(const Numbering *numbering, uint32_t part, uint32_t 
     return part == other;
 }
 
+static bool countdown_find_class(const Numbering *numbering, const GameState *state,
+                                 uint32_t *class)
+{
+    *class = COUNTDOWN_CLASS;
+    return true;
+}
+
+static uint32_t countdown_distance(const Numbering *numbering, uint32_t class, uint32_t part)
+{
+    return 0;
+}
+
 static Status countdown_prepare(Numbering *numbering, uint32_t part)
 {
     return STATUS_OK;
@@ -289,6 +301,8 @@ static const NumberingFamily countdown_numbering = {
     .parts = countdown_one,
     .part_name = countdown_name,
     .part_needs = countdown_needs,
+    .find_class = countdown_find_class,
+    .class_distance = countdown_distance,
     .prepare = countdown_prepare,
     .find = countdown_find,
     .state = countdown_state,
