@@ -2,10 +2,11 @@
  *
  * Random mill games of one's own (tests/support/random_row.h). Each is refused with a reason, or keeps the contract of
  * game/game.h in a random game: some of its positions are checked by tests/support/contract.h, and its numbering, where it has
- * one that is small, leads from positions to numbers and back.
+ * one that is small, leads from positions to numbers and back. The smallest games are solved, and compared with brute force.
  *
  *     conformance_rows [ROWS [SEED]]
  */
+#include "brute.h"
 #include "contract.h"
 #include "game/numbering.h"
 #include "game/perft.h"
@@ -24,15 +25,15 @@
 
 #include <cmocka.h>
 
-enum { PLIES = 90, CHECK_EVERY = 7, NUMBERS_MAX = 1 << 18, BIG_LIST = 200 };
+enum { PLIES = 90, CHECK_EVERY = 7, NUMBERS_MAX = 1 << 18, SOLVED_MAX = 1 << 12, BIG_LIST = 200 };
 
 static uint64_t rows = 2000;
 static uint64_t seed = 1;
 
 /* -- numbers -- */
 
-/* The numbering of a game; NULL if it has none, or a large one. */
-static Numbering *open_small(const Game *game)
+/* The numbering of a game; NULL if it has none, or a large one. Sets the number of its numbers. */
+static Numbering *open_small(const Game *game, uint64_t *numbers)
 {
     const NumberingFamily *family = game->family->numbering;
     Numbering *numbering = NULL;
@@ -45,6 +46,7 @@ static Numbering *open_small(const Game *game)
         family->close(numbering);
         return NULL;
     }
+    *numbers = size;
     for (uint32_t part = 0; numbering != NULL && part < family->parts(numbering); part++) {
         assert_int_equal(family->prepare(numbering, part), STATUS_OK);
     }
@@ -134,7 +136,8 @@ static void check_game(const Game *game, const char *spec)
 {
     Contract *contract = contract_new(game, spec);
     Player *player = player_new(game, seed);
-    Numbering *numbering = open_small(game);
+    uint64_t numbers = 0;
+    Numbering *numbering = open_small(game, &numbers);
     bool has_number = check(contract, numbering, false, &player->record);
     while (player->record.length < PLIES && record_outcome(&player->record) == OUTCOME_OPEN) {
         player_move(player);
@@ -142,6 +145,9 @@ static void check_game(const Game *game, const char *spec)
     }
     if (numbering != NULL) {
         game->family->numbering->close(numbering);
+        if (numbers <= SOLVED_MAX) {
+            brute_check_solver(game);
+        }
     }
     player_free(player);
     contract_free(contract);

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "brute.h"
 
+#include "solver/solve.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -180,4 +183,37 @@ void brute_free(Brute *brute)
     free(brute->values);
     free(brute->slots);
     free(brute);
+}
+
+static void solve(Store *store, const Game *game)
+{
+    const SolveListener nobody = {0};
+    const SolveOptions options = {.threads = 2, .verify = true};
+    SolveSummary summary;
+    Fault fault;
+    assert_int_equal(store_open(store, game), STATUS_OK);
+    if (solve_run(store, &options, &nobody, &summary, &fault) != STATUS_OK) {
+        fail_msg("%s: %s", game->spec, fault.text);
+    }
+}
+
+void brute_check_solver(const Game *game)
+{
+    static const char *const words[] = {"unknown", "win", "loss", "draw"};
+    Store store;
+    solve(&store, game);
+    Brute *brute = brute_solve(game);
+    for (size_t i = 0; i < brute->count; i++) {
+        const GameState *state = brute_state(brute, i);
+        ExactValue found = store_probe(&store, state);
+        ExactValue truth = brute->values[i];
+        if (found.kind != truth.kind || found.moves != truth.moves) {
+            Text text = {0};
+            game->family->print_position(game, state, &text);
+            fail_msg("%s: %s %u, brute force found %s %u", text_string(&text), words[found.kind],
+                     found.moves, words[truth.kind], truth.moves);
+        }
+    }
+    brute_free(brute);
+    store_close(&store);
 }

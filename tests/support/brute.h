@@ -25,3 +25,5 @@ typedef struct Brute {
 Brute *brute_solve(const Game *game);
 void brute_free(Brute *brute);
 const GameState *brute_state(const Brute *brute, size_t position);
+/* Solves a game by both methods and fails the running test if the value of a position differs, or does not follow from the moves. */
+void brute_check_solver(const Game *game);

@@ -64,7 +64,7 @@ static uint8_t score_after(const MillScratch *scratch, const BlockArrays *arrays
     uint8_t value =
         frame == 0 ? arrays->by_class[scratch->class_of[men][others]][place_of(mill, own, other)]
                    : arrays->by_class[scratch->barred_class_of[men][others] + frame]
-                                     [mill_index_in_frame(mill, frame, symmetry, own, other)];
+                                     [mill_index_in_frame(mill, frame, symmetry, own, other, NULL)];
     return scratch->score[value];
 }
 
@@ -302,13 +302,14 @@ void mill_fringe_steps(BlockScratch *opaque, uint32_t class, uint64_t first, siz
     for (size_t i = 0; i < count; i++) {
         PointSet other = cursor_others(&cursor);
         bool is_first = frame->symmetric == 1 ||
-                        mill_index_in_frame(mill, number, 0, cursor.own, other) == first + i;
+                        mill_index_in_frame(mill, number, 0, cursor.own, other, NULL) == first + i;
         unsigned level =
             count_lines(scratch->rules, cursor.own) + count_lines(scratch->rules, other);
         unsigned step = BLOCK_FRINGE_STEPS * level + (frame->bar[MILL_OTHER] != 0 ? 1 : 0);
-        steps[i] = (uint8_t)(is_first && mill_bars_are_possible(mill, cursor.own, other, frame)
-                                 ? step
-                                 : BLOCK_STEP_NONE);
+        steps[i] =
+            (uint8_t)(is_first && mill_bars_are_possible(mill, cursor.own, other, other, frame)
+                          ? step
+                          : BLOCK_STEP_NONE);
         if (i + 1 < count) {
             cursor_next(&cursor);
         }

@@ -4,10 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The lines through a point that count for a side. */
+static uint32_t lines_of_either(const MillRules *rules, unsigned point)
+{
+    return rules->through[point] & (rules->line_set[0] | rules->line_set[1]);
+}
+
 /* Adds a bar with this hole for every non-empty set of lines through the point. */
 static void add_bars(const MillRules *rules, unsigned point, MillFrames *frames)
 {
-    uint32_t through = rules->through[point] & rules->line_set[0];
+    uint32_t through = lines_of_either(rules, point);
     for (uint32_t lines = through; lines != 0; lines = (lines - 1) & through) {
         MillBar *bar = &frames->bars[frames->bar_count];
         bar->lines = lines;
@@ -103,7 +109,7 @@ unsigned mill_count_bars(const MillRules *rules)
     unsigned bars = 1;
     for (unsigned point = 0; rules->row.reform != REFORM_FREE && point < rules->board.points;
          point++) {
-        uint32_t through = rules->through[point] & rules->line_set[0];
+        uint32_t through = lines_of_either(rules, point);
         bars += (1U << (point_count(through) & 15)) - 1;
     }
     return bars;

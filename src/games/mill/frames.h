@@ -6,7 +6,8 @@
  *     X---.---X      a bar of one line: the man left the middle (the hole), the two other men must still be there.
  *
  * The bars of both sides, up to symmetry, make a frame. A frame fixes a few points as occupied by one side or as empty
- * (the holes); the remaining men are indexed on the points that are left, the frame's room.
+ * (the holes); the remaining men are indexed on the points that are left, the frame's room. Where lines are barred to the man
+ * that broke them (bars=man), it is one of the men on the room.
  */
 #pragma once
 

@@ -16,10 +16,11 @@ static const MillNumbering *mill_of(const Numbering *numbering)
 
 static uint64_t rules_key(const Game *game)
 {
-    enum { VERSION = 3, VERSION_OF_SWAP = 4 }; /* increased when positions get other numbers */
+    enum { VERSION = 3, VERSION_OF_SOME = 4 }; /* increased when positions get other numbers */
     const MillRules *rules = mill_rules(game);
+    bool is_newer = rules->row.reform == REFORM_SWAP || rules->row.makes == MAKES_HAND_LOSS_FIRST;
     return hash_add(hash_add(mill_row_key(&rules->row), rules->goal),
-                    rules->row.reform == REFORM_SWAP ? VERSION_OF_SWAP : VERSION);
+                    is_newer ? VERSION_OF_SOME : VERSION);
 }
 
 static void close_numbering(Numbering *numbering)
@@ -50,26 +51,15 @@ static bool is_small_enough(const MillRules *rules)
            mill_count_bars(rules) <= MILL_NO_BAR;
 }
 
-/* With reform=swap, positions with bars are outside the cycles, because the move that bars a line captures a man. */
-static bool has_known_bars(const MillRow *row)
-{
-    return row->reform != REFORM_SWAP ||
-           (row->makes == MAKES_REMOVAL && row->removal == REMOVAL_MUST &&
-            row->blocked != BLOCKED_IS_BESIEGED && row->placing == PLACING_FIRST);
-}
-
-/* Two sides, a moving phase, and a single round. */
+/* Two sides and a single round. */
 static bool can_be_numbered(const MillRules *rules)
 {
     static const MillRowSet indexed = {
-        {ROW_ANY(board), ROW_ANY(men), ROW_ANY(removes), ROW_ANY(removal),
-         ROW_ONLY(makes, 1U << MAKES_REMOVAL | 1U << MAKES_WIN | 1U << MAKES_HAND_LOSS_FIRST),
-         ROW_ANY(protects), ROW_ANY(reform), ROW_ANY(jump), ROW_ANY(compulsory), ROW_ANY(fly),
-         ROW_ANY(flights), ROW_ANY(reduce), ROW_ANY(lines), ROW_ANY(blocked),
-         ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS | 1U << PLACING_FREE),
-         ROW_ANY(shotless), ROW_ANY(full), ROW_ANY(setup)}};
-    return mill_row_is_in(&rules->row, &indexed) && rules->goal == 0 &&
-           has_known_bars(&rules->row) && is_small_enough(rules);
+        {ROW_ANY(board), ROW_ANY(men), ROW_ANY(makes), ROW_ANY(removes), ROW_ANY(removal),
+         ROW_ANY(protects), ROW_ANY(reform), ROW_ANY(bars), ROW_ANY(jump), ROW_ANY(compulsory),
+         ROW_ANY(fly), ROW_ANY(flights), ROW_ANY(reduce), ROW_ANY(lines), ROW_ANY(blocked),
+         ROW_ANY(placing), ROW_ANY(shotless), ROW_ANY(full), ROW_ANY(setup)}};
+    return mill_row_is_in(&rules->row, &indexed) && rules->goal == 0 && is_small_enough(rules);
 }
 
 static Status open_numbering(const Game *game, Numbering **numbering)
@@ -161,7 +151,7 @@ static bool part_needs(const Numbering *numbering, uint32_t part, uint32_t other
     return to->men[to_more] <= from->men[more] && to->men[to_more ^ 1] <= from->men[more ^ 1];
 }
 
-/* The most men that a move takes from the board. */
+/* The most men of the opponent that a move takes, from the board or out of the hand. */
 static unsigned most_at_once(const MillRow *row)
 {
     return row->jump == JUMP_CAPTURE_CHAIN ? row->men
@@ -169,14 +159,18 @@ static unsigned most_at_once(const MillRow *row)
                                            : 1U;
 }
 
-/* A placing takes one man from a hand. The sides may change roles, so that their totals are compared in order of size. */
+/* A placing takes one man from a hand, and a line may take more from the other. The sides may change roles, so that their
+ * totals are compared in order of size. */
 static uint32_t class_distance(const Numbering *numbering, uint32_t class, uint32_t part)
 {
     const MillNumbering *mill = mill_of(numbering);
     const MillShape *from = &mill->shapes[mill->shape_of_class[class]];
     const MillShape *to = &mill->shapes[mill->first_shape_of_part[part]];
+    unsigned taken = most_at_once(&mill->rules->row);
+    unsigned from_hands = 1 + (mill_row_takes_from_hand(&mill->rules->row) ? taken : 0);
     unsigned to_hands = (unsigned)to->hand[0] + to->hand[1];
-    unsigned placings = (unsigned)from->hand[0] + from->hand[1] - to_hands;
+    unsigned placed = (unsigned)from->hand[0] + from->hand[1] - to_hands;
+    unsigned placings = (placed + from_hands - 1) / from_hands;
     unsigned captures = 0;
     if (from->part == part) {
         return 0;
@@ -190,7 +184,7 @@ static uint32_t class_distance(const Numbering *numbering, uint32_t class, uint3
             return EXACT_NEVER;
         }
         unsigned lost = all[0] + all[1] - to->men[0] - to->men[1];
-        captures = (lost + most_at_once(&mill->rules->row) - 1) / most_at_once(&mill->rules->row);
+        captures = (lost + taken - 1) / taken;
     }
     unsigned moves = placings > captures ? placings : captures;
     return moves > 0 ? moves : 1;
@@ -244,9 +238,9 @@ uint32_t mill_column(const MillNumbering *mill, PointSet row, bool is_symmetric,
     return rank;
 }
 
-/* The men of both sides on the frame's room. */
+/* The men of both sides on the frame's room, then which of them broke lines. */
 uint64_t mill_index_in_frame(const MillNumbering *mill, unsigned number, unsigned symmetry,
-                             PointSet own, PointSet other)
+                             PointSet own, PointSet other, const PointSet *breaker)
 {
     const PointSets *sets = &mill->sets;
     const MillFrame *frame = &mill->frames.frames[number];
@@ -261,9 +255,23 @@ uint64_t mill_index_in_frame(const MillNumbering *mill, unsigned number, unsigne
         uint64_t ways = sets->choose[room - men][point_count(yours)];
         uint64_t index = sets_rank(sets, sets_extract(sets, frame->room, mine)) * ways +
                          sets_rank(sets, sets_extract(sets, frame->room & ~mine, yours));
+        const PointSet men_of[2] = {mine, yours};
+        for (unsigned who = 0; breaker != NULL && who < 2; who++) {
+            if (frame->bar[who] != 0) {
+                PointSet man =
+                    sets_image(sets, point_first(rest), sets_image(sets, symmetry, breaker[who]));
+                index = index * point_count(men_of[who]) + point_count(men_of[who] & (man - 1));
+            }
+        }
         least = index < least ? index : least;
     }
     return least;
+}
+
+/* Whether the man that broke lines is part of the index. */
+static bool breaks_by_man(const MillNumbering *mill)
+{
+    return mill->rules->row.bars == BARS_MAN;
 }
 
 /* Everything except where the men are. */
@@ -271,14 +279,16 @@ static bool shape_of(const MillNumbering *mill, const MillState *state, unsigned
                      MillShape *shape)
 {
     unsigned other = side ^ 1;
-    bool placing = state->hand[0] + state->hand[1] > 0 && mill->rules->row.placing != PLACING_FREE;
+    bool hands_tell_side = state->hand[0] + state->hand[1] > 0 &&
+                           mill->rules->row.placing != PLACING_FREE &&
+                           !mill_row_takes_from_hand(&mill->rules->row);
     *shape = (MillShape){
         .men = {(uint8_t)point_count(state->men[side]), (uint8_t)point_count(state->men[other])},
         .hand = {state->hand[side], state->hand[other]},
         .flights = {state->flights[side], state->flights[other]},
         .shotless = state->shotless,
         .siege = state->siege,
-        .side = (uint8_t)(mill->sided || placing ? side : 0),
+        .side = (uint8_t)(mill->sided || hands_tell_side ? side : 0),
     };
     if (state->first_line != 0) {
         shape->first = state->first_line == side + 1 ? 1 : 2;
@@ -331,7 +341,7 @@ static const MillShape *find_shape(const MillNumbering *mill, const MillState *n
                          now->barred[side ^ 1], frame, symmetry)) {
         return NULL;
     }
-    if (rules->row.reform == REFORM_SWAP && *frame != 0) {
+    if (mill_bars_are_apart(&rules->row) && *frame != 0) {
         shape.bars = *frame < mill->frames.first_of_other ? BARS_OWN : BARS_OTHER;
     }
     int32_t found = mill_find_shape(mill, &shape);
@@ -367,17 +377,23 @@ static bool find(const Numbering *numbering, const GameState *state, PositionNum
         return false;
     }
     number->class = shape->first_class + frame - shape->first_frame;
-    number->index =
-        frame == 0 ? mill_index(mill, now->men[side], now->men[side ^ 1])
-                   : mill_index_in_frame(mill, frame, symmetry, now->men[side], now->men[side ^ 1]);
+    if (frame == 0) {
+        number->index = mill_index(mill, now->men[side], now->men[side ^ 1]);
+        return true;
+    }
+    const PointSet breaker[2] = {point_bit(now->breaker[side]), point_bit(now->breaker[side ^ 1])};
+    number->index = mill_index_in_frame(mill, frame, symmetry, now->men[side], now->men[side ^ 1],
+                                        breaks_by_man(mill) ? breaker : NULL);
     return true;
 }
 
 /* The men of an index; false if a symmetric position has a lower index. */
 static bool men_of(const MillNumbering *mill, const MillShape *shape, unsigned frame,
-                   uint64_t index, PointSet *own, PointSet *other)
+                   uint64_t index, PointSet *own, PointSet *other, PointSet breaker[2])
 {
     const PointSets *sets = &mill->sets;
+    uint64_t rest = index;
+    PointSet place[2] = {0, 0};
     if (frame == 0) {
         bool own_is_row = shape->men[MILL_OWN] >= shape->men[MILL_OTHER];
         unsigned large = shape->men[own_is_row ? MILL_OWN : MILL_OTHER];
@@ -396,12 +412,23 @@ static bool men_of(const MillNumbering *mill, const MillShape *shape, unsigned f
     unsigned men = shape->men[MILL_OWN] - point_count(fixed->men[MILL_OWN]);
     unsigned others = shape->men[MILL_OTHER] - point_count(fixed->men[MILL_OTHER]);
     uint64_t ways = sets->choose[point_count(fixed->room) - men][others];
-    PointSet mine = sets_deposit(fixed->room, sets_unrank(sets, men, (uint32_t)(index / ways)));
+    const unsigned choices[2] = {men, others};
+    for (unsigned who = 2; breaks_by_man(mill) && who-- > 0;) {
+        if (fixed->bar[who] != 0) {
+            place[who] = point_bit((unsigned)(rest % choices[who]));
+            rest /= choices[who];
+        }
+    }
+    PointSet mine = sets_deposit(fixed->room, sets_unrank(sets, men, (uint32_t)(rest / ways)));
     PointSet yours =
-        sets_deposit(fixed->room & ~mine, sets_unrank(sets, others, (uint32_t)(index % ways)));
+        sets_deposit(fixed->room & ~mine, sets_unrank(sets, others, (uint32_t)(rest % ways)));
     *own = mine | fixed->men[MILL_OWN];
     *other = yours | fixed->men[MILL_OTHER];
-    return fixed->symmetric == 1 || mill_index_in_frame(mill, frame, 0, *own, *other) == index;
+    breaker[MILL_OWN] = sets_deposit(mine, place[MILL_OWN]);
+    breaker[MILL_OTHER] = sets_deposit(yours, place[MILL_OTHER]);
+    return fixed->symmetric == 1 ||
+           mill_index_in_frame(mill, frame, 0, *own, *other,
+                               breaks_by_man(mill) ? breaker : NULL) == index;
 }
 
 /* Whether such a position can arise: the game is not over, a besieged side cannot move, and the lines on a board that is
@@ -414,7 +441,8 @@ static bool is_possible(const MillRules *rules, const MillState *state, unsigned
         (own_line || other_line)) {
         return false;
     }
-    if (rules->row.full == FULL_DRAWS && mill_occupied(state) == rules->board.all) {
+    bool full_ends = rules->row.full == FULL_DRAWS || rules->row.placing == PLACING_ONLY;
+    if (full_ends && mill_occupied(state) == rules->board.all) {
         return false;
     }
     if (rules->row.placing == PLACING_FILLS && state->hand[0] + state->hand[1] > 0) {
@@ -430,7 +458,7 @@ static bool is_possible(const MillRules *rules, const MillState *state, unsigned
     return true;
 }
 
-bool mill_bars_are_possible(const MillNumbering *mill, PointSet own, PointSet other,
+bool mill_bars_are_possible(const MillNumbering *mill, PointSet own, PointSet other, PointSet moved,
                             const MillFrame *frame)
 {
     const MillRules *rules = mill->rules;
@@ -443,8 +471,11 @@ bool mill_bars_are_possible(const MillNumbering *mill, PointSet own, PointSet ot
     if (bar->lines == 0) {
         return true;
     }
-    PointSet moved = other & ~bar->men;
     PointSet whole = line_complete(&rules->lines[0], other);
+    moved &= ~bar->men;
+    if (mill->sided) {
+        return moved != 0;
+    }
     if (rules->row.reform == REFORM_PAUSE) {
         moved &= ~whole; /* a move that made a mill bars nothing */
     } else if (rules->row.reform == REFORM_SWAP) {
@@ -463,9 +494,11 @@ static bool state_of(const Numbering *numbering, PositionNumber number, GameStat
     unsigned number_of_frame = frame_of(shape, number.class);
     const MillFrame *frame = &mill->frames.frames[number_of_frame];
     unsigned side = shape->side;
+    PointSet breaker[2] = {0, 0};
     MillState made;
     memset(&made, 0, sizeof made);
-    if (!men_of(mill, shape, number_of_frame, number.index, &made.men[side], &made.men[side ^ 1])) {
+    if (!men_of(mill, shape, number_of_frame, number.index, &made.men[side], &made.men[side ^ 1],
+                breaker)) {
         return false;
     }
     for (unsigned who = 0; who < 2; who++) {
@@ -473,6 +506,7 @@ static bool state_of(const Numbering *numbering, PositionNumber number, GameStat
         made.hand[whose] = shape->hand[who];
         made.flights[whose] = shape->flights[who];
         made.barred[whose] = mill->frames.bars[frame->bar[who]].lines;
+        made.breaker[whose] = (uint8_t)(breaker[who] != 0 ? point_first(breaker[who]) : 0);
     }
     made.seat = (uint8_t)side;
     made.shotless = shape->shotless;
@@ -482,7 +516,9 @@ static bool state_of(const Numbering *numbering, PositionNumber number, GameStat
         made.first_line = (uint8_t)(shape->first == 1 ? side + 1 : (side ^ 1) + 1);
     }
     if (!is_possible(mill->rules, &made, side) ||
-        !mill_bars_are_possible(mill, made.men[side], made.men[side ^ 1], frame)) {
+        !mill_bars_are_possible(mill, made.men[side], made.men[side ^ 1],
+                                breaks_by_man(mill) ? breaker[MILL_OTHER] : made.men[side ^ 1],
+                                frame)) {
         return false;
     }
     memcpy(state, &made, sizeof made);

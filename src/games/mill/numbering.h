@@ -18,8 +18,8 @@
 
 enum { MILL_STRIDES = 10 };
 
-/* Which sides have barred lines. Where only captures bar lines (reform=swap), a move that captures nothing leads from positions
- * with bars to positions with fewer: they are shapes of their own, outside the cycles. Elsewhere they share a shape. */
+/* Which sides have barred lines. Where only captures bar lines, a move that captures nothing leads from positions with bars to
+ * positions with fewer: they are shapes of their own, outside the cycles. Elsewhere they share a shape. */
 typedef enum MillBars { BARS_NONE, BARS_OWN, BARS_OTHER, BARS_KINDS } MillBars;
 
 /* Pairs: of the side to move, of the other. */
@@ -58,6 +58,13 @@ typedef struct MillNumbering {
 
 extern const NumberingFamily mill_numbering; /* numbering.c */
 
+/* Whether only captures bar lines: a move that completes a line removes a man, because the opponent always has one. */
+static inline bool mill_bars_are_apart(const MillRow *row)
+{
+    return row->reform == REFORM_SWAP && row->makes == MAKES_REMOVAL &&
+           row->removal == REMOVAL_MUST && row->placing == PLACING_FIRST && row->reduce != 0;
+}
+
 /* Computes the strides of slot_of() and returns the number of slots. */
 uint64_t mill_divide_slots(const MillRules *rules, uint32_t stride[MILL_STRIDES]);
 /* shapes.c: lists the shapes of the game in solving order. */
@@ -87,12 +94,13 @@ uint32_t mill_column(const MillNumbering *mill, PointSet row, bool is_symmetric,
 /* The frame of barred lines and the symmetry that leads to it; false if the position cannot arise in play. */
 bool mill_find_frame(const MillNumbering *mill, PointSet own, PointSet other, uint32_t own_barred,
                      uint32_t other_barred, unsigned *frame, unsigned *symmetry);
-/* The index of a position with barred lines, which a symmetry maps to a frame. */
+/* The index of a position with barred lines, which a symmetry maps to a frame. `breaker` are the men to which the lines are
+ * barred, of the side to move and of the other; NULL where lines are barred to all. */
 uint64_t mill_index_in_frame(const MillNumbering *mill, unsigned number, unsigned symmetry,
-                             PointSet own, PointSet other);
+                             PointSet own, PointSet other, const PointSet *breaker);
 /* Whether the bars of a frame can arise: the side to move could still complete its barred lines, and the other side's last
- * move can have gone from the hole to a point where it now has a man. */
-bool mill_bars_are_possible(const MillNumbering *mill, PointSet own, PointSet other,
+ * move can have gone from the hole to the point of one of the men in `moved`. */
+bool mill_bars_are_possible(const MillNumbering *mill, PointSet own, PointSet other, PointSet moved,
                             const MillFrame *frame);
 
 extern const struct BlockOps mill_blocks; /* blocks.c */

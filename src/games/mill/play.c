@@ -212,7 +212,7 @@ static unsigned hand_loss(const MillRules *rules, const MillState *next, unsigne
 {
     unsigned hand = next->hand[side ^ 1];
     uint32_t through = rules->through[mill_to(move)] & rules->line_set[side & 1];
-    if (rules->row.makes != MAKES_HAND_LOSS && rules->row.makes != MAKES_HAND_LOSS_FIRST) {
+    if (!mill_row_takes_from_hand(&rules->row)) {
         return 0;
     }
     unsigned lines =
@@ -372,9 +372,8 @@ bool mill_may_be_quiet(const Game *game, const GameState *state)
 {
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
-    bool takes_from_hand =
-        rules->row.makes == MAKES_HAND_LOSS || rules->row.makes == MAKES_HAND_LOSS_FIRST;
-    bool one_moves = takes_from_hand && now->hand[mill_side(rules, now->seat) ^ 1] == 0;
+    bool one_moves =
+        mill_row_takes_from_hand(&rules->row) && now->hand[mill_side(rules, now->seat) ^ 1] == 0;
     if (rules->row.placing == PLACING_FREE) {
         return true;
     }

@@ -130,6 +130,11 @@ static inline bool mill_row_captures(const MillRow *row)
 {
     return row->makes != MAKES_WIN || row->jump == JUMP_CAPTURE_CHAIN;
 }
+/* Whether completing a line takes men out of the opponent's hand. */
+static inline bool mill_row_takes_from_hand(const MillRow *row)
+{
+    return row->makes == MAKES_HAND_LOSS || row->makes == MAKES_HAND_LOSS_FIRST;
+}
 /* A hash of all fields that differ from their defaults. */
 uint64_t mill_row_key(const MillRow *row);
 

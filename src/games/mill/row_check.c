@@ -161,7 +161,7 @@ static Status check_players(const MillRow *row, Fault *fault)
 
 static Status check_makes(const MillRow *row, Fault *fault)
 {
-    bool takes_from_hand = row->makes == MAKES_HAND_LOSS || row->makes == MAKES_HAND_LOSS_FIRST;
+    bool takes_from_hand = mill_row_takes_from_hand(row);
     if (takes_from_hand && row->removal == REMOVAL_MAY) {
         return REFUSE("removal=may needs makes=removal: a move that takes from the hand is spelt "
                       "like one that declines");

@@ -31,7 +31,7 @@ uint64_t mill_divide_slots(const MillRules *rules, uint32_t stride[MILL_STRIDES]
                                            rules->row.shotless + 1U,
                                            rules->row.blocked == BLOCKED_IS_BESIEGED ? 2 : 1,
                                            rules->row.placing == PLACING_FILLS ? 3 : 1,
-                                           rules->row.reform == REFORM_SWAP ? BARS_KINDS : 1};
+                                           mill_bars_are_apart(&rules->row) ? BARS_KINDS : 1};
     uint64_t slots = 2; /* sides */
     for (unsigned i = MILL_STRIDES; i-- > 0;) {
         stride[i] = (uint32_t)slots;
@@ -62,8 +62,13 @@ uint64_t mill_class_size(const MillNumbering *numbering, const MillShape *shape,
     if (own < own_fixed || other < other_fixed || own - own_fixed + other - other_fixed > room) {
         return 0;
     }
-    return (uint64_t)sets->choose[room][own - own_fixed] *
-           sets->choose[room - (own - own_fixed)][other - other_fixed];
+    uint64_t size = (uint64_t)sets->choose[room][own - own_fixed] *
+                    sets->choose[room - (own - own_fixed)][other - other_fixed];
+    if (numbering->rules->row.bars == BARS_MAN) { /* one of the other men broke them */
+        size *= fixed->bar[MILL_OWN] != 0 ? own - own_fixed : 1;
+        size *= fixed->bar[MILL_OTHER] != 0 ? other - other_fixed : 1;
+    }
+    return size;
 }
 
 /* -- listing -- */
@@ -126,7 +131,7 @@ static void add_barred(ShapeList *list, MillShape shape)
     const MillFrames *frames = &list->numbering->frames;
     unsigned first[BARS_KINDS + 1] = {0, 1, frames->first_of_other, frames->count};
     unsigned kinds = BARS_KINDS;
-    if (rules->row.reform != REFORM_SWAP) {
+    if (!mill_bars_are_apart(&rules->row)) {
         first[1] = frames->count;
         kinds = 1;
     }
@@ -145,15 +150,16 @@ static void add_moving(ShapeList *list, unsigned own, unsigned other, unsigned o
     const MillRules *rules = list->numbering->rules;
     unsigned sieges = rules->row.blocked == BLOCKED_IS_BESIEGED ? 2 : 1;
     unsigned sides = list->numbering->sided ? 2 : 1;
+    bool places = own_hand + other_hand > 0 && rules->row.placing != PLACING_FREE;
     for (unsigned siege = 0; siege < sieges; siege++) {
         for (unsigned side = 0; side < sides; side++) {
             MillShape shape = {.men = {(uint8_t)own, (uint8_t)other},
                                .hand = {(uint8_t)own_hand, (uint8_t)other_hand},
                                .siege = (uint8_t)siege,
                                .side = (uint8_t)side,
-                               .cycles = rules->row.shotless == 0 ||
-                                         (own + own_hand > MILL_SHOTLESS_MEN &&
-                                          other + other_hand > MILL_SHOTLESS_MEN)};
+                               .cycles = !places && (rules->row.shotless == 0 ||
+                                                     (own + own_hand > MILL_SHOTLESS_MEN &&
+                                                      other + other_hand > MILL_SHOTLESS_MEN))};
             add_barred(list, shape);
         }
     }
@@ -180,8 +186,19 @@ static unsigned least_men(const MillRow *row)
     return row->reduce == 0 ? 0 : row->men - row->reduce + 1U;
 }
 
-/* Where men may move before all are placed, hands and men on the board can have any sizes. */
-static void add_all_free(ShapeList *list)
+/* Whether these numbers of men can arise where lines take men out of hands. While both sides have placed in turn, men have only
+ * been added to the board; in a game of placing, a player without men in hand has ended it. */
+static bool hands_fit(const MillRow *row, unsigned own, unsigned other, unsigned own_hand,
+                      unsigned other_hand)
+{
+    bool only_placed = row->placing == PLACING_ONLY ||
+                       (row->placing == PLACING_FIRST && own_hand > 0 && other_hand > 0);
+    return (row->placing != PLACING_ONLY || own_hand > 0) &&
+           (!only_placed || other == own || other == own + 1);
+}
+
+/* Where men may move before all are placed, or lines take men out of hands, hands and men on the board can have any sizes. */
+static void add_all_hands(ShapeList *list)
 {
     const MillRow *row = &list->numbering->rules->row;
     unsigned least = least_men(row);
@@ -190,7 +207,8 @@ static void add_all_free(ShapeList *list)
         unsigned other_hand = hands % (row->men + 1U);
         for (unsigned own = 0; own + own_hand <= row->men; own++) {
             for (unsigned other = 0; other + other_hand <= row->men; other++) {
-                if (own + own_hand >= least && other + other_hand >= least) {
+                if (own + own_hand >= least && other + other_hand >= least &&
+                    hands_fit(row, own, other, own_hand, other_hand)) {
                     add_moving(list, own, other, own_hand, other_hand);
                 }
             }
@@ -216,7 +234,7 @@ static void add_all_moving(ShapeList *list)
 /* The most men that a side can have lost when the other has placed so many: no line without three men. */
 static unsigned most_lost(const MillRow *row, unsigned placed_by_other)
 {
-    bool captures = row->makes == MAKES_REMOVAL && row->placing == PLACING_FIRST;
+    bool captures = row->makes == MAKES_REMOVAL && row->placing != PLACING_FILLS;
     unsigned at_once = row->removes == REMOVES_EACH ? MILL_REMOVED_MAX : 1;
     unsigned lines = captures && placed_by_other > 2 ? at_once * (placed_by_other - 2) : 0;
     unsigned most = row->reduce == 0 ? row->men : row->reduce - 1U;
@@ -250,17 +268,18 @@ static void add_placing(ShapeList *list, unsigned own_hand, unsigned other_hand)
 
 static void add_all(ShapeList *list)
 {
-    const MillRules *rules = list->numbering->rules;
-    add_all_moving(list);
-    /* Where lines take men out of hands, hands can have any size; that placing phase is not indexed. */
-    if (rules->row.setup != 0 || rules->row.makes == MAKES_HAND_LOSS_FIRST) {
+    const MillRow *row = &list->numbering->rules->row;
+    if (row->placing != PLACING_ONLY) {
+        add_all_moving(list);
+    }
+    if (row->setup != 0) {
         return;
     }
-    if (rules->row.placing == PLACING_FREE) {
-        add_all_free(list);
+    if (row->placing == PLACING_FREE || mill_row_takes_from_hand(row)) {
+        add_all_hands(list);
         return;
     }
-    for (unsigned hand = 1; hand <= rules->row.men; hand++) {
+    for (unsigned hand = 1; hand <= row->men; hand++) {
         add_placing(list, hand, hand - 1);
         add_placing(list, hand, hand);
     }
@@ -269,14 +288,14 @@ static void add_all(ShapeList *list)
 /* -- solving order -- */
 
 /* No move increases the rank, and shapes of equal rank form a group. In order of weight: men in hand, men on the board,
- * flights left, moves left until the draw, bars. */
+ * flights left, moves left until the draw, bars. While a side places, a move of the other one changes only the turn. */
 static uint64_t rank_of(const MillRules *rules, const MillShape *shape)
 {
     unsigned more = shape->men[1] > shape->men[0] ||
                     (shape->men[1] == shape->men[0] && shape->flights[1] > shape->flights[0]);
     uint64_t hands = (unsigned)shape->hand[0] + shape->hand[1];
     if (hands > 0 && rules->row.placing != PLACING_FREE) {
-        return hands << 56;
+        return hands << 56 | (shape->hand[MILL_OWN] == 0);
     }
     uint64_t rank = hands << 8 | (unsigned)(shape->men[0] + shape->men[1]);
     rank = rank << 8 | shape->men[more];
