@@ -5,6 +5,7 @@
 #include "boards/board_symmetries.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 const char *const plan_part_names[PLAN_PARTS] = {"points", "edges", "lines", "jumps", "home"};
@@ -13,12 +14,30 @@ const char *const plan_part_names[PLAN_PARTS] = {"points", "edges", "lines", "ju
 typedef struct Reader {
     const PlanText *text;
     BoardPlan *plan;
-    Span *at;
-    Fault *fault;
+    const PlanListener *listener;
+    Fault *fault; /* the first mistake */
+    unsigned mistakes;
+    bool has_all_points; /* no mistake among them: only then a label without a point is one */
+    bool has_all_edges;  /* the same for jumps without an edge */
 } Reader;
 
-#define FAIL(reader, where, ...)                                                                   \
-    (*(reader)->at = (where), fault_raise((reader)->fault, STATUS_BAD_VARIANT, __VA_ARGS__))
+static Status fail(Reader *reader, Span where, const char *format, ...) PRINTF_LIKE(3, 4);
+
+static Status fail(Reader *reader, Span where, const char *format, ...)
+{
+    char text[FAULT_TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (reader->mistakes++ == 0) {
+        (void)fault_raise(reader->fault, STATUS_BAD_VARIANT, "%s", text);
+    }
+    if (reader->listener != NULL) {
+        reader->listener->mistake(reader->listener->context, where, text);
+    }
+    return STATUS_BAD_VARIANT;
+}
 
 /* -- splitting -- */
 
@@ -85,11 +104,11 @@ static unsigned find_label(const BoardPlan *plan, Span label)
     return point < plan->points ? point : POINT_NONE;
 }
 
-static Status read_coordinate(const Reader *reader, Span word, uint16_t *coordinate)
+static Status read_coordinate(Reader *reader, Span word, uint16_t *coordinate)
 {
     uint64_t number = 0;
     if (!span_parse_number(word, PLAN_COORDINATE_MAX, &number)) {
-        return FAIL(reader, word, "a coordinate is a whole number from 0 to %d, not '%.*s'",
+        return fail(reader, word, "a coordinate is a whole number from 0 to %d, not '%.*s'",
                     PLAN_COORDINATE_MAX, SPAN_ARGS(word));
     }
     *coordinate = (uint16_t)number;
@@ -112,7 +131,7 @@ static void insert_point(BoardPlan *plan, Span label, uint16_t x, uint16_t y)
     plan->y[at] = y;
 }
 
-static Status read_point(const Reader *reader, Span item)
+static Status read_point(Reader *reader, Span item)
 {
     BoardPlan *plan = reader->plan;
     Span label;
@@ -123,28 +142,28 @@ static Status read_point(const Reader *reader, Span item)
     Span rest = item;
     if (!next_part(reader, &rest, &label) || !next_part(reader, &rest, &x_word) ||
         !next_part(reader, &rest, &y_word) || rest.length > 0) {
-        return FAIL(reader, item, "a point is a label and two coordinates, not '%.*s'",
+        return fail(reader, item, "a point is a label and two coordinates, not '%.*s'",
                     SPAN_ARGS(item));
     }
     if (!is_label(label)) {
-        return FAIL(reader, label,
+        return fail(reader, label,
                     "a label is a letter from a to z other than x and a number from 1 to 99, not "
                     "'%.*s'",
                     SPAN_ARGS(label));
     }
     if (find_label(plan, label) != POINT_NONE) {
-        return FAIL(reader, label, "point %.*s is given twice", SPAN_ARGS(label));
+        return fail(reader, label, "point %.*s is given twice", SPAN_ARGS(label));
     }
     if (plan->points == POINTS_MAX) {
-        return FAIL(reader, label, "a board has at most %d points", POINTS_MAX);
+        return fail(reader, label, "a board has at most %d points", POINTS_MAX);
     }
     if (read_coordinate(reader, x_word, &x) != STATUS_OK ||
         read_coordinate(reader, y_word, &y) != STATUS_OK) {
-        return reader->fault->status;
+        return STATUS_BAD_VARIANT;
     }
     for (unsigned point = 0; point < plan->points; point++) {
         if (plan->x[point] == x && plan->y[point] == y) {
-            return FAIL(reader, item, "points %s and %.*s have the same coordinates",
+            return fail(reader, item, "points %s and %.*s have the same coordinates",
                         plan->label[point], SPAN_ARGS(label));
         }
     }
@@ -155,8 +174,8 @@ static Status read_point(const Reader *reader, Span item)
 /* -- lists of points -- */
 
 /* Reads the points of an item, each at most once, except that a path may return to its start. */
-static Status read_points(const Reader *reader, Span item, bool may_close,
-                          uint8_t list[POINTS_MAX + 1], unsigned *count)
+static Status read_points(Reader *reader, Span item, bool may_close, uint8_t list[POINTS_MAX + 1],
+                          unsigned *count)
 {
     Span rest = item;
     Span label = {"", 0};
@@ -165,18 +184,20 @@ static Status read_points(const Reader *reader, Span item, bool may_close,
     while (rest.length > 0 && next_part(reader, &rest, &label)) {
         unsigned point = find_label(reader->plan, label);
         if (point == POINT_NONE) {
-            return FAIL(reader, label, "there is no point '%.*s'", SPAN_ARGS(label));
+            return reader->has_all_points
+                       ? fail(reader, label, "there is no point '%.*s'", SPAN_ARGS(label))
+                       : STATUS_BAD_VARIANT;
         }
         bool closes = may_close && *count > 2 && point == list[0] && rest.length == 0;
         if ((seen & point_bit(point)) != 0 && !closes) {
-            return FAIL(reader, label, "point %.*s is named twice", SPAN_ARGS(label));
+            return fail(reader, label, "point %.*s is named twice", SPAN_ARGS(label));
         }
         seen |= point_bit(point);
         list[(*count)++] = (uint8_t)point;
     }
     return *count > 0 && rest.length == 0
                ? STATUS_OK
-               : FAIL(reader, item, "expected points, not '%.*s'", SPAN_ARGS(item));
+               : fail(reader, item, "expected points, not '%.*s'", SPAN_ARGS(item));
 }
 
 static void join(BoardPlan *plan, unsigned first, unsigned second)
@@ -185,15 +206,15 @@ static void join(BoardPlan *plan, unsigned first, unsigned second)
     plan->adjacent[second] |= point_bit(first);
 }
 
-static Status read_edge(const Reader *reader, Span item)
+static Status read_edge(Reader *reader, Span item)
 {
     uint8_t list[POINTS_MAX + 1];
     unsigned count = 0;
     if (read_points(reader, item, true, list, &count) != STATUS_OK) {
-        return reader->fault->status;
+        return STATUS_BAD_VARIANT;
     }
     if (count < 2) {
-        return FAIL(reader, item, "an edge joins two or more points, not '%.*s'", SPAN_ARGS(item));
+        return fail(reader, item, "an edge joins two or more points, not '%.*s'", SPAN_ARGS(item));
     }
     for (unsigned i = 1; i < count; i++) {
         join(reader->plan, list[i - 1], list[i]);
@@ -210,20 +231,20 @@ static PointSet line_points(const BoardPlan *plan, unsigned line)
     return points;
 }
 
-static Status read_line(const Reader *reader, Span item)
+static Status read_line(Reader *reader, Span item)
 {
     BoardPlan *plan = reader->plan;
     uint8_t list[POINTS_MAX + 1];
     unsigned count = 0;
     if (read_points(reader, item, false, list, &count) != STATUS_OK) {
-        return reader->fault->status;
+        return STATUS_BAD_VARIANT;
     }
     if (count < 3 || count > PLAN_LINE_MAX) {
-        return FAIL(reader, item, "a line has 3 to %d points, '%.*s' has %u", PLAN_LINE_MAX,
+        return fail(reader, item, "a line has 3 to %d points, '%.*s' has %u", PLAN_LINE_MAX,
                     SPAN_ARGS(item), count);
     }
     if (plan->lines == POINT_LINES_MAX) {
-        return FAIL(reader, item, "a board has at most %d lines", POINT_LINES_MAX);
+        return fail(reader, item, "a board has at most %d lines", POINT_LINES_MAX);
     }
     memcpy(plan->line[plan->lines], list, count);
     plan->line_length[plan->lines] = (uint8_t)count;
@@ -231,7 +252,7 @@ static Status read_line(const Reader *reader, Span item)
     for (unsigned line = 0; line < plan->lines; line++) {
         PointSet other = line_points(plan, line);
         if ((points & ~other) == 0 || (other & ~points) == 0) {
-            return FAIL(reader, item, "line '%.*s' contains, or is contained in, another line",
+            return fail(reader, item, "line '%.*s' contains, or is contained in, another line",
                         SPAN_ARGS(item));
         }
     }
@@ -264,45 +285,45 @@ static unsigned count_jumps_from(const BoardPlan *plan, unsigned point)
 }
 
 /* `where` is the text to blame. The spelling of a jump names start and landing point, which must determine the rest. */
-static Status add_triple(const Reader *reader, Span where, const uint8_t triple[3])
+static Status add_triple(Reader *reader, Span where, const uint8_t triple[3])
 {
     BoardPlan *plan = reader->plan;
     const char *first = plan->label[triple[0]];
     const char *last = plan->label[triple[2]];
     unsigned over = 0;
     for (unsigned end = 0; end < 3; end += 2) {
-        if ((plan->adjacent[triple[1]] & point_bit(triple[end])) == 0) {
-            return FAIL(reader, where, "the jump from %s to %s needs an edge between %s and %s",
+        if (reader->has_all_edges && (plan->adjacent[triple[1]] & point_bit(triple[end])) == 0) {
+            return fail(reader, where, "the jump from %s to %s needs an edge between %s and %s",
                         first, last, plan->label[triple[1]], plan->label[triple[end]]);
         }
     }
     if (is_triple(plan, triple[0], triple[2], &over)) {
         return over == triple[1] ? STATUS_OK
-                                 : FAIL(reader, where, "two jumps lead from %s to %s", first, last);
+                                 : fail(reader, where, "two jumps lead from %s to %s", first, last);
     }
     if (plan->triples == PLAN_TRIPLES_MAX || count_jumps_from(plan, triple[0]) == POINT_JUMPS_MAX ||
         count_jumps_from(plan, triple[2]) == POINT_JUMPS_MAX) {
-        return FAIL(reader, where, "more than %d jumps lead from a point", POINT_JUMPS_MAX);
+        return fail(reader, where, "more than %d jumps lead from a point", POINT_JUMPS_MAX);
     }
     memcpy(plan->triple[plan->triples++], triple, 3);
     return STATUS_OK;
 }
 
-static Status read_jump(const Reader *reader, Span item)
+static Status read_jump(Reader *reader, Span item)
 {
     uint8_t list[POINTS_MAX + 1];
     unsigned count = 0;
     if (read_points(reader, item, false, list, &count) != STATUS_OK) {
-        return reader->fault->status;
+        return STATUS_BAD_VARIANT;
     }
     if (count != 3) {
-        return FAIL(reader, item, "a jump has a start, a point to jump over and a landing point");
+        return fail(reader, item, "a jump has a start, a point to jump over and a landing point");
     }
     return add_triple(reader, item, list);
 }
 
 /* Men jump along the lines, where these follow edges. */
-static Status add_default_triples(const Reader *reader)
+static Status add_default_triples(Reader *reader)
 {
     BoardPlan *plan = reader->plan;
     Status status = STATUS_OK;
@@ -320,16 +341,15 @@ static Status add_default_triples(const Reader *reader)
 
 /* -- the whole -- */
 
-static Status read_items(const Reader *reader, PlanPart part,
-                         Status (*read_item)(const Reader *reader, Span item))
+/* Goes on after a mistake. */
+static void read_items(Reader *reader, PlanPart part,
+                       Status (*read_item)(Reader *reader, Span item))
 {
     Span rest = reader->text->part[part];
     Span item;
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && next_item(reader, &rest, &item)) {
-        status = read_item(reader, item);
+    while (next_item(reader, &rest, &item)) {
+        (void)!read_item(reader, item);
     }
-    return status;
 }
 
 static bool is_given(const Reader *reader, PlanPart part)
@@ -338,30 +358,32 @@ static bool is_given(const Reader *reader, PlanPart part)
     return text.start != NULL && trim(text).length > 0;
 }
 
-static Status read_edges(const Reader *reader)
+static void read_edges(Reader *reader)
 {
     BoardPlan *plan = reader->plan;
     if (is_given(reader, PLAN_EDGES)) {
-        return read_items(reader, PLAN_EDGES, read_edge);
+        read_items(reader, PLAN_EDGES, read_edge);
+        return;
     }
     for (unsigned line = 0; line < plan->lines; line++) {
         for (unsigned i = 1; i < plan->line_length[line]; i++) {
             join(plan, plan->line[line][i - 1], plan->line[line][i]);
         }
     }
-    return STATUS_OK;
 }
 
-static Status read_jumps(const Reader *reader)
+static void read_jumps(Reader *reader)
 {
     Span text = reader->text->part[PLAN_JUMPS];
+    reader->has_all_edges = reader->mistakes == 0;
     if (!is_given(reader, PLAN_JUMPS)) {
-        return add_default_triples(reader);
+        (void)!add_default_triples(reader);
+    } else if (!span_equals(trim(text), "none")) {
+        read_items(reader, PLAN_JUMPS, read_jump);
     }
-    return span_equals(trim(text), "none") ? STATUS_OK : read_items(reader, PLAN_JUMPS, read_jump);
 }
 
-static Status read_home(const Reader *reader)
+static Status read_home(Reader *reader)
 {
     Span rest = reader->text->part[PLAN_HOME];
     Span item;
@@ -369,50 +391,43 @@ static Status read_home(const Reader *reader)
         uint8_t list[POINTS_MAX + 1];
         unsigned count = 0;
         if (!next_item(reader, &rest, &item)) {
-            return FAIL(reader, reader->text->part[PLAN_HOME],
+            return fail(reader, reader->text->part[PLAN_HOME],
                         "home names the points of p1, then those of p2");
         }
-        if (read_points(reader, item, false, list, &count) != STATUS_OK) {
-            return reader->fault->status;
-        }
+        (void)!read_points(reader, item, false, list, &count);
         for (unsigned i = 0; i < count; i++) {
             reader->plan->home[side] |= point_bit(list[i]);
         }
     }
     return !is_given(reader, PLAN_HOME) || !next_item(reader, &rest, &item)
                ? STATUS_OK
-               : FAIL(reader, item, "home names the points of p1, then those of p2");
+               : fail(reader, item, "home names the points of p1, then those of p2");
 }
 
-Status board_plan_read(const PlanText *text, BoardPlan *plan, Span *at, Fault *fault)
+Status board_plan_read(const PlanText *text, const PlanListener *listener, BoardPlan *plan,
+                       Fault *fault)
 {
-    Reader reader = {text, plan, at, fault};
+    Reader reader = {.text = text, .plan = plan, .listener = listener, .fault = fault};
     memset(plan, 0, sizeof *plan);
-    *at = text->part[PLAN_POINTS];
-    Status status = read_items(&reader, PLAN_POINTS, read_point);
-    if (status == STATUS_OK && plan->points < 3) {
-        return FAIL(&reader, text->part[PLAN_POINTS], "a board has 3 to %d points", POINTS_MAX);
+    read_items(&reader, PLAN_POINTS, read_point);
+    if (reader.mistakes == 0 && plan->points < 3) {
+        (void)!fail(&reader, text->part[PLAN_POINTS], "a board has 3 to %d points", POINTS_MAX);
     }
-    if (status == STATUS_OK) {
-        status = read_items(&reader, PLAN_LINES, read_line);
+    reader.has_all_points = reader.mistakes == 0;
+    read_items(&reader, PLAN_LINES, read_line);
+    if (!is_given(&reader, PLAN_LINES)) {
+        (void)!fail(&reader, text->part[PLAN_LINES], "a board needs lines of three or more points");
     }
-    if (status == STATUS_OK && plan->lines == 0) {
-        return FAIL(&reader, text->part[PLAN_LINES], "a board needs lines of three or more points");
-    }
-    if (status == STATUS_OK) {
-        status = read_edges(&reader);
-    }
-    if (status == STATUS_OK) {
-        status = read_jumps(&reader);
-    }
-    return status == STATUS_OK ? read_home(&reader) : status;
+    read_edges(&reader);
+    read_jumps(&reader);
+    (void)!read_home(&reader);
+    return reader.mistakes == 0 ? STATUS_OK : STATUS_BAD_VARIANT;
 }
 
 Status board_plan_parse(Span text, BoardPlan *plan, Fault *fault)
 {
     PlanText parts = {.between_items = '-', .between_parts = '.'};
     Span rest = text;
-    Span at;
     unsigned count = 0;
     while (count < PLAN_PARTS && span_next_part(&rest, '/', &parts.part[count])) {
         count++;
@@ -421,7 +436,7 @@ Status board_plan_parse(Span text, BoardPlan *plan, Fault *fault)
         return fault_raise(fault, STATUS_BAD_VARIANT,
                            "a board is POINTS/EDGES/LINES, optionally with /JUMPS and /HOME");
     }
-    return board_plan_read(&parts, plan, &at, fault);
+    return board_plan_read(&parts, NULL, plan, fault);
 }
 
 /* -- printing -- */
@@ -484,10 +499,9 @@ static bool has_default_triples(const BoardPlan *plan)
 {
     static const PlanText no_text = {.between_items = '-', .between_parts = '.'};
     BoardPlan copy = *plan;
-    Span at;
     Fault ignored;
     copy.triples = 0;
-    const Reader reader = {&no_text, &copy, &at, &ignored};
+    Reader reader = {.text = &no_text, .plan = &copy, .fault = &ignored};
     return add_default_triples(&reader) == STATUS_OK && copy.triples == plan->triples &&
            memcmp(copy.triple, plan->triple, 3U * plan->triples) == 0;
 }

@@ -50,8 +50,16 @@ typedef struct PlanText {
 /* The names of the parts in files: points, edges, ... */
 extern const char *const plan_part_names[PLAN_PARTS];
 
-/* Reads a description and checks it against all limits. `at` becomes the text that is wrong. `plan` is undefined on failure. */
-MUST_CHECK Status board_plan_read(const PlanText *text, BoardPlan *plan, Span *at, Fault *fault);
+/* Receives each mistake in a description, with the text that is wrong; its start is NULL if a part is missing. */
+typedef struct PlanListener {
+    void (*mistake)(void *context, Span where, const char *text);
+    void *context;
+} PlanListener;
+
+/* Reads a description and checks it against all limits. All mistakes go to the listener, which may be NULL; `fault` is the first.
+ * `plan` is undefined on failure. */
+MUST_CHECK Status board_plan_read(const PlanText *text, const PlanListener *listener,
+                                  BoardPlan *plan, Fault *fault);
 /* The form of specs. */
 MUST_CHECK Status board_plan_parse(Span text, BoardPlan *plan, Fault *fault);
 void board_plan_print(const BoardPlan *plan, Text *text);

@@ -254,21 +254,28 @@ static Section *claim_section(FileReader *reader, SectionKind kind, Span name)
 
 /* -- boards -- */
 
+/* A missing part is blamed on the header. */
+static void blame_board(void *context, Span where, const char *mistake)
+{
+    FileReader *reader = context;
+    blame(reader, where.start == NULL ? reader->header : where, mistake);
+}
+
 static void finish_board(FileReader *reader, Span name)
 {
     PlanText text = {.between_items = ',', .between_parts = ' '};
     unsigned mistakes = reader->mistakes;
+    const PlanListener listener = {blame_board, reader};
     Fault fault;
-    Span at = name;
     Section *board = claim_section(reader, SECTION_BOARD, name);
     for (unsigned part = 0; part < PLAN_PARTS; part++) {
         text.part[part] = find_value(reader, plan_part_names[part]);
     }
+    if (board != NULL) {
+        (void)!board_plan_read(&text, &listener, &board->plan, &fault);
+    }
     blame_unused(reader, "unknown key of a board");
     if (board != NULL) {
-        if (board_plan_read(&text, &board->plan, &at, &fault) != STATUS_OK) {
-            blame(reader, at.start == NULL ? name : at, fault.text);
-        }
         board->is_broken = reader->mistakes > mistakes;
     }
 }

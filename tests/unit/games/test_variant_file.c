@@ -103,6 +103,9 @@ static void every_mistake_is_reported(void **unused)
     EXPECT_MISTAKES(
         "[a : tapatan]\nmen = 99\nfly = no\nboard = moon\n[b : achi]\nblocked = maybe\n",
         {4, 9, "unknown board 'moon'"}, {2, 7, "2 to 16"}, {3, 7, "fly"}, {6, 11, "blocked"});
+    EXPECT_MISTAKES("[board b]\npoints = a1 0 0, b1 1 0, c1 2 y\n"
+                    "lines = a1 b1 c1, a1 q9 b1\nedges = a1 b1, a1 a1\n",
+                    {2, 31, "coordinate"}, {4, 19, "a1 is named twice"});
 }
 
 static void names_must_be_new_and_simple(void **unused)
@@ -139,7 +142,7 @@ static void what_depends_on_a_mistake_is_not_blamed(void **unused)
     EXPECT_MISTAKES("[board b]\npoints = a1 0 0\nlines = a1\n"
                     "[a]\nboard = b\nmen = 3\nsetup = a1.b1.c1-d1.e1.f1\n"
                     "[c : a]\nmen = 4\n",
-                    {2, 10, "a board has 3 to 32 points"});
+                    {2, 10, "a board has 3 to 32 points"}, {3, 9, "a line has 3"});
     EXPECT_MISTAKES("[a : tapatan]\nmen = 99\n[b : a]\n", {2, 7, "2 to 16"});
 }
 
