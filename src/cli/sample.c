@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "cli/solve.h"
 #include "engine/exact_values.h"
+#include "solver/solve.h"
 #include "solver/table.h"
 
 #include <inttypes.h>
@@ -156,7 +157,7 @@ static Status sample_game(Subject *subject, const SampleArguments *given, Fault 
     sampler.state = game_state_new(game);
     Status status = STATUS_OK;
     if (subject->store.numbering == NULL) {
-        status = fault_raise(fault, STATUS_NOT_SOLVABLE, "%s cannot be solved", game->spec);
+        status = solve_refuse(game, fault);
     } else if (sampler.decoder == NULL || sampler.values == NULL || sampler.state == NULL) {
         status = fault_out_of_memory(fault, "a block of values");
     } else {

@@ -230,8 +230,7 @@ static Status solve_store(Store *store, const SolveArguments *given, Fault *faul
     SolveSummary summary = {0};
     if (store->numbering == NULL) {
         return has_formula(store->game) ? print_value(store, fault)
-                                        : fault_raise(fault, STATUS_NOT_SOLVABLE,
-                                                      "%s cannot be solved", store->game->spec);
+                                        : solve_refuse(store->game, fault);
     }
     if (given->plan) {
         return team_rank() != 0 ? STATUS_OK : print_plan(store, options.threads, fault);

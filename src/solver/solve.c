@@ -393,6 +393,19 @@ static bool is_wanted(const Store *store, const SolveOptions *options, uint32_t 
     return options->part == NULL || store_needs(store, target, part);
 }
 
+Status solve_refuse(const Game *game, Fault *fault)
+{
+    if (game->sides > 2) {
+        return fault_raise(fault, STATUS_NOT_SOLVABLE,
+                           "%s cannot be solved: with more than two sides a position has no value "
+                           "that is the same for all",
+                           game->variant->id);
+    }
+    return fault_raise(fault, STATUS_NOT_SOLVABLE,
+                       "%s cannot be solved: it has chance, several rounds or too many positions",
+                       game->variant->id);
+}
+
 Status solve_run(Store *store, const SolveOptions *options, const SolveListener *listener,
                  SolveSummary *summary, Fault *fault)
 {
@@ -405,7 +418,7 @@ Status solve_run(Store *store, const SolveOptions *options, const SolveListener 
     uint32_t target = 0;
     Status status = STATUS_OK;
     if (store->numbering == NULL) {
-        return fault_raise(fault, STATUS_NOT_SOLVABLE, "%s cannot be solved", store->game->spec);
+        return solve_refuse(store->game, fault);
     }
     if (options->part != NULL && !store_find_part(store, options->part, &target)) {
         return fault_raise(fault, STATUS_NOT_SOLVABLE, "%s has no part '%.31s'",

@@ -54,6 +54,8 @@ typedef struct SolveSummary {
 /* Fills the store. STATUS_NOT_SOLVABLE if the game has no numbering or no such part, or needs more memory. */
 MUST_CHECK Status solve_run(Store *store, const SolveOptions *options,
                             const SolveListener *listener, SolveSummary *summary, Fault *fault);
+/* The reason why a game without numbers cannot be solved. */
+MUST_CHECK Status solve_refuse(const Game *game, Fault *fault);
 
 /* Estimated cost of solving a part. */
 typedef struct SolveEstimate {
