@@ -214,10 +214,7 @@ static Status start_task(Engine *engine, EngineTask task, const EngineListener *
     atomic_store(&engine->stop, false);
     atomic_store(&engine->has_answered, false);
     engine->is_thinking = true;
-    if (engine->on_caller_thread) {
-        (void)run(engine);
-        end_task(engine);
-    } else if (!thread_start(&engine->thread, run, engine)) {
+    if (!engine->on_caller_thread && !thread_start(&engine->thread, run, engine)) {
         end_task(engine);
         return fault_raise(fault, STATUS_OUT_OF_MEMORY, "cannot start the thinking thread");
     }
@@ -279,7 +276,11 @@ void engine_ponder_hit(Engine *engine)
 void engine_wait(Engine *engine)
 {
     if (engine->is_thinking) {
-        (void)pthread_join(engine->thread, NULL);
+        if (engine->on_caller_thread) {
+            (void)run(engine);
+        } else {
+            (void)pthread_join(engine->thread, NULL);
+        }
         end_task(engine);
     }
 }

@@ -2,7 +2,7 @@
  *
  * The engine: a session (game and position), its options, and at most one task (search, perft or bench) at a
  * time. It is silent: calls take typed values, results arrive through an EngineListener, and it knows no
- * protocol. A task runs on a thread of its own, or on the caller's if `on_caller_thread` is set.
+ * protocol. A task runs on a thread of its own, or inside engine_wait() if `on_caller_thread` is set.
  */
 #pragma once
 
@@ -66,7 +66,7 @@ typedef struct Engine {
     /* Gets warnings, such as a table file that is refused, on any thread. NULL: they are dropped. */
     void (*warn)(const Fault *warning, void *context);
     void *warn_context;
-    bool on_caller_thread; /* tasks run inside the call that starts them */
+    bool on_caller_thread; /* tasks run inside engine_wait() */
 
     /* The task. */
     bool is_thinking; /* it was started and not yet waited for */

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Puts the page together: bundle.py WASM_BUILD OUTPUT VERSION
 
-OUTPUT gets the files to serve, and nguzo.html: the same page in one file that needs no server. For that, the ES modules are
+OUTPUT gets the files to serve, and nguzo.html: the same page in one file that needs no server. For both, the ES modules are
 concatenated in the order of their imports. They must therefore use only named imports and exports, one import per line, and no
 name twice at top level; node checks the last point.
 """
@@ -81,12 +81,21 @@ def one_file(out):
     policy = (f"default-src 'none'; script-src 'sha256-{digest(script)}' 'wasm-unsafe-eval'; style-src 'sha256-{digest(style)}'; "
               "img-src data: blob:; worker-src blob:; base-uri 'none'; form-action 'none'")
     page = PAGE_CSP.sub(lambda match: match.group(1) + policy + match.group(2), page)
-    page = re.sub(r'<link rel="manifest"[^>]*>\n', "", page)
+    page = re.sub(r'<link rel="(manifest|preload)"[^>]*>\n', "", page)
     page = page.replace('href="icon.svg"', f'href="data:image/svg+xml;base64,{icon}"')
     page = page.replace('<link rel="stylesheet" href="style.css">', f"<style>{style}</style>")
     page = page.replace('<script type="module" src="app.js"></script>\n', "")
     head, tail = page.rsplit("</body>", 1)
     (out / "nguzo.html").write_text(f"{head}<script>{script}</script>\n</body>{tail}", encoding="utf-8")
+
+
+def one_script(out):
+    """app.js with all that it imports: a browser would ask for the modules one after the other."""
+    modules = set()
+    script = shorten(concatenate(out, "app.js", modules))
+    for name in modules - {"nguzo.js"}:  # which other pages use, too
+        (out / name).unlink()
+    (out / "app.js").write_text(script, encoding="utf-8")
 
 
 def service_worker(out):
@@ -106,6 +115,7 @@ def main():
     out.mkdir(parents=True)
     copy_files(wasm, out)
     one_file(out)
+    one_script(out)
     service_worker(out)
     packed = len(gzip.compress((out / "nguzo.html").read_bytes(), 9))
     print(f"{out}/nguzo.html: {packed / 1024:.0f} KiB compressed")

@@ -26,22 +26,23 @@ def check_bench(command):
 
 
 def check_stop(command):
-    """Every method of searching answers `stop`; prints how long that took."""
-    for spec in ("nine-mens-morris", "jati-1965", "kunjing", "dai-jobi:seed=1"):
+    """Every method of searching answers `stop`, and so does perft; prints how long that took."""
+    searches = [(spec, "go infinite", "info depth 3", "bestmove ")
+                for spec in ("nine-mens-morris", "jati-1965", "kunjing", "dai-jobi:seed=1")]
+    for spec, task, sign, answer in [*searches, ("nine-mens-morris", "go perft 20", "readyok", "info string perft stopped")]:
         with Engine(command, PATIENCE) as engine:
-            engine.send_bytes(f"setoption name Variant value {spec}\ngo infinite\n".encode())
-            line = engine.next()
-            while not line.startswith("info depth 3"):
-                line = engine.next()
+            engine.send_bytes(f"setoption name Variant value {spec}\n{task}\nisready\n".encode())
+            while not engine.next().startswith(sign):
+                pass
             start = time.monotonic()
             engine.send_bytes(b"isready\nstop\nquery turn\n")
             lines = []
             while not lines or not lines[-1].startswith("response"):
                 lines.append(engine.next())
             took = time.monotonic() - start
-            assert "readyok" in lines and any(line.startswith("bestmove ") for line in lines), lines
+            assert "readyok" in lines and any(line.startswith(answer) for line in lines), lines
             engine.send_bytes(b"quit\n")
-            print(f"stop: {spec} after {took * 1000:.0f} ms")
+            print(f"stop: {task} in {spec} after {took * 1000:.0f} ms")
 
 
 def main():

@@ -112,9 +112,9 @@ class App {
       message.textContent = error.message;
       return;
     }
-    byId('games').close();
     this.drawRules();
     await this.refresh();
+    byId('games').close();
     announce(`New game of ${byId('title').textContent}`);
   }
 
