@@ -168,6 +168,25 @@ class Names(Files):
         self.assertEqual(status, 0)
         self.assertRegex(out, r"\A(win|loss|draw) \d+ board=")
 
+    def test_a_built_in_game_written_as_a_spec_has_the_same_table(self):
+        for game in ("tapatan", "achi", "tant-fant", "shisima", "sabr", "mbili", "tano-nyoka"):
+            written = run("--ugi", "--variant", f"mill:base={game}", data="query variant\n")[1].split()[-1]
+            with self.subTest(game=game):
+                tables = [self.solve(spec) for spec in (game, f"mill:base={game}", written)]
+                self.assertEqual([name for name, _, _ in tables], [tables[0][0]] * 3)
+                self.assertEqual([counts for _, counts, _ in tables], [tables[0][1]] * 3)
+                self.assertEqual({values for _, _, values in tables}, {tables[0][2]})
+
+    def solve(self, spec):
+        """The file's name, what its header counts, and its blocks."""
+        with tempfile.TemporaryDirectory() as folder:
+            status, _, err = run("solve", spec, "--out", folder)
+            self.assertEqual(status, 0, err)
+            [path] = pathlib.Path(folder).iterdir()
+            data = path.read_bytes()
+        directory = int.from_bytes(data[56:64], "little")
+        return path.name, data[16:24] + data[32:64] + data[84:88] + data[232:248], data[256:directory]
+
 
 class Matches(Files):
     def test_records_mean_the_same_without_the_file(self):

@@ -5,8 +5,8 @@
  * Runs a session repeatedly; each time another allocation fails, or that one and all later ones. A session is a file:
  * its first line holds the arguments of the program, the others its input. Lines before that which begin with `first: `
  * hold arguments of preparatory runs, which are undisturbed and happen once. @TMP@ stands for a directory that is empty
- * at the start of every run, @KEPT@ for one that is not cleared, @ENGINE@ for the program. Every run is a process of its
- * own that calls the program's main function.
+ * at the start of every run, @KEPT@ for one that is not cleared, @ENGINE@ for the program; other paths are relative to the
+ * root of the project. Every run is a process of its own that calls the program's main function.
  *
  * A run must exit with status 0 or 1 and without a sanitizer report. Its output must equal that of an undisturbed run up
  * to the first error; after that only the form of lines is checked. Search reports may differ, and an exact value may be
