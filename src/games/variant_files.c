@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/variant_files.h"
 
+#include "base/user_path.h"
+
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 Status variant_files_add(void *target, Span name, Fault *fault)
@@ -20,16 +21,9 @@ Status variant_files_add(void *target, Span name, Fault *fault)
 /* The path of the user's file; empty if there is none. */
 static void find_user_file(Text *path)
 {
-    const char *configuration = getenv("XDG_CONFIG_HOME");
-    const char *home = getenv("HOME");
-    /* The XDG specification tells implementations to ignore relative paths. */
-    if (configuration != NULL && configuration[0] == '/') {
-        text_format(path, "%s/nguzo/variants", configuration);
-    } else if (home != NULL && home[0] == '/') {
-        text_format(path, "%s/.config/nguzo/variants", home);
-    }
-    if (access(text_string(path), F_OK) != 0) {
-        text_clear(path);
+    char file[USER_PATH_SIZE];
+    if (user_path("XDG_CONFIG_HOME", ".config", "variants", file) && access(file, F_OK) == 0) {
+        text_add(path, file);
     }
 }
 

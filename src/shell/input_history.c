@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "base/user_path.h"
 #include "shell/terminal.h"
 
 #include <fcntl.h>
@@ -13,16 +14,12 @@ enum { MAX_LINES = 2000, PRIVATE_FILE = 0600, PRIVATE_DIRECTORY = 0700 };
 
 static void find_path(Text *path)
 {
+    char standard[USER_PATH_SIZE];
     const char *own = getenv("NGUZO_HISTORY");
-    const char *state = getenv("XDG_STATE_HOME");
-    const char *home = getenv("HOME");
     if (own != NULL) {
         text_add(path, own);
-    } else if (state != NULL &&
-               state[0] == '/') { /* the XDG specification says to ignore relative paths */
-        text_format(path, "%s/nguzo/history", state);
-    } else if (home != NULL && home[0] == '/') {
-        text_format(path, "%s/.local/state/nguzo/history", home);
+    } else if (user_path("XDG_STATE_HOME", ".local/state", "history", standard)) {
+        text_add(path, standard);
     }
 }
 

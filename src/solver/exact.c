@@ -66,8 +66,7 @@ static bool open_table(Exact *exact, uint32_t part)
         status = store_use_file(store, part, &table, &fault);
     }
     if (status == STATUS_OK && store->family->prepare(store->numbering, part) != STATUS_OK) {
-        status =
-            fault_raise(&fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
+        status = fault_out_of_memory(&fault, "the position numbering");
     }
     if (status != STATUS_OK) {
         warn(exact, path, &fault);

@@ -74,7 +74,7 @@ static Status load_group(Store *store, uint32_t group, Fault *fault)
     }
     _Atomic ValueCode *values = calloc(about->size + 1, sizeof *values);
     if (values == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for values");
+        return fault_out_of_memory(fault, "values");
     }
     for (uint64_t place = 0; place < about->size; place++) {
         values[place] = store_value_at(store, group, place);
@@ -100,7 +100,7 @@ static Status choose_groups(Store *store, uint32_t group, Fault *fault)
     bool *needed = calloc(store->groups, sizeof *needed);
     Status status = STATUS_OK;
     if (needed == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for values");
+        return fault_out_of_memory(fault, "values");
     }
     find_needs(store, group, needed);
     for (uint32_t i = 0; i < group; i++) {

@@ -28,7 +28,7 @@ static Status add_entry(Folder *folder, const char *directory, const char *name,
         FolderEntry *more =
             realloc(folder->entries, (folder->count + 16) * sizeof *folder->entries);
         if (more == NULL) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for a list of tables");
+            return fault_out_of_memory(fault, "a list of tables");
         }
         folder->entries = more;
     }

@@ -8,7 +8,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char magic[8] = {'N', 'G', 'U', 'Z', 'O', 'T', 'B', 'L'};
@@ -175,14 +174,5 @@ bool table_path(const char *directory, const Store *store, uint32_t part,
 
 bool table_standard_directory(char path[TABLE_PATH_SIZE])
 {
-    const char *data = getenv("XDG_DATA_HOME");
-    const char *home = getenv("HOME");
-    int length = -1;
-    /* The XDG specification tells implementations to ignore relative paths. */
-    if (data != NULL && data[0] == '/') {
-        length = snprintf(path, TABLE_PATH_SIZE, "%s/nguzo/tables", data);
-    } else if (home != NULL && home[0] == '/') {
-        length = snprintf(path, TABLE_PATH_SIZE, "%s/.local/share/nguzo/tables", home);
-    }
-    return length > 0 && length < TABLE_PATH_SIZE;
+    return user_path("XDG_DATA_HOME", ".local/share", "tables", path);
 }

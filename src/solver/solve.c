@@ -128,7 +128,7 @@ static Status check_memory(const Solving *solving, uint32_t group, Fault *fault)
         return STATUS_OK;
     }
     if (solve_estimate_group(solving->store, group, true, &estimate) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the estimate");
+        return fault_out_of_memory(fault, "the estimate");
     }
     uint64_t needed = store_memory(solving->store) + estimate.memory;
     if (needed <= memory) {
@@ -255,7 +255,7 @@ static Status share_resumed(Store *store, uint32_t part, Fault *fault)
             continue;
         }
         if (about->values == NULL && store_allocate(store, group) != STATUS_OK) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for values");
+            return fault_out_of_memory(fault, "values");
         }
         team_broadcast((void *)(uintptr_t)about->values, about->size * sizeof(ValueCode));
         team_broadcast(&about->counts, sizeof about->counts);
@@ -359,7 +359,7 @@ static Status solve_part(Solving *solving, uint32_t part, Fault *fault)
     store->family->part_name(store->numbering, part, solving->part_name);
     solving->part_bytes = 0;
     if (store_prepare(store, part) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for the position numbering");
+        return fault_out_of_memory(fault, "the position numbering");
     }
     bool loaded = load_part(solving, part);
     uint8_t any_loaded = loaded;

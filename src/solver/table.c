@@ -61,8 +61,7 @@ static Status make_room(TableFile *table, Entries *entries, uint32_t more, Fault
     TableBlock *blocks =
         realloc(table->blocks, ((size_t)entries->room + growth + 1) * sizeof *table->blocks);
     if (blocks == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY,
-                           "out of memory for the directory of the table");
+        return fault_out_of_memory(fault, "the directory of the table");
     }
     table->blocks = blocks;
     entries->room += growth;
@@ -285,7 +284,7 @@ Status table_read_block(const TableFile *table, uint32_t block, TableDecoder *de
     TableDecoder *own = decoder == NULL ? table_decoder_new() : NULL;
     TableDecoder *used = decoder == NULL ? own : decoder;
     if (used == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for decompression");
+        return fault_out_of_memory(fault, "decompression");
     }
     const TableBlock *about = &table->blocks[block];
     size_t width = unpack(table, about, used);
@@ -366,7 +365,7 @@ Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fa
 {
     ValueCode *values = calloc(TABLE_BLOCK_VALUES, sizeof *values);
     if (values == NULL) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory");
+        return fault_out_of_memory(fault, "the values of a block");
     }
     Status status = table_fits(table, store, part, fault);
     uint32_t block = 0;
@@ -377,8 +376,7 @@ Status table_load(const TableFile *table, Store *store, uint32_t part, Fault *fa
         }
         about->counts = (ValueCounts){0};
         if (store_allocate(store, group) != STATUS_OK) {
-            status = fault_raise(fault, STATUS_OUT_OF_MEMORY,
-                                 "out of memory for the values of the table");
+            status = fault_out_of_memory(fault, "the values of the table");
         }
         for (uint64_t place = 0; place < about->size && status == STATUS_OK; block++) {
             status = table_read_block(table, block, NULL, values, fault);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/text.h"
+#include "base/user_path.h"
 #include "solver/store.h"
 
 enum {
@@ -16,7 +17,7 @@ enum {
     TABLE_ENTRY_SIZE = 24,      /* of the directory, one per block */
     TABLE_BLOCK_VALUES = 65536, /* the last block of a group may have fewer */
     TABLE_SPEC_SIZE = 112,      /* in the header */
-    TABLE_PATH_SIZE = 4096
+    TABLE_PATH_SIZE = USER_PATH_SIZE
 };
 
 /* The contents of the header. */

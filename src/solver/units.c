@@ -242,14 +242,14 @@ static Status put_class(Store *store, const BlockUnit *unit, uint32_t class, con
     uint64_t size = class_size(store, class);
     bool masks = has_rows(unit, class);
     if (masks && block_unit_mask(store, unit, work->threads, bytes, true) != STATUS_OK) {
-        return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for values");
+        return fault_out_of_memory(fault, "values");
     }
     count_bytes(bytes, size, work->threads, &store->group[store->group_of[class]].counts);
     Status status =
         writer == NULL ? STATUS_OK : writer_put(writer, bytes, size, work->threads, fault);
     if (status == STATUS_OK && masks && !drops &&
         block_unit_mask(store, unit, work->threads, bytes, false) != STATUS_OK) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for values");
+        status = fault_out_of_memory(fault, "values");
     }
     return status;
 }

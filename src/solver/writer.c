@@ -144,8 +144,7 @@ static Status remember_block(Writer *writer, TableBlock block, Fault *fault)
         size_t capacity = 2 * writer->capacity + 64;
         TableBlock *blocks = realloc(writer->blocks, capacity * sizeof *blocks);
         if (blocks == NULL) {
-            return fault_raise(fault, STATUS_OUT_OF_MEMORY,
-                               "out of memory for the directory of the table");
+            return fault_out_of_memory(fault, "the directory of the table");
         }
         writer->blocks = blocks;
         writer->capacity = capacity;
@@ -274,7 +273,7 @@ static size_t pack(ZSTD_CCtx *context, const unsigned char *raw, size_t size, un
 
 static Status no_memory(Fault *fault)
 {
-    return fault_raise(fault, STATUS_OUT_OF_MEMORY, "out of memory for compression");
+    return fault_out_of_memory(fault, "compression");
 }
 
 static Status add_block(Writer *writer, const unsigned char *raw, size_t size, uint32_t values,

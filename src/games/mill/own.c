@@ -69,7 +69,7 @@ Status mill_read_rules(Game *game, Span text, Fault *fault)
     }
     Status status = text.length == 0 ? STATUS_OK : sort_out(game, text, &base, &fields, fault);
     if (status == STATUS_OK && fields.failed) {
-        status = fault_raise(fault, STATUS_OUT_OF_MEMORY, "no memory for the game");
+        status = fault_out_of_memory(fault, "the game");
     }
     if (status == STATUS_OK) {
         status = mill_row_parse(text_span(&fields), base, &rules->row, &rules->plan, fault);
