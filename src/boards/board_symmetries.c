@@ -103,9 +103,15 @@ static void extend(Finder *finder, unsigned mapped)
 
 /* -- groups -- */
 
+/* A subgroup has at most half as many elements as the group, so four generators suffice. */
+enum { GENERATORS_MAX = 4 };
+_Static_assert(POINT_SYMMETRIES_MAX <= 1 << GENERATORS_MAX, "too few generators");
+
 typedef struct Group {
-    Permutation element[POINT_SYMMETRIES_MAX];
+    Permutation element[POINT_SYMMETRIES_MAX]; /* the identity first */
     unsigned count;
+    Permutation generator[GENERATORS_MAX];
+    unsigned generators;
 } Group;
 
 static bool contains(const Group *group, unsigned points, const Permutation permutation)
@@ -118,51 +124,55 @@ static bool contains(const Group *group, unsigned points, const Permutation perm
     return false;
 }
 
-/* Adds a permutation and all products with it; false, with the group unchanged, if they are too many. */
-static bool add_to_group(Group *group, unsigned points, const Permutation permutation)
+/* Lists all products of the generators; false if they are too many. */
+static bool list_products(Group *group, unsigned points)
 {
-    Group larger = *group;
-    if (contains(group, points, permutation)) {
-        return true;
-    }
-    if (larger.count == POINT_SYMMETRIES_MAX) {
-        return false;
-    }
-    memcpy(larger.element[larger.count++], permutation, sizeof(Permutation));
-    for (unsigned i = 0; i < larger.count; i++) {
-        for (unsigned k = 0; k < larger.count; k++) {
+    group->count = 1;
+    for (unsigned i = 0; i < group->count; i++) {
+        for (unsigned k = 0; k < group->generators; k++) {
             Permutation product = {0};
             for (unsigned point = 0; point < points; point++) {
-                product[point] = larger.element[i][larger.element[k][point]];
+                product[point] = group->generator[k][group->element[i][point]];
             }
-            if (contains(&larger, points, product)) {
+            if (contains(group, points, product)) {
                 continue;
             }
-            if (larger.count == POINT_SYMMETRIES_MAX) {
+            if (group->count == POINT_SYMMETRIES_MAX) {
                 return false;
             }
-            memcpy(larger.element[larger.count++], product, sizeof product);
-            i = 0; /* products with the new one are missing */
-            k = 0;
+            memcpy(group->element[group->count++], product, sizeof product);
         }
     }
-    *group = larger;
     return true;
+}
+
+/* Adds a permutation and all products with it, unless they are too many. */
+static void add_to_group(Group *group, unsigned points, const Permutation permutation)
+{
+    if (2 * group->count > POINT_SYMMETRIES_MAX || contains(group, points, permutation)) {
+        return;
+    }
+    Group larger = *group;
+    memcpy(larger.generator[larger.generators++], permutation, sizeof(Permutation));
+    if (list_products(&larger, points)) {
+        *group = larger;
+    }
 }
 
 /* The largest group that one gets by starting with some permutation and adding the others in order. */
 static void choose_group(const Finder *finder, Group *best)
 {
     unsigned points = finder->board->points;
+    unsigned most = finder->count < POINT_SYMMETRIES_MAX ? finder->count : POINT_SYMMETRIES_MAX;
     best->count = 0;
-    for (unsigned first = 0; first < finder->count && best->count < finder->count; first++) {
+    for (unsigned first = 0; first < finder->count && best->count < most; first++) {
         Group group = {.count = 1};
         for (unsigned point = 0; point < points; point++) {
             group.element[0][point] = (uint8_t)point;
         }
-        (void)add_to_group(&group, points, finder->found[first]);
+        add_to_group(&group, points, finder->found[first]);
         for (unsigned i = 0; i < finder->count; i++) {
-            (void)add_to_group(&group, points, finder->found[i]);
+            add_to_group(&group, points, finder->found[i]);
         }
         if (group.count > best->count) {
             *best = group;
