@@ -2,6 +2,7 @@
 #include "games/mill/patterns.h"
 
 enum {
+    PLACING_PHASES = 3,
     RINGS = 3,
     SIDES = 4,
     SIDE_RING_STATES = 27, /* of the three points of a side in one ring */
@@ -103,7 +104,10 @@ typedef struct PatternWeights {
     const int8_t *sides;     /* by phase, class */
 } PatternWeights;
 
+#include "games/mill/patterns_conquer.def"
+#include "games/mill/patterns_morabaraba.def"
 #include "games/mill/patterns_nine.def"
+#include "games/mill/patterns_pluck.def"
 #include "games/mill/patterns_shax.def"
 
 static const PatternWeights all_weights[] = {
@@ -123,6 +127,29 @@ static const PatternWeights all_weights[] = {
      .material = shax_material,
      .rings = shax_rings,
      .sides = shax_sides},
+    {.row = {.players = 2, .board = BOARD_RING24X, .men = 12, .reduce = 10},
+     .wdl = {60, 13},
+     .material = conquer_material,
+     .rings = conquer_rings,
+     .sides = conquer_sides},
+    {.row = {.players = 2,
+             .board = BOARD_RING24X,
+             .men = 12,
+             .protects = true,
+             .reform = REFORM_SWAP,
+             .fly = 3,
+             .reduce = 10,
+             .shotless = 20,
+             .full = FULL_DRAWS},
+     .wdl = {63, 78},
+     .material = morabaraba_material,
+     .rings = morabaraba_rings,
+     .sides = morabaraba_sides},
+    {.row = {.players = 2, .board = BOARD_RING24X, .men = 12, .placing = PLACING_ONLY},
+     .wdl = {28, 98},
+     .material = pluck_material,
+     .rings = pluck_rings,
+     .sides = pluck_sides},
 };
 enum { WEIGHTS = sizeof all_weights / sizeof all_weights[0] };
 
@@ -133,6 +160,7 @@ void mill_patterns_build(MillPatterns *patterns)
     static uint16_t ring_class[PATTERN_RING_STATES];
     static uint16_t side_class[PATTERN_SIDE_STATES];
     const PatternWeights *weights = &all_weights[patterns - all_patterns];
+    unsigned phases = weights->row.placing == PLACING_ONLY ? PLACING_PHASES : PATTERN_PHASES;
     if (patterns->is_built) {
         return;
     }
@@ -145,7 +173,7 @@ void mill_patterns_build(MillPatterns *patterns)
     }
     patterns->material = weights->material;
     patterns->men = weights->row.men;
-    for (unsigned phase = 0; phase < PATTERN_PHASES; phase++) {
+    for (unsigned phase = 0; phase < phases; phase++) {
         const int8_t *rings = weights->rings + phase * 2 * RING_CLASSES;
         const int8_t *sides = weights->sides + phase * SIDE_CLASSES;
         for (unsigned state = 0; state < PATTERN_RING_STATES; state++) {

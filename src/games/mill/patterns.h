@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An evaluation learnt from exact values, for boards of three squares. It is a sum of table entries:
+ * An evaluation learnt from exact values or from searches, for boards of three squares. It is a sum of table entries:
  *
  *   material  by the men of both sides and the number of men in hand: against three flying men seven are needed to
  *             win, which no value per man can express
@@ -26,9 +26,9 @@ enum {
 
 /* Built once per process, when first needed. */
 typedef struct MillPatterns {
-    bool is_built;
     const int16_t *material;
     unsigned men; /* of each side at the start */
+    bool is_built;
     int16_t ring[PATTERN_PHASES][2]
                 [PATTERN_RING_STATES]; /* outer and inner square, middle square */
     int16_t side[PATTERN_PHASES][PATTERN_SIDE_STATES];
