@@ -203,9 +203,8 @@ const char *nguzo_history(NguzoGame *game)
     const char *separator = " moves ";
     session_print_start(&game->engine.session, answer);
     for (size_t i = 1; i <= record->length; i++) {
-        char move[GAME_MOVE_TEXT_SIZE];
-        (void)record->game->family->print_move(record->game, record->entries[i].move, move);
-        text_format(answer, "%s%s", separator, move);
+        text_add(answer, separator);
+        game_print_move(record->game, record->entries[i].move, answer);
         separator = " ";
     }
     if (record->end.reason == END_RESIGN) {
@@ -343,15 +342,6 @@ const char *nguzo_board(NguzoGame *game)
 
 /* -- searching -- */
 
-static void print_moves(const Game *game, const Move *moves, size_t count, Text *text)
-{
-    for (size_t i = 0; i < count; i++) {
-        char spelling[GAME_MOVE_TEXT_SIZE];
-        (void)game->family->print_move(game, moves[i], spelling);
-        text_format(text, "%s%s", i == 0 ? "" : " ", spelling);
-    }
-}
-
 static void forward_info(const SearchInfo *info, void *context)
 {
     NguzoGame *game = context;
@@ -371,7 +361,7 @@ static void forward_info(const SearchInfo *info, void *context)
         out.win_rate[side] = info->win_rate[side];
     }
     text_clear(&game->pv);
-    print_moves(game->engine.session.game, info->pv, info->pv_length, &game->pv);
+    game_print_moves(game->engine.session.game, info->pv, info->pv_length, &game->pv);
     out.pv = text_string(&game->pv);
     if (!game->pv.failed) { /* without memory there is one report less */
         game->listener(&out, game->context);
@@ -468,6 +458,6 @@ const char *nguzo_wait(NguzoGame *game)
         game->fault = engine->report.fault;
         return NULL;
     }
-    print_moves(engine->session.game, &engine->report.result.best, 1, &game->answer);
+    game_print_move(engine->session.game, engine->report.result.best, &game->answer);
     return end_answer(game);
 }

@@ -117,14 +117,6 @@ static Status set_base(Session *session, Span fen, Fault *fault)
     return status;
 }
 
-static bool is_known_move(const Session *session, size_t ply, Span token)
-{
-    char text[GAME_MOVE_TEXT_SIZE];
-    Move move = session->record.entries[ply].move;
-    size_t length = session->game->family->print_move(session->game, move, text);
-    return span_equals_span(token, (Span){text, length});
-}
-
 static Status forfeit(Session *session, Span token, Fault *fault)
 {
     record_forfeit(&session->record, token);
@@ -160,7 +152,7 @@ static Status set_moves(Session *session, Span moves, Fault *fault)
     while (span_next_word(&rest, &token)) {
         ply++;
         if (ply <= session->record.length) {
-            if (is_known_move(session, ply, token)) {
+            if (game_is_spelling(session->game, session->record.entries[ply].move, token)) {
                 continue;
             }
             record_truncate(&session->record, ply - 1);

@@ -287,11 +287,20 @@ uint64_t game_canonical_key(const Game *game, const GameState *state, GameState 
     return least;
 }
 
-static bool is_spelt(const Game *game, Move move, Span token)
+bool game_is_spelling(const Game *game, Move move, Span token)
 {
     char text[GAME_MOVE_TEXT_SIZE];
     size_t length = game->family->print_move(game, move, text);
     return span_equals_span(token, (Span){text, length});
+}
+
+void game_print_moves(const Game *game, const Move *moves, size_t count, Text *text)
+{
+    for (size_t i = 0; i < count; i++) {
+        char spelling[GAME_MOVE_TEXT_SIZE];
+        (void)game->family->print_move(game, moves[i], spelling);
+        text_format(text, "%s%s", i == 0 ? "" : " ", spelling);
+    }
 }
 
 Status game_find_move(const Game *game, const GameState *state, Span token, Move *move,
@@ -300,7 +309,7 @@ Status game_find_move(const Game *game, const GameState *state, Span token, Move
     Move moves[GAME_MAX_MOVES];
     size_t count = game->family->legal_moves(game, state, moves);
     for (size_t i = 0; i < count; i++) {
-        if (is_spelt(game, moves[i], token)) {
+        if (game_is_spelling(game, moves[i], token)) {
             *move = moves[i];
             return STATUS_OK;
         }
@@ -313,7 +322,8 @@ Status game_parse_move(const Game *game, const GameState *state, Span token, Mov
 {
     Move unlisted = 0;
     if (game->family->unlisted_move != NULL &&
-        game->family->unlisted_move(game, state, &unlisted) && is_spelt(game, unlisted, token)) {
+        game->family->unlisted_move(game, state, &unlisted) &&
+        game_is_spelling(game, unlisted, token)) {
         *move = unlisted;
         return STATUS_OK;
     }

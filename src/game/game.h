@@ -349,9 +349,18 @@ MUST_CHECK Status game_find_move(const Game *game, const GameState *state, Span 
 /* Likewise; also accepts moves that are legal but never listed. */
 MUST_CHECK Status game_parse_move(const Game *game, const GameState *state, Span token, Move *move,
                                   Fault *fault);
+/* Whether this is the spelling of the move. */
+bool game_is_spelling(const Game *game, Move move, Span token);
 /* The first listed move whose spelling has this prefix. */
 bool game_find_beginning(const Game *game, const GameState *state, Span beginning,
                          char text[GAME_MOVE_TEXT_SIZE]);
+
+/* Adds the spellings of moves, separated by blanks. */
+void game_print_moves(const Game *game, const Move *moves, size_t count, Text *text);
+static inline void game_print_move(const Game *game, Move move, Text *text)
+{
+    game_print_moves(game, &move, 1, text);
+}
 
 /* Symmetries.canonical_key for families without a faster one. */
 uint64_t game_canonical_key(const Game *game, const GameState *state, GameState *scratch,

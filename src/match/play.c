@@ -307,9 +307,7 @@ static bool find_expected_move(Play *play, unsigned player, const char *reply, M
 
 static void ponder(Play *play, unsigned player, const char *reply)
 {
-    const Game *rules = play->session.game;
     PlayerState *state = &play->players[player];
-    char spelt[GAME_MOVE_TEXT_SIZE];
     Text position = {0};
     Text go = {0};
     if (!settings_of(play, player)->ponders ||
@@ -317,8 +315,8 @@ static void ponder(Play *play, unsigned player, const char *reply)
         return;
     }
     state->expected_ply = play->session.record.length + 1;
-    (void)rules->family->print_move(rules, state->expected, spelt);
-    text_format(&position, "%s %s", text_string(&play->position), spelt);
+    text_format(&position, "%s ", text_string(&play->position));
+    game_print_move(play->session.game, state->expected, &position);
     text_add(&go, "go ponder");
     write_limits(play, player, &go);
     ugi_engine_ponder(play->engines[player], &position, &go);

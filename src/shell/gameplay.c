@@ -137,11 +137,9 @@ Status gameplay_play(Shell *shell, Move move, Fault *fault)
 /* Prints and plays a move of the engine; `line` is NULL for a toss. */
 static Status announce_and_play(Shell *shell, Move move, const PvLine *line, Fault *fault)
 {
-    const Game *game = shell->engine.session.game;
-    char spelling[GAME_MOVE_TEXT_SIZE];
     Text text = {0};
-    (void)game->family->print_move(game, move, spelling);
-    text_format(&text, "p%u plays %s", gameplay_seat(shell) + 1, spelling);
+    text_format(&text, "p%u plays ", gameplay_seat(shell) + 1);
+    game_print_move(shell->engine.session.game, move, &text);
     if (line != NULL && line->info.depth != 0) {
         text_format(&text, "  (depth %u, ", line->info.depth);
         pv_print_score(shell, line, &text);

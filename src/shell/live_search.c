@@ -205,12 +205,8 @@ void pv_print_score(const Shell *shell, const PvLine *line, Text *text)
 
 void pv_print_moves(const Shell *shell, const PvLine *line, size_t most, Text *text)
 {
-    const Game *game = shell->engine.session.game;
-    char spelling[GAME_MOVE_TEXT_SIZE];
-    for (size_t i = 0; i < line->pv_length && i < most; i++) {
-        (void)game->family->print_move(game, line->pv[i], spelling);
-        text_format(text, "%s%s", i == 0 ? "" : " ", spelling);
-    }
+    size_t count = line->pv_length < most ? line->pv_length : most;
+    game_print_moves(shell->engine.session.game, line->pv, count, text);
 }
 
 void pv_print_amount(uint64_t amount, Text *text)

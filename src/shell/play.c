@@ -94,8 +94,6 @@ Status shell_hint(Shell *shell, Span arguments, Text *text, Fault *fault)
 {
     enum { HINT_MOVES = 8 };
     PvTable table;
-    char move[GAME_MOVE_TEXT_SIZE];
-    const Game *game = shell->engine.session.game;
     const PvLine *best = &table.line[0];
     if (span_has_word(arguments, "perft")) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "hint does not take perft");
@@ -105,8 +103,8 @@ Status shell_hint(Shell *shell, Span arguments, Text *text, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    (void)game->family->print_move(game, shell->engine.report.result.best, move);
-    text_format(text, "best: %s", move);
+    text_add(text, "best: ");
+    game_print_move(shell->engine.session.game, shell->engine.report.result.best, text);
     if (best->info.depth != 0) {
         text_format(text, "  (depth %u, ", best->info.depth);
         pv_print_score(shell, best, text);

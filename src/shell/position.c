@@ -101,13 +101,12 @@ Status shell_explain(Shell *shell, Span arguments, Text *text, Fault *fault)
     const Record *record = &shell->engine.session.record;
     const Game *game = record->game;
     Span word = arguments;
-    char spelling[GAME_MOVE_TEXT_SIZE];
     Move move = 0;
     (void)span_next_word(&arguments, &word);
     Status status = gameplay_parse_move(shell, word, &move, fault);
     if (status == STATUS_OK) {
-        (void)game->family->print_move(game, move, spelling);
-        text_format(text, "%s is legal: ", spelling);
+        game_print_move(game, move, text);
+        text_add(text, " is legal: ");
         game->family->describe_move(game, record_state(record), move, text);
         add_end(record, move, text);
     } else if (status == STATUS_ILLEGAL_MOVE) {

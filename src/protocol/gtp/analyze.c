@@ -49,11 +49,10 @@ void gtp_run_values(Gtp *gtp, Text *answer)
 {
     const Session *session = &gtp->engine->session;
     Move moves[GAME_MAX_MOVES];
-    char spelling[GAME_MOVE_TEXT_SIZE];
     size_t count = record_legal_moves(&session->record, moves);
     for (size_t i = 0; i < count; i++) {
-        (void)session->game->family->print_move(session->game, moves[i], spelling);
-        text_format(answer, "%s: ", spelling);
+        game_print_move(session->game, moves[i], answer);
+        text_add(answer, ": ");
         exact_value_print(engine_move_value(gtp->engine, moves[i]), ' ', answer);
         text_add_char(answer, '\n');
     }

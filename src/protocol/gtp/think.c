@@ -112,13 +112,6 @@ Status gtp_generate(Gtp *gtp, GtpReply reply, GtpColour colour, Text *answer, Fa
 
 /* -- answers -- */
 
-static void print_move(const Game *game, Move move, Text *answer)
-{
-    char spelling[GAME_MOVE_TEXT_SIZE];
-    (void)game->family->print_move(game, move, spelling);
-    text_add(answer, spelling);
-}
-
 /* The vertices of a move, each after `before`; its notation if it has none. */
 static void print_vertices(const Gtp *gtp, const GameState *state, Move move, const char *before,
                            Text *answer)
@@ -126,7 +119,7 @@ static void print_vertices(const Gtp *gtp, const GameState *state, Move move, co
     const Game *game = gtp->engine->session.game;
     if (!gtp->board.fits) {
         text_add(answer, before);
-        print_move(game, move, answer);
+        game_print_move(game, move, answer);
         return;
     }
     GtpMove split = gtp_move_split(game, state, move);
@@ -163,7 +156,7 @@ static Status print_pv(const Gtp *gtp, Text *answer, Fault *fault)
 
 Status gtp_play_decision(Gtp *gtp, Move move, Text *answer, Fault *fault)
 {
-    print_move(gtp->engine->session.game, move, answer);
+    game_print_move(gtp->engine->session.game, move, answer);
     return gtp_play_whole(gtp, move, fault);
 }
 

@@ -5,15 +5,6 @@
 
 #include <inttypes.h>
 
-static void add_moves(const Game *game, const Move *moves, size_t count, Text *text)
-{
-    char spelling[GAME_MOVE_TEXT_SIZE];
-    for (size_t i = 0; i < count; i++) {
-        (void)game->family->print_move(game, moves[i], spelling);
-        text_format(text, " %s", spelling);
-    }
-}
-
 /* Two sides without chance: win, draw and loss. Otherwise the win rate of every side. */
 static void add_prospects(const SearchInfo *info, Text *text)
 {
@@ -43,9 +34,9 @@ static void print_info(const SearchInfo *info, void *context)
     add_prospects(info, &text);
     text_format(
         &text,
-        " nodes %" PRIu64 " nps %" PRIu64 " hashfull %u tbhits %" PRIu64 " time %" PRIu64 " pv",
+        " nodes %" PRIu64 " nps %" PRIu64 " hashfull %u tbhits %" PRIu64 " time %" PRIu64 " pv ",
         info->nodes, info->nodes * 1000000 / time_us, info->hashfull, info->tbhits, time_us / 1000);
-    add_moves(game, info->pv, info->pv_length, &text);
+    game_print_moves(game, info->pv, info->pv_length, &text);
     text_add_char(&text, '\n');
     output_text(frontend->output, &text);
 }
@@ -54,12 +45,12 @@ void report_best_move(const Frontend *frontend, const SearchResult *result)
 {
     const Engine *engine = frontend->engine;
     Text text = {0};
-    text_add(&text, "bestmove");
-    add_moves(engine->session.game, &result->best, 1, &text);
+    text_add(&text, "bestmove ");
+    game_print_move(engine->session.game, result->best, &text);
     /* Some match runners expect two words and hang on more: the reply is sent only if Ponder is on. */
     if (engine->ponders && result->has_reply) {
-        text_add(&text, " ponder");
-        add_moves(engine->session.game, &result->reply, 1, &text);
+        text_add(&text, " ponder ");
+        game_print_move(engine->session.game, result->reply, &text);
     }
     text_add_char(&text, '\n');
     output_text(frontend->output, &text);
@@ -68,10 +59,10 @@ void report_best_move(const Frontend *frontend, const SearchResult *result)
 static void print_count(Move move, uint64_t nodes, void *context)
 {
     const Frontend *frontend = context;
-    const Game *game = frontend->engine->session.game;
-    char spelling[GAME_MOVE_TEXT_SIZE];
-    (void)game->family->print_move(game, move, spelling);
-    output_line(frontend->output, "%s: %" PRIu64, spelling, nodes);
+    Text text = {0};
+    game_print_move(frontend->engine->session.game, move, &text);
+    text_format(&text, ": %" PRIu64 "\n", nodes);
+    output_text(frontend->output, &text);
 }
 
 void bench_print_variant(const BenchResult *result, Text *text)
