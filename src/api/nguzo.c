@@ -271,11 +271,11 @@ NguzoStatus nguzo_exact_value(NguzoGame *game, const char *move, NguzoValue *val
         exact = engine_position_value(&game->engine);
     } else {
         Move found = 0;
-        if (record_outcome(&session->record) != OUTCOME_OPEN) {
-            return (NguzoStatus)fault_raise(&game->fault, STATUS_GAME_OVER, "the game is over");
+        Status status = record_need_open(&session->record, &game->fault);
+        if (status == STATUS_OK) {
+            status = game_find_move(session->game, record_state(&session->record), span_of(move),
+                                    &found, &game->fault);
         }
-        Status status = game_find_move(session->game, record_state(&session->record), span_of(move),
-                                       &found, &game->fault);
         if (status != STATUS_OK) {
             return (NguzoStatus)status;
         }
@@ -418,14 +418,14 @@ NguzoStatus nguzo_search(NguzoGame *game, const NguzoLimits *limits, NguzoListen
     if (!is_idle(game)) {
         return NGUZO_BUSY;
     }
-    if (record_outcome(&session->record) != OUTCOME_OPEN) {
-        return (NguzoStatus)fault_raise(&game->fault, STATUS_GAME_OVER, "the game is over");
+    Status status = record_need_open(&session->record, &game->fault);
+    if (status == STATUS_OK) {
+        status = read_limits(session, limits, &request, &game->fault);
     }
-    Status status = read_limits(session, limits, &request, &game->fault);
     if (status != STATUS_OK) {
         return (NguzoStatus)status;
     }
-    if (session->game->family->turn(session->game, record_state(&session->record)) == GAME_CHANCE) {
+    if (record_is_at_chance(&session->record)) {
         engine->report = (EngineReport){.result = {.best = engine_draw_event(engine)}};
         game->is_searching = true;
         return NGUZO_OK;

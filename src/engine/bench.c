@@ -34,7 +34,7 @@ static Status search_variant(Search *search, const atomic_bool *stop, const Vari
         return status;
     }
     status = record_begin(&record, game, NULL, 0, 1);
-    if (status == STATUS_OK && game->family->turn(game, record_state(&record)) == GAME_CHANCE) {
+    if (status == STATUS_OK && record_is_at_chance(&record)) {
         Move events[GAME_MAX_MOVES];
         (void)game->family->legal_moves(game, record_state(&record), events);
         status = record_play(&record, events[0]);

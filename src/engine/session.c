@@ -182,16 +182,9 @@ Status session_set_position(Session *session, const PositionLine *position, Faul
     return set_moves(session, position->moves, fault);
 }
 
-static Status check_open(const Session *session, Fault *fault)
-{
-    return record_outcome(&session->record) == OUTCOME_OPEN
-               ? STATUS_OK
-               : fault_raise(fault, STATUS_GAME_OVER, "the game is over");
-}
-
 Status session_play(Session *session, Span token, Fault *fault)
 {
-    Status status = check_open(session, fault);
+    Status status = record_need_open(&session->record, fault);
     return status != STATUS_OK ? status : play_token(session, token, fault);
 }
 
@@ -213,7 +206,7 @@ Status session_resign(Session *session, Fault *fault)
 
 Status session_play_move(Session *session, Move move, Fault *fault)
 {
-    Status status = check_open(session, fault);
+    Status status = record_need_open(&session->record, fault);
     return status != STATUS_OK ? status : play_move(session, move, fault);
 }
 

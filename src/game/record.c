@@ -242,6 +242,13 @@ Outcome record_outcome(const Record *record)
     return outcome == OUTCOME_OPEN && limits_end(record) ? OUTCOME_DRAW : outcome;
 }
 
+Status record_need_open(const Record *record, Fault *fault)
+{
+    return record_outcome(record) == OUTCOME_OPEN
+               ? STATUS_OK
+               : fault_raise(fault, STATUS_GAME_OVER, "the game is over");
+}
+
 EndReason record_end_reason(const Record *record)
 {
     if (record->end.reason != END_OPEN) {
@@ -324,6 +331,11 @@ const char *record_turn_word(const Record *record)
 {
     static const char *const words[] = {"p1", "p2", "p3", "p4", "chance"};
     return words[record->game->family->turn(record->game, record_state(record))];
+}
+
+bool record_is_at_chance(const Record *record)
+{
+    return record->game->family->turn(record->game, record_state(record)) == GAME_CHANCE;
 }
 
 unsigned record_player_to_move(const Record *record)

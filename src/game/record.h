@@ -70,6 +70,8 @@ const RecordEntry *record_last(const Record *record);
 
 /* By the rules, the limits, or GameEnd. */
 Outcome record_outcome(const Record *record);
+/* Fails if the game is over. */
+MUST_CHECK Status record_need_open(const Record *record, Fault *fault);
 /* END_OPEN: the game goes on. */
 EndReason record_end_reason(const Record *record);
 /* Why the game ended: adds a sentence for people, nothing if it goes on. */
@@ -82,6 +84,8 @@ const char *record_result_word(const Record *record);
 const char *record_seat_result(const Record *record, unsigned seat);
 /* p1 to p4, or chance. */
 const char *record_turn_word(const Record *record);
+/* Whether a toss or the like is due instead of a move. */
+bool record_is_at_chance(const Record *record);
 /* game_player_to_move() of the present position. */
 unsigned record_player_to_move(const Record *record);
 

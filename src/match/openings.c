@@ -184,7 +184,7 @@ static bool play_plies(Session *session, uint64_t plies, Random *random, ChanceS
     while (plies > 0) {
         const GameState *state = record_state(&session->record);
         Move move = 0;
-        if (game->family->turn(game, state) == GAME_CHANCE) {
+        if (record_is_at_chance(&session->record)) {
             move = chance_next(chance, game, state);
         } else {
             size_t count = game->family->legal_moves(game, state, moves);

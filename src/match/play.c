@@ -282,10 +282,9 @@ static bool find_timeout_move(const Play *play, Move *move)
 /* Whether an engine is to move: the game is not over, and no toss is due. */
 static bool is_to_move(const Play *play, unsigned player)
 {
-    const Game *rules = play->session.game;
-    return record_outcome(&play->session.record) == OUTCOME_OPEN &&
-           rules->family->turn(rules, current_state(play)) != GAME_CHANCE &&
-           game_player_to_move(rules, current_state(play)) == player;
+    const Record *record = &play->session.record;
+    return record_outcome(record) == OUTCOME_OPEN && !record_is_at_chance(record) &&
+           record_player_to_move(record) == player;
 }
 
 /* Finds the move on which an engine can ponder: a legal one of another player, after which the engine is to move

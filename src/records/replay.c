@@ -63,11 +63,11 @@ static Status play(Replay *replay, const RecordedMove *recorded, Fault *fault)
 {
     Record *record = &replay->record;
     Move move = 0;
-    if (record_outcome(record) != OUTCOME_OPEN) {
-        return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
+    Status status = record_need_open(record, fault);
+    if (status == STATUS_OK) {
+        status = game_parse_move(replay->game, record_state(record), span_of(recorded->text), &move,
+                                 fault);
     }
-    Status status =
-        game_parse_move(replay->game, record_state(record), span_of(recorded->text), &move, fault);
     if (status == STATUS_OK && record_play(record, move) != STATUS_OK) {
         status = fault_out_of_memory(fault, "the game");
     }
@@ -77,9 +77,8 @@ static Status play(Replay *replay, const RecordedMove *recorded, Fault *fault)
 Status replay_next(Replay *replay, const RecordedGame *recorded, Fault *fault)
 {
     size_t ply = replay->record.length;
-    const Game *game = replay->game;
     const RecordedMove *move = &recorded->moves[ply];
-    bool is_toss = game->family->turn(game, record_state(&replay->record)) == GAME_CHANCE;
+    bool is_toss = record_is_at_chance(&replay->record);
     if (play(replay, move, fault) != STATUS_OK) {
         return fault_prefix(fault, "move %zu", ply + 1);
     }

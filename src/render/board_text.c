@@ -544,15 +544,12 @@ void draw_end(const Record *record, Text *text)
 
 static void add_turn(const Record *record, const Drawing *drawing, DrawStyle style, Text *text)
 {
-    const Game *game = record->game;
-    const GameState *state = record_state(record);
     if (record_outcome(record) != OUTCOME_OPEN) {
         draw_end(record, text);
         return;
     }
-    bool is_toss = game->family->turn(game, state) == GAME_CHANCE;
-    text_format(text, "%-*s ", LABEL_WIDTH, is_toss ? "to toss" : "to move");
-    add_owner(drawing, style, game_seat_in_charge(game, state), text);
+    text_format(text, "%-*s ", LABEL_WIDTH, record_is_at_chance(record) ? "to toss" : "to move");
+    add_owner(drawing, style, game_seat_in_charge(record->game, record_state(record)), text);
     text_add_char(text, '\n');
 }
 

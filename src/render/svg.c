@@ -14,12 +14,10 @@
 static void add_status(const Record *record, Text *text)
 {
     const Game *game = record->game;
-    const GameState *state = record_state(record);
     Outcome outcome = record_outcome(record);
     if (outcome == OUTCOME_OPEN) {
-        bool throws = game->family->turn(game, state) == GAME_CHANCE;
-        text_format(text, "p%u to %s", game_seat_in_charge(game, state) + 1,
-                    throws ? "throw" : "move");
+        text_format(text, "p%u to %s", game_seat_in_charge(game, record_state(record)) + 1,
+                    record_is_at_chance(record) ? "throw" : "move");
         return;
     }
     if (outcome_is_win(outcome)) {

@@ -41,8 +41,7 @@ Status gameplay_need_open(const Shell *shell, Fault *fault)
 
 bool gameplay_is_at_toss(const Shell *shell)
 {
-    const Record *record = &shell->engine.session.record;
-    return record->game->family->turn(record->game, record_state(record)) == GAME_CHANCE;
+    return record_is_at_chance(&shell->engine.session.record);
 }
 
 Status gameplay_need_choice(const Shell *shell, Fault *fault)

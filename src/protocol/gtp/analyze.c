@@ -11,15 +11,12 @@
 
 static Status ask(Gtp *gtp, GtpReply reply, Fault *fault)
 {
-    const Session *session = &gtp->engine->session;
-    const Game *game = session->game;
-    if (record_outcome(&session->record) != OUTCOME_OPEN) {
-        return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
-    }
-    if (game->family->turn(game, record_state(&session->record)) == GAME_CHANCE) {
+    const Record *record = &gtp->engine->session.record;
+    Status status = record_need_open(record, fault);
+    if (status == STATUS_OK && record_is_at_chance(record)) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "a toss is due: no player is to move");
     }
-    return gtp_search(gtp, reply, fault);
+    return status == STATUS_OK ? gtp_search(gtp, reply, fault) : status;
 }
 
 Status gtp_run_best_move(Gtp *gtp, Span arguments, Text *answer, Fault *fault)

@@ -51,14 +51,12 @@ Status gtp_run_position(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 /* The game goes on, and no part of a move has been played. */
 static Status need_new_move(const Gtp *gtp, Fault *fault)
 {
-    if (record_outcome(&gtp->engine->session.record) != OUTCOME_OPEN) {
-        return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
-    }
-    if (gtp->prefix_length > 0) {
+    Status status = record_need_open(&gtp->engine->session.record, fault);
+    if (status == STATUS_OK && gtp->prefix_length > 0) {
         return fault_raise(fault, STATUS_ILLEGAL_MOVE,
                            "part of a move has been played: complete or undo it");
     }
-    return STATUS_OK;
+    return status;
 }
 
 Status gtp_run_play_whole(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
@@ -78,14 +76,12 @@ Status gtp_run_play_whole(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 
 Status gtp_run_genmove_whole(Gtp *gtp, Span arguments, Text *answer, Fault *fault)
 {
-    const Session *session = &gtp->engine->session;
-    const Game *game = session->game;
     Status status = need_new_move(gtp, fault);
     if (status != STATUS_OK) {
         return status;
     }
     gtp->colour = gtp_colour_to_move(gtp);
-    if (game->family->turn(game, record_state(&session->record)) != GAME_CHANCE) {
+    if (!record_is_at_chance(&gtp->engine->session.record)) {
         return gtp_search(gtp, REPLY_WHOLE_MOVE, fault);
     }
     return gtp_play_decision(gtp, engine_draw_event(gtp->engine), answer, fault);

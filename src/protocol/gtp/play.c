@@ -148,12 +148,11 @@ Status gtp_need_turn(const Gtp *gtp, GtpColour colour, Fault *fault)
 {
     static const char *const names[] = {"black", "white"};
     GtpColour to_move = gtp_colour_to_move(gtp);
-    if (record_outcome(&gtp->engine->session.record) != OUTCOME_OPEN) {
-        return fault_raise(fault, STATUS_GAME_OVER, "the game is over");
+    Status status = record_need_open(&gtp->engine->session.record, fault);
+    if (status == STATUS_OK && colour != to_move) {
+        return fault_raise(fault, STATUS_ILLEGAL_MOVE, "it is %s's turn", names[to_move]);
     }
-    return colour == to_move
-               ? STATUS_OK
-               : fault_raise(fault, STATUS_ILLEGAL_MOVE, "it is %s's turn", names[to_move]);
+    return status;
 }
 
 Status gtp_play(Gtp *gtp, GtpColour colour, unsigned part, Fault *fault)

@@ -166,7 +166,7 @@ Status command_go(Frontend *frontend, Span arguments, Fault *fault)
     if (record_outcome(&session->record) != OUTCOME_OPEN) {
         return answer_nothing(frontend, STATUS_GAME_OVER, "the game is over");
     }
-    if (session->game->family->turn(session->game, record_state(&session->record)) == GAME_CHANCE) {
+    if (record_is_at_chance(&session->record)) {
         report_best_move(frontend, &(SearchResult){.best = engine_draw_event(engine)});
         return STATUS_OK;
     }
