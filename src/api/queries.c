@@ -172,7 +172,7 @@ static void print_move_values(Engine *engine, Span arguments, Text *text)
 }
 
 /* clang-format off */
-const Query api_queries[] = {
+static const Query queries[] = {
     {"p1turn", "", "whether the first player is to move (with seats=: engine 1)", .print = print_p1turn},
     {"gameover", "", "whether the game is over", .print = print_gameover},
     {"result", "", "p1win, p2win, p3win, p4win, draw or none", .print = print_result},
@@ -197,16 +197,15 @@ const Query api_queries[] = {
 };
 /* clang-format on */
 
-const size_t api_query_count = sizeof api_queries / sizeof api_queries[0];
+const LookupTable query_table = {queries, sizeof queries / sizeof queries[0], sizeof queries[0]};
 
 Status query_answer(Engine *engine, Span words, Text *answer, Fault *fault)
 {
     Span name = {"", 0};
     (void)span_next_word(&words, &name);
-    const Query *query = lookup(LOOKUP_TABLE(api_queries), name);
+    const Query *query = lookup(query_table, name);
     if (query == NULL) {
-        return lookup_fail(LOOKUP_TABLE(api_queries), "query", name, NULL, STATUS_BAD_ARGUMENT,
-                           fault);
+        return lookup_fail(query_table, "query", name, NULL, STATUS_BAD_ARGUMENT, fault);
     }
     Status status = lookup_check_arity(query->name, query->usage, words, fault);
     if (status == STATUS_OK && query->try_print != NULL) {

@@ -16,8 +16,7 @@ typedef struct Query {
     Status (*try_print)(Engine *engine, Span arguments, Text *text, Fault *fault);
 } Query;
 
-extern const Query api_queries[];
-extern const size_t api_query_count;
+extern const LookupTable query_table; /* of Query */
 
 /* Appends the answer to `NAME [ARGUMENT ...]`. */
 MUST_CHECK Status query_answer(Engine *engine, Span words, Text *answer, Fault *fault);

@@ -131,6 +131,13 @@ Status lookup_fail(LookupTable table, const char *kind, Span name, const char *h
                        hint != NULL ? "; " : "", hint != NULL ? hint : "");
 }
 
+CommandWords lookup_command(LookupTable table, size_t index)
+{
+    CommandWords words;
+    memcpy(&words, row_at(table, index), sizeof words);
+    return words;
+}
+
 Status lookup_check_arity(const char *name, const char *usage, Span arguments, Fault *fault)
 {
     bool none = usage[0] == '\0';

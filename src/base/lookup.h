@@ -41,6 +41,15 @@ const char *lookup_similar(LookupTable table, Span name);
 Status lookup_fail(LookupTable table, const char *kind, Span name, const char *hint, Status status,
                    Fault *fault);
 
+/* What the rows of a table of commands begin with. */
+typedef struct CommandWords {
+    const char *name;
+    const char *usage; /* arguments */
+    const char *help;
+} CommandWords;
+
+/* Of a row of such a table. */
+CommandWords lookup_command(LookupTable table, size_t index);
 /* Checks the number of arguments against the usage of a row: none for "", one for "WORD". Rows with a longer usage check
  * their arguments themselves. */
 MUST_CHECK Status lookup_check_arity(const char *name, const char *usage, Span arguments,

@@ -47,50 +47,33 @@ static void write_cli_command(JsonWriter *json, const char *key, const CliComman
     json_close_object(json);
 }
 
-/* A command of the shell or of a protocol. */
-static void write_command(JsonWriter *json, const char *name, const char *usage, const char *help,
-                          const char *about)
+/* A command of the shell or of a protocol, or an option of the engine. */
+static void write_command(JsonWriter *json, CommandWords words, const char *about)
 {
     json_open_object(json, NULL);
-    json_write_string(json, "name", name);
-    json_write_string(json, "usage", usage);
-    json_write_string(json, "help", help);
+    json_write_string(json, "name", words.name);
+    json_write_string(json, "usage", words.usage);
+    json_write_string(json, "help", words.help);
     json_write_string(json, "about", about);
     json_close_object(json);
+}
+
+static void write_commands(JsonWriter *json, const char *key, LookupTable table)
+{
+    json_open_array(json, key);
+    for (size_t i = 0; i < table.count; i++) {
+        write_command(json, lookup_command(table, i), "");
+    }
+    json_close_array(json);
 }
 
 static void write_shell(JsonWriter *json)
 {
     json_open_array(json, "shell");
-    for (size_t i = 0; i < shell_command_count; i++) {
-        const ShellCommand *command = &shell_commands[i];
-        write_command(json, command->name, command->usage, command->help, command->more);
-    }
-    json_close_array(json);
-}
-
-static void write_ugi(JsonWriter *json)
-{
-    json_open_array(json, "ugi");
-    for (size_t i = 0; i < ugi_command_count; i++) {
-        const Command *command = &ugi_commands[i];
-        write_command(json, command->name, command->usage, command->help, "");
-    }
-    json_close_array(json);
-    json_open_array(json, "queries");
-    for (size_t i = 0; i < api_query_count; i++) {
-        const Query *query = &api_queries[i];
-        write_command(json, query->name, query->usage, query->help, "");
-    }
-    json_close_array(json);
-}
-
-static void write_gtp(JsonWriter *json)
-{
-    json_open_array(json, "gtp");
-    for (size_t i = 0; i < gtp_command_count; i++) {
-        const GtpCommand *command = &gtp_commands[i];
-        write_command(json, command->name, command->usage, command->help, "");
+    for (size_t i = 0; i < shell_command_table.count; i++) {
+        CommandWords words = lookup_command(shell_command_table, i);
+        const ShellCommand *command = lookup(shell_command_table, span_of(words.name));
+        write_command(json, words, command->more);
     }
     json_close_array(json);
 }
@@ -105,7 +88,7 @@ static void write_engine_options(JsonWriter *json)
         if (option->default_text != NULL) {
             text_format(&range, " (%s)", option->default_text);
         }
-        write_command(json, option->name, text_string(&range), option->help, "");
+        write_command(json, (CommandWords){option->name, text_string(&range), option->help}, "");
         text_free_part(&range, json->text);
     }
     json_close_array(json);
@@ -133,8 +116,9 @@ static int run_reference(int count, char **arguments)
     }
     json_close_array(&json);
     write_shell(&json);
-    write_ugi(&json);
-    write_gtp(&json);
+    write_commands(&json, "ugi", ugi_command_table);
+    write_commands(&json, "queries", query_table);
+    write_commands(&json, "gtp", gtp_command_table);
     write_engine_options(&json);
     write_variants(&json);
     json_close_object(&json);

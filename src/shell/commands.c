@@ -10,7 +10,7 @@ static Status run_quit(Shell *shell, Span arguments, Text *text, Fault *fault)
 }
 
 /* clang-format off */
-const ShellCommand shell_commands[] = {
+static const ShellCommand commands[] = {
     {"help", "[COMMAND|VARIANT]", "list the commands, or describe a command or a game", "",
      shell_help, COMPLETE_TOPIC, NULL},
     {"variants", "[TEXT]", "list the games, or those whose description contains the text", "",
@@ -73,7 +73,5 @@ const ShellCommand shell_commands[] = {
 };
 /* clang-format on */
 
-enum { COMMANDS = sizeof shell_commands / sizeof shell_commands[0] };
-
-const size_t shell_command_count = COMMANDS;
-const LookupTable shell_command_table = {shell_commands, COMMANDS, sizeof shell_commands[0]};
+const LookupTable shell_command_table = {commands, sizeof commands / sizeof commands[0],
+                                         sizeof commands[0]};

@@ -34,9 +34,7 @@ typedef struct ShellCommand {
     const char *choices; /* COMPLETE_CHOICES: separated by | */
 } ShellCommand;
 
-extern const ShellCommand shell_commands[];
-extern const size_t shell_command_count;
-extern const LookupTable shell_command_table; /* the same, for lookup() */
+extern const LookupTable shell_command_table; /* of ShellCommand */
 
 /* analyze.c, help.c, moves.c, review.c, rules.c */
 ShellHandler shell_analyze, shell_help, shell_moves, shell_review, shell_rules;

@@ -73,22 +73,19 @@ static void offer_moves(const Shell *shell, Completion *completion, Span typed)
     offer_moves_after(shell, "", completion, typed);
 }
 
-static void offer_own_commands(Completion *completion, Span typed)
+/* The names in a table of commands, except those that are in `hidden_by` as well. */
+static void offer_names(Completion *completion, Span typed, LookupTable table,
+                        LookupTable hidden_by)
 {
-    for (size_t i = 0; i < shell_command_count; i++) {
-        offer(completion, typed, shell_commands[i].name);
-    }
-}
-
-static void offer_commands(Completion *completion, Span typed)
-{
-    offer_own_commands(completion, typed);
-    for (size_t i = 0; i < ugi_command_count; i++) {
-        if (lookup(shell_command_table, span_of(ugi_commands[i].name)) == NULL) {
-            offer(completion, typed, ugi_commands[i].name);
+    for (size_t i = 0; i < table.count; i++) {
+        const char *name = lookup_command(table, i).name;
+        if (lookup(hidden_by, span_of(name)) == NULL) {
+            offer(completion, typed, name);
         }
     }
 }
+
+static const LookupTable nothing = {NULL, 0, 0};
 
 /* -- specs -- */
 
@@ -201,9 +198,7 @@ static void offer_ugi(const Shell *shell, Completion *completion, Span command, 
             offer_moves(shell, completion, typed->last);
             return;
         }
-        for (size_t i = 0; i < api_query_count; i++) {
-            offer(completion, typed->last, api_queries[i].name);
-        }
+        offer_names(completion, typed->last, query_table, nothing);
     } else if (span_equals(command, "makemove")) {
         offer_moves(shell, completion, typed->last);
     } else if (span_equals(command, "position")) {
@@ -243,7 +238,7 @@ static void offer_arguments(const Shell *shell, Completion *completion, Span nam
         offer_specs(shell, completion, typed->last);
         break;
     case COMPLETE_TOPIC:
-        offer_own_commands(completion, typed->last);
+        offer_names(completion, typed->last, shell_command_table, nothing);
         offer_ids(shell, completion, typed->last);
         break;
     case COMPLETE_LIMITS:
@@ -273,7 +268,8 @@ void complete_line(const Shell *shell, Span line, Completion *completion)
     }
     typed.last = span_from(line, at);
     if (!span_next_word(&rest, &command) || command.start == typed.last.start) {
-        offer_commands(completion, typed.last);
+        offer_names(completion, typed.last, shell_command_table, nothing);
+        offer_names(completion, typed.last, ugi_command_table, shell_command_table);
         offer_moves(shell, completion, typed.last);
         return;
     }

@@ -7,11 +7,11 @@
 static void list_commands(const Shell *shell, Text *text)
 {
     Text names = {0};
-    for (size_t i = 0; i < shell_command_count; i++) {
-        const ShellCommand *command = &shell_commands[i];
+    for (size_t i = 0; i < shell_command_table.count; i++) {
+        CommandWords command = lookup_command(shell_command_table, i);
         Text head = {0};
-        text_format(&head, "  %-10s", command->name);
-        screen_add_entry(shell, &head, span_of(command->help), text);
+        text_format(&head, "  %-10s", command.name);
+        screen_add_entry(shell, &head, span_of(command.help), text);
         text_free_part(&head, text);
     }
     text_add_char(text, '\n');
@@ -20,9 +20,10 @@ static void list_commands(const Shell *shell, Text *text)
         span_of("Type a move, spelt as `moves` lists it, to play it. Commands can be "
                 "abbreviated; Tab completes. The commands of UGI work as well:"),
         0, text);
-    for (size_t i = 0; i < ugi_command_count; i++) {
-        if (lookup(shell_command_table, span_of(ugi_commands[i].name)) == NULL) {
-            text_format(&names, " %s", ugi_commands[i].name);
+    for (size_t i = 0; i < ugi_command_table.count; i++) {
+        const char *name = lookup_command(ugi_command_table, i).name;
+        if (lookup(shell_command_table, span_of(name)) == NULL) {
+            text_format(&names, " %s", name);
         }
     }
     screen_add_wrapped(shell, text_span(&names), 2, text);

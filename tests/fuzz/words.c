@@ -93,22 +93,25 @@ static void add_settings(SettingTable table)
     }
 }
 
+static void add_commands(LookupTable table)
+{
+    for (size_t i = 0; i < table.count; i++) {
+        CommandWords command = lookup_command(table, i);
+        add(span_of(command.name));
+        add_words(command.usage);
+    }
+}
+
 static void add_tables(void)
 {
-    for (size_t i = 0; i < ugi_command_count; i++) {
-        add(span_of(ugi_commands[i].name));
-        add_words(ugi_commands[i].usage);
-    }
-    for (size_t i = 0; i < api_query_count; i++) {
-        add(span_of(api_queries[i].name));
-    }
-    for (size_t i = 0; i < gtp_command_count; i++) {
-        add(span_of(gtp_commands[i].name));
-    }
-    for (size_t i = 0; i < shell_command_count; i++) {
-        add(span_of(shell_commands[i].name));
-        add_words(shell_commands[i].usage);
-        add_words(shell_commands[i].choices != NULL ? shell_commands[i].choices : "");
+    add_commands(ugi_command_table);
+    add_commands(query_table);
+    add_commands(gtp_command_table);
+    add_commands(shell_command_table);
+    for (size_t i = 0; i < shell_command_table.count; i++) {
+        const char *name = lookup_command(shell_command_table, i).name;
+        const ShellCommand *command = lookup(shell_command_table, span_of(name));
+        add_words(command->choices != NULL ? command->choices : "");
     }
     for (size_t i = 0; i < cli_command_count; i++) {
         add(span_of(cli_commands[i]->name));

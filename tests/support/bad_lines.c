@@ -26,29 +26,14 @@ static void add(BadLines *bad, const char *text)
     text_add(&bad->line, text);
 }
 
-static size_t command_count(const BadLines *bad)
+static LookupTable commands(const BadLines *bad)
 {
-    return bad->gtp ? gtp_command_count : ugi_command_count;
+    return bad->gtp ? gtp_command_table : ugi_command_table;
 }
 
-static const char *command_name(const BadLines *bad, size_t i)
+static CommandWords any_command(BadLines *bad)
 {
-    return bad->gtp ? gtp_commands[i].name : ugi_commands[i].name;
-}
-
-static const char *command_usage(const BadLines *bad, size_t i)
-{
-    return bad->gtp ? gtp_commands[i].usage : ugi_commands[i].usage;
-}
-
-static bool is_command(const BadLines *bad, Span word)
-{
-    for (size_t i = 0; i < command_count(bad); i++) {
-        if (span_equals(word, command_name(bad, i))) {
-            return true;
-        }
-    }
-    return false;
+    return lookup_command(commands(bad), bad_below(bad, commands(bad).count));
 }
 
 static bool make_unknown(BadLines *bad)
@@ -59,9 +44,9 @@ static bool make_unknown(BadLines *bad)
         if (bad_below(bad, 4) == 0) {
             bad_add_junk(bad);
         } else {
-            bad_add_typo(bad, command_name(bad, bad_below(bad, command_count(bad))));
+            bad_add_typo(bad, any_command(bad).name);
         }
-    } while (is_command(bad, (Span){bad->line.bytes + before, bad->line.length - before}));
+    } while (lookup(commands(bad), span_from(text_span(&bad->line), before)) != NULL);
     if (bad_below(bad, 3) == 0) {
         add(bad, " ");
         bad_add_junk(bad);
@@ -72,9 +57,9 @@ static bool make_unknown(BadLines *bad)
 /* A command without its required argument. */
 static bool make_missing(BadLines *bad)
 {
-    size_t i = bad_below(bad, command_count(bad));
-    char first = command_usage(bad, i)[0];
-    add(bad, command_name(bad, i));
+    CommandWords command = any_command(bad);
+    char first = command.usage[0];
+    add(bad, command.name);
     add(bad, bad_below(bad, 4) == 0 ? " \t " : "");
     return first != '\0' && first != '[';
 }
@@ -82,17 +67,16 @@ static bool make_missing(BadLines *bad)
 /* A command without arguments. */
 static bool make_surplus(BadLines *bad)
 {
-    size_t i = bad_below(bad, command_count(bad));
-    add(bad, command_name(bad, i));
+    CommandWords command = any_command(bad);
+    add(bad, command.name);
     add(bad, " ");
     bad_add_junk(bad);
-    return command_usage(bad, i)[0] == '\0';
+    return command.usage[0] == '\0';
 }
 
 static bool make_nul(BadLines *bad)
 {
-    size_t i = bad_below(bad, command_count(bad));
-    const char *name = command_name(bad, i);
+    const char *name = any_command(bad).name;
     size_t at = bad_below(bad, strlen(name) + 1);
     text_add_span(&bad->line, (Span){name, at});
     text_add_char(&bad->line, '\0');
@@ -156,19 +140,19 @@ static bool make_go(BadLines *bad)
 
 static bool make_query(BadLines *bad)
 {
-    const Query *query = &api_queries[bad_below(bad, api_query_count)];
+    CommandWords query = lookup_command(query_table, bad_below(bad, query_table.count));
     add(bad, "query ");
     if (bad_below(bad, 2) == 0) {
         add(bad, "q");
-        bad_add_typo(bad, query->name);
+        bad_add_typo(bad, query.name);
         return true;
     }
-    add(bad, query->name);
-    bool is_optional = query->usage[0] == '[';
-    if (query->usage[0] != '\0' && !is_optional && bad_below(bad, 2) == 0) {
+    add(bad, query.name);
+    bool is_optional = query.usage[0] == '[';
+    if (query.usage[0] != '\0' && !is_optional && bad_below(bad, 2) == 0) {
         return true; /* its argument is missing */
     }
-    add(bad, query->usage[0] != '\0' ? " a1 " : " ");
+    add(bad, query.usage[0] != '\0' ? " a1 " : " ");
     bad_add_junk(bad);
     return true;
 }

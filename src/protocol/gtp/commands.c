@@ -9,17 +9,17 @@ static Status run_known_command(Gtp *gtp, Span arguments, Text *answer, Fault *f
 
 static void run_list_commands(Gtp *gtp, Text *answer)
 {
-    for (size_t i = 0; i < gtp_command_count; i++) {
-        text_format(answer, "%s\n", gtp_commands[i].name);
+    for (size_t i = 0; i < gtp_command_table.count; i++) {
+        text_format(answer, "%s\n", lookup_command(gtp_command_table, i).name);
     }
 }
 
 static void run_help(Gtp *gtp, Text *answer)
 {
-    for (size_t i = 0; i < gtp_command_count; i++) {
-        text_format(answer, "%s%s%s: %s\n", gtp_commands[i].name,
-                    gtp_commands[i].usage[0] == '\0' ? "" : " ", gtp_commands[i].usage,
-                    gtp_commands[i].help);
+    for (size_t i = 0; i < gtp_command_table.count; i++) {
+        CommandWords command = lookup_command(gtp_command_table, i);
+        text_format(answer, "%s%s%s: %s\n", command.name, command.usage[0] == '\0' ? "" : " ",
+                    command.usage, command.help);
     }
 }
 
@@ -37,7 +37,7 @@ static const char analyze_commands[] = "pstring/Legal Moves/gogui-rules_legal_mo
                                        "string/Position/nguzo-position\n";
 
 /* clang-format off */
-const GtpCommand gtp_commands[] = {
+static const GtpCommand commands[] = {
     {"protocol_version", "", "2", .answer = "2"},
     {"name", "", "nguzo", .answer = "nguzo"},
     {"version", "", "the version of the program", .answer = NGUZO_VERSION},
@@ -89,7 +89,5 @@ const GtpCommand gtp_commands[] = {
 };
 /* clang-format on */
 
-enum { COMMANDS = sizeof gtp_commands / sizeof gtp_commands[0] };
-
-const size_t gtp_command_count = COMMANDS;
-const LookupTable gtp_command_table = {gtp_commands, COMMANDS, sizeof gtp_commands[0]};
+const LookupTable gtp_command_table = {commands, sizeof commands / sizeof commands[0],
+                                       sizeof commands[0]};

@@ -25,10 +25,7 @@ typedef struct GtpCommand {
     GtpHandler *run;
 } GtpCommand;
 
-extern const GtpCommand gtp_commands[];
-extern const size_t gtp_command_count;
-
-extern const LookupTable gtp_command_table; /* the same, for lookup() */
+extern const LookupTable gtp_command_table; /* of GtpCommand */
 
 /* standard.c: the standard commands */
 GtpPrinter gtp_run_title;

@@ -140,10 +140,10 @@ static Status run_bench(Frontend *frontend, Span arguments, Fault *fault)
 
 static Status run_help(Frontend *frontend, Span arguments, Fault *fault)
 {
-    for (size_t i = 0; i < ugi_command_count; i++) {
-        const Command *command = &ugi_commands[i];
-        output_line(frontend->output, "info string %s%s%s: %s", command->name,
-                    command->usage[0] == '\0' ? "" : " ", command->usage, command->help);
+    for (size_t i = 0; i < ugi_command_table.count; i++) {
+        CommandWords command = lookup_command(ugi_command_table, i);
+        output_line(frontend->output, "info string %s%s%s: %s", command.name,
+                    command.usage[0] == '\0' ? "" : " ", command.usage, command.help);
     }
     return STATUS_OK;
 }
@@ -156,7 +156,7 @@ static Status run_quit(Frontend *frontend, Span arguments, Fault *fault)
 }
 
 /* clang-format off */
-const Command ugi_commands[] = {
+static const Command commands[] = {
     {"ugi", "", "identifies the engine and lists its options", false, run_ugi},
     {"uci", "", "the same, ending with uciok", false, run_uci},
     {"isready", "", "answers readyok", true, run_isready},
@@ -180,7 +180,5 @@ const Command ugi_commands[] = {
 };
 /* clang-format on */
 
-enum { COMMANDS = sizeof ugi_commands / sizeof ugi_commands[0] };
-
-const size_t ugi_command_count = COMMANDS;
-const LookupTable ugi_command_table = {ugi_commands, COMMANDS, sizeof ugi_commands[0]};
+const LookupTable ugi_command_table = {commands, sizeof commands / sizeof commands[0],
+                                       sizeof commands[0]};

@@ -16,10 +16,7 @@ typedef struct Command {
     Status (*run)(Frontend *frontend, Span arguments, Fault *fault);
 } Command;
 
-extern const Command ugi_commands[];
-extern const size_t ugi_command_count;
-
-extern const LookupTable ugi_command_table; /* the same, for lookup() */
+extern const LookupTable ugi_command_table; /* of Command */
 /* Checks the number of arguments, then runs the command. */
 MUST_CHECK Status command_run(const Command *command, Frontend *frontend, Span arguments,
                               Fault *fault);

@@ -326,13 +326,14 @@ static void every_command_has_help(void **unused)
 {
     Typed typed;
     typed_begin(&typed, "tapatan");
-    for (size_t i = 0; i < shell_command_count + ugi_command_count; i++) {
-        const char *name = i < shell_command_count ? shell_commands[i].name
-                                                   : ugi_commands[i - shell_command_count].name;
+    size_t own = shell_command_table.count;
+    for (size_t i = 0; i < own + ugi_command_table.count; i++) {
+        const char *name = i < own ? lookup_command(shell_command_table, i).name
+                                   : lookup_command(ugi_command_table, i - own).name;
         Text line = {0};
         text_format(&line, "help %s", name);
         typed_expect_part(&typed, text_string(&line), name);
-        if (i < shell_command_count) {
+        if (i < own) {
             assert_non_null(strstr(typed_line(&typed, "help"), name));
         }
         text_free(&line);
