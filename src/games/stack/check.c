@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "games/stack/check.h"
+#include "games/stack/stack.h"
 
 static unsigned lost_chips(const StackState *stack, unsigned colour)
 {
@@ -144,7 +144,7 @@ static bool check_end(const StackRules *rules, StackState *stack, bool ended, co
 {
     if (!ended) {
         unsigned leader = stack_leader(rules, stack);
-        if (leader != GAME_MAX_SIDES && stack->total[leader] >= rules->goal) {
+        if (stack_has_goal(rules, stack, leader)) {
             return fields_fail(fields, "side %u had reached the goal before this round",
                                leader + 1);
         }

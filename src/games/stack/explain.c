@@ -131,7 +131,7 @@ bool stack_explain(const Game *game, const GameState *state, Span word, Text *re
                   .state = state,
                   .rules = stack_rules(game),
                   .stack = stack,
-                  .colour = stack->second != STACK_NO_COLOUR ? stack->second : stack->colour,
+                  .colour = stack_acting(stack),
                   .reason = reason};
     if (span_equals(word, "impasse")) {
         text_add(reason, "an impasse can be agreed on only once every hand is empty");
@@ -180,7 +180,7 @@ void stack_explain_end(const Game *game, const GameState *state, Text *text)
     const StackRules *rules = stack_rules(game);
     const StackState *stack = (const StackState *)state;
     unsigned leader = stack_leader(rules, stack);
-    if (leader != GAME_MAX_SIDES && stack->total[leader] >= rules->goal) {
+    if (stack_has_goal(rules, stack, leader)) {
         text_format(text, "the goal of %u points is reached: ", (unsigned)rules->goal);
     } else {
         text_format(text, "%d rounds are played: ", STACK_ROUNDS);

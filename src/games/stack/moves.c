@@ -64,40 +64,31 @@ static Reach reach_from(const StackRules *rules, const StackState *stack, unsign
     return (Reach){.plain = targets & ~closing, .making = targets & closing};
 }
 
-static size_t list_takes(unsigned from, unsigned to, PointSet takes, Move *moves)
+/* A move for every stack that can be taken, or one that takes none. Only counts them if `moves` is NULL. */
+static size_t list_to(unsigned from, unsigned to, PointSet takes, Move *moves)
 {
-    size_t count = 0;
+    size_t count = takes == 0 ? 1 : point_count(takes);
+    if (moves == NULL) {
+        return count;
+    }
+    *moves = stack_move_pack(from, to, POINT_NONE);
     for (; takes != 0; takes &= takes - 1) {
-        moves[count++] = stack_move_pack(from, to, point_first(takes));
+        *moves++ = stack_move_pack(from, to, point_first(takes));
     }
     return count;
 }
 
+/* Likewise. */
 static size_t list_from(const StackRules *rules, const StackState *stack, unsigned from, bool flies,
                         Move *moves)
 {
     Reach reach = reach_from(rules, stack, from, flies);
-    size_t count = 0;
-    for (PointSet rest = reach.plain | reach.making; rest != 0; rest &= rest - 1) {
-        unsigned to = point_first(rest);
+    PointSet listed = moves == NULL ? reach.making : reach.plain | reach.making;
+    size_t count = moves == NULL ? point_count(reach.plain) : 0;
+    for (; listed != 0; listed &= listed - 1) {
+        unsigned to = point_first(listed);
         PointSet takes = (reach.making & point_bit(to)) != 0 ? removals(rules, stack, from, to) : 0;
-        if (takes == 0) {
-            moves[count++] = stack_move_pack(from, to, POINT_NONE);
-        } else {
-            count += list_takes(from, to, takes, moves + count);
-        }
-    }
-    return count;
-}
-
-static size_t count_from(const StackRules *rules, const StackState *stack, unsigned from,
-                         bool flies)
-{
-    Reach reach = reach_from(rules, stack, from, flies);
-    size_t count = point_count(reach.plain);
-    for (PointSet rest = reach.making; rest != 0; rest &= rest - 1) {
-        PointSet takes = removals(rules, stack, from, point_first(rest));
-        count += takes == 0 ? 1 : point_count(takes);
+        count += list_to(from, to, takes, moves == NULL ? NULL : moves + count);
     }
     return count;
 }
@@ -118,38 +109,21 @@ size_t stack_legal_moves(const Game *game, const GameState *state, Move *moves)
     }
     if (stack->second != STACK_NO_COLOUR) {
         PointSet takes = stack_takeable(rules, stack->tops, stack->second);
-        return list_takes(POINT_NONE, POINT_NONE, takes, moves);
+        return list_to(POINT_NONE, POINT_NONE, takes, moves);
     }
     if (stack->hand[stack->colour] > 0) {
         return list_from(rules, stack, POINT_NONE, false, moves);
     }
     bool flies = can_fly(stack);
     for (PointSet rest = stack->tops[stack->colour]; rest != 0; rest &= rest - 1) {
-        count += list_from(rules, stack, point_first(rest), flies, moves + count);
+        count +=
+            list_from(rules, stack, point_first(rest), flies, moves == NULL ? NULL : moves + count);
     }
-    if (count == 0) { /* "If a player is unable to play, the turn is lost" */
-        moves[count++] = stack_move_pack(POINT_NONE, POINT_NONE, POINT_NONE);
-    }
-    return count;
+    /* "If a player is unable to play, the turn is lost" */
+    return count > 0 ? count : list_to(POINT_NONE, POINT_NONE, 0, moves);
 }
 
 size_t stack_count_moves(const Game *game, const GameState *state)
 {
-    const StackRules *rules = stack_rules(game);
-    const StackState *stack = (const StackState *)state;
-    size_t count = 0;
-    if (stack->outcome != OUTCOME_OPEN) {
-        return 0;
-    }
-    if (stack->second != STACK_NO_COLOUR) {
-        return point_count(stack_takeable(rules, stack->tops, stack->second));
-    }
-    if (stack->hand[stack->colour] > 0) {
-        return count_from(rules, stack, POINT_NONE, false);
-    }
-    bool flies = can_fly(stack);
-    for (PointSet rest = stack->tops[stack->colour]; rest != 0; rest &= rest - 1) {
-        count += count_from(rules, stack, point_first(rest), flies);
-    }
-    return count == 0 ? 1 : count;
+    return stack_legal_moves(game, state, NULL);
 }

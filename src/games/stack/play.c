@@ -71,7 +71,7 @@ unsigned stack_leader(const StackRules *rules, const StackState *stack)
     return leader;
 }
 
-static bool has_goal(const StackRules *rules, const StackState *stack, unsigned leader)
+bool stack_has_goal(const StackRules *rules, const StackState *stack, unsigned leader)
 {
     return leader != GAME_MAX_SIDES && stack->total[leader] >= rules->goal;
 }
@@ -84,7 +84,7 @@ Outcome stack_judge(const StackRules *rules, const StackState *stack)
         return leader == GAME_MAX_SIDES ? OUTCOME_DRAW : outcome_win(leader);
     }
     bool last_two = !rules->elimination || point_count(stack->in) == 2;
-    return last_two && has_goal(rules, stack, leader) ? outcome_win(leader) : OUTCOME_OPEN;
+    return last_two && stack_has_goal(rules, stack, leader) ? outcome_win(leader) : OUTCOME_OPEN;
 }
 
 unsigned stack_chips_on_board(const StackState *stack)
@@ -107,7 +107,7 @@ static void end_round(const StackRules *rules, StackState *stack, unsigned domin
         return; /* keep the last board for the view */
     }
     unsigned leader = stack_leader(rules, stack);
-    if (rules->elimination && has_goal(rules, stack, leader)) {
+    if (rules->elimination && stack_has_goal(rules, stack, leader)) {
         eliminate_before(rules, stack, leader);
     }
     /* "Player to right of previous initiator starts next round." */

@@ -3,7 +3,7 @@
  * Reading position text. First the fields one by one, then (check.c) whether such a position
  * can arise.
  */
-#include "games/stack/check.h"
+#include "games/stack/stack.h"
 
 #include <string.h>
 
@@ -45,8 +45,7 @@ static bool read_pile(const StackState *stack, Span *rest, Pile *pile)
 {
     *pile = 0;
     if (rest->length > 0 && *rest->start == '.') {
-        rest->start++;
-        rest->length--;
+        *rest = span_from(*rest, 1);
         return true;
     }
     while (rest->length > 0 && *rest->start != ',' && *rest->start != '/') {
@@ -56,8 +55,7 @@ static bool read_pile(const StackState *stack, Span *rest, Pile *pile)
             return false;
         }
         *pile = pile_push(*pile, colour);
-        rest->start++;
-        rest->length--;
+        *rest = span_from(*rest, 1);
     }
     return *pile != 0;
 }
@@ -105,8 +103,7 @@ static bool read_board(const Reader *reader)
                 "top, ',' within a rank and '/' between ranks",
                 board->label[point]);
         }
-        rest.start += last ? 0 : 1;
-        rest.length -= last ? 0 : 1;
+        rest = span_from(rest, last ? 0 : 1);
     }
     return true;
 }
@@ -189,7 +186,7 @@ static bool read_turn(const Reader *reader)
         return false;
     }
     stack->idle = (uint16_t)idle;
-    unsigned acting = stack->second != STACK_NO_COLOUR ? stack->second : stack->colour;
+    unsigned acting = stack_acting(stack);
     if (!stack_has(stack->in, stack->colour) || seating->seat_of[acting] != seat) {
         return fields_fail(reader->fields, "colour %u is not played by p%u, or not in play",
                            acting + 1, seat + 1U);

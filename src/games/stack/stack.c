@@ -44,9 +44,7 @@ static Status configure(Game *game, Fault *fault)
 
 static unsigned turn(const Game *game, const GameState *state)
 {
-    const StackState *stack = (const StackState *)state;
-    unsigned colour = stack->second != STACK_NO_COLOUR ? stack->second : stack->colour;
-    return stack_rules(game)->seating.seat_of[colour];
+    return stack_rules(game)->seating.seat_of[stack_acting((const StackState *)state)];
 }
 
 static Outcome outcome(const Game *game, const GameState *state)

@@ -132,7 +132,14 @@ static inline bool stack_hands_are_empty(const StackState *stack)
     return (stack->hand[0] | stack->hand[1] | stack->hand[2] | stack->hand[3]) == 0;
 }
 
+/* The colour that moves, or removes. */
+static inline unsigned stack_acting(const StackState *stack)
+{
+    return stack->second != STACK_NO_COLOUR ? stack->second : stack->colour;
+}
+
 /* -- moves.c -- */
+/* Only counts the moves if `moves` is NULL. */
 size_t stack_legal_moves(const Game *game, const GameState *state, Move *moves);
 size_t stack_count_moves(const Game *game, const GameState *state);
 /* Piles that the player of `colour` may remove from a board with these tops. */
@@ -152,10 +159,15 @@ unsigned stack_chips_on_board(const StackState *stack);
 unsigned stack_idle_limit(const StackState *stack);
 /* The side with more points than every other that is still in, or GAME_MAX_SIDES. */
 unsigned stack_leader(const StackRules *rules, const StackState *stack);
+/* Whether the leader, if there is one, has the points that win. */
+bool stack_has_goal(const StackRules *rules, const StackState *stack, unsigned leader);
 /* The outcome after a finished round, with its points added. */
 Outcome stack_judge(const StackRules *rules, const StackState *stack);
 
-/* -- text.c, read.c -- */
+/* -- text.c, read.c, check.c -- */
+/* Refuses a position that play cannot reach, as far as counting can tell; settles its outcome. Every field is in its
+ * range and the derived ones agree with the piles. */
+MUST_CHECK bool stack_check(const StackRules *rules, StackState *stack, const Fields *fields);
 size_t stack_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
 void stack_print_position(const Game *game, const GameState *state, Text *text);
 bool stack_parse_position(const Game *game, Fields *fields, GameState *state);

@@ -29,8 +29,7 @@ void stack_describe_state(const Game *game, const GameState *state, View *view)
 {
     const StackRules *rules = stack_rules(game);
     const StackState *stack = (const StackState *)state;
-    bool removes = stack->second != STACK_NO_COLOUR;
-    view->mover = removes ? stack->second : stack->colour;
+    view->mover = (uint8_t)stack_acting(stack);
     for (unsigned colour = 0; colour < rules->seating.colours; colour++) {
         view_add_colour(view, 1U << rules->seating.seat_of[colour]);
     }
@@ -49,7 +48,7 @@ void stack_describe_state(const Game *game, const GameState *state, View *view)
     view_add_count(view, "round", VIEW_NEUTRAL, stack->round);
     view_add_count(view, "idle", VIEW_NEUTRAL, stack->idle);
     view_add_note(view, "colour", "%d", stack->colour + 1);
-    if (removes) {
+    if (stack->second != STACK_NO_COLOUR) {
         view_add_note(view, "second removal", "colour %d", stack->second + 1);
     }
     for (unsigned colour = 0; colour < rules->seating.colours; colour++) {

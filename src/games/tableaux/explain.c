@@ -10,23 +10,14 @@
 /* A word and a number, or a number alone, as moves are spelt. */
 static bool read_word(Span word, TableauxMove *kind, uint64_t *number)
 {
-    static const struct {
-        const char *name;
-        TableauxMove kind;
-    } forms[] = {{"chips", TABLEAUX_CHIPS}, {"draw", TABLEAUX_DRAW}, {"", TABLEAUX_TAKE}};
-    if (span_equals(word, "timeout")) {
-        *kind = TABLEAUX_TIMEOUT;
-        return true;
-    }
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        size_t length = strlen(forms[i].name);
-        if (span_has_prefix(word, forms[i].name) &&
-            span_parse_canonical_number(span_from(word, length), UINT32_MAX, number)) {
-            *kind = forms[i].kind;
+    for (*kind = TABLEAUX_TAKE; *kind < TABLEAUX_TIMEOUT; ++*kind) {
+        const char *name = tableaux_words[*kind];
+        if (span_has_prefix(word, name) &&
+            span_parse_canonical_number(span_from(word, strlen(name)), UINT32_MAX, number)) {
             return true;
         }
     }
-    return false;
+    return span_equals(word, tableaux_words[TABLEAUX_TIMEOUT]);
 }
 
 /* What is due, if it is not that. */

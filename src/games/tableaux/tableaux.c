@@ -41,56 +41,33 @@ Outcome tableaux_outcome(const Game *game, const GameState *state)
     return OUTCOME_OPEN;
 }
 
-/* What the player to move chooses from; false if the game is over. */
-static bool find_range(const Game *game, const TableauxState *tableaux, TableauxMove *kind,
-                       unsigned *first, unsigned *last)
-{
-    const TableauxRow *row = &tableaux_rules(game)->row;
-    if (tableaux_outcome(game, (const GameState *)tableaux) != OUTCOME_OPEN) {
-        return false;
-    }
-    if (tableaux->chips == 0) {
-        /* "The first player selects amount of chips in play ranging from 25-48." */
-        *kind = TABLEAUX_CHIPS;
-        *first = row->chips_min;
-        *last = row->chips_max;
-    } else if (tableaux->draw == 0) {
-        /* "2nd player determines size of the draw from 3-9." */
-        *kind = TABLEAUX_DRAW;
-        *first = row->draw_min;
-        *last = row->draw_max;
-    } else {
-        unsigned left = tableaux_left(tableaux);
-        *kind = TABLEAUX_TAKE;
-        *first = 1;
-        *last = tableaux->draw < left ? tableaux->draw : left;
-    }
-    return true;
-}
-
 static size_t legal_moves(const Game *game, const GameState *state, Move *moves)
 {
     const TableauxState *tableaux = (const TableauxState *)state;
-    TableauxMove kind;
-    unsigned first;
-    unsigned last;
+    const TableauxRow *row = &tableaux_rules(game)->row;
+    unsigned left = tableaux_left(tableaux);
+    TableauxMove kind = TABLEAUX_TAKE;
+    unsigned first = 1;
+    unsigned last = tableaux->draw < left ? tableaux->draw : left;
     size_t count = 0;
-    if (!find_range(game, tableaux, &kind, &first, &last)) {
+    if (tableaux_outcome(game, state) != OUTCOME_OPEN) {
         return 0;
+    }
+    if (tableaux->chips == 0) {
+        /* "The first player selects amount of chips in play ranging from 25-48." */
+        kind = TABLEAUX_CHIPS;
+        first = row->chips_min;
+        last = row->chips_max;
+    } else if (tableaux->draw == 0) {
+        /* "2nd player determines size of the draw from 3-9." */
+        kind = TABLEAUX_DRAW;
+        first = row->draw_min;
+        last = row->draw_max;
     }
     for (unsigned number = first; number <= last; number++) {
         moves[count++] = tableaux_move(kind, number);
     }
     return count;
-}
-
-static size_t count_moves(const Game *game, const GameState *state)
-{
-    TableauxMove kind;
-    unsigned first;
-    unsigned last;
-    return find_range(game, (const TableauxState *)state, &kind, &first, &last) ? last - first + 1
-                                                                                : 0;
 }
 
 static void end_round(const TableauxRow *row, TableauxState *tableaux, unsigned winner,
@@ -225,7 +202,7 @@ static const GameFamily family = {
     .configure = configure,
     .start = tableaux_start,
     .legal_moves = legal_moves,
-    .count_moves = count_moves,
+    .count_moves = game_count_moves,
     .play = play,
     .turn = turn,
     .outcome = tableaux_outcome,

@@ -99,6 +99,8 @@ ExactValue tableaux_match_value(const Game *game, const GameState *state);
 bool tableaux_starter_wins(uint32_t needs, uint32_t other_needs);
 
 /* text.c */
+/* By kind: a move is spelt by this word and its number, a timeout by the word alone. */
+extern const char *const tableaux_words[];
 size_t tableaux_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
 void tableaux_print_position(const Game *game, const GameState *state, Text *text);
 bool tableaux_parse_position(const Game *game, Fields *fields, GameState *state);

@@ -5,17 +5,16 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A move is spelt by its word and number. */
-static const char *const words[] = {[TABLEAUX_TAKE] = "",
-                                    [TABLEAUX_CHIPS] = "chips",
-                                    [TABLEAUX_DRAW] = "draw",
-                                    [TABLEAUX_TIMEOUT] = "timeout"};
+const char *const tableaux_words[] = {[TABLEAUX_TAKE] = "",
+                                      [TABLEAUX_CHIPS] = "chips",
+                                      [TABLEAUX_DRAW] = "draw",
+                                      [TABLEAUX_TIMEOUT] = "timeout"};
 
 size_t tableaux_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE])
 {
     TableauxMove kind = (TableauxMove)(move >> 8);
     return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, kind == TABLEAUX_TIMEOUT ? "%s" : "%s%u",
-                            words[kind], (unsigned)move & 0xFF);
+                            tableaux_words[kind], (unsigned)move & 0xFF);
 }
 
 /* -- position text -- */
@@ -196,7 +195,7 @@ bool tableaux_parse_position(const Game *game, Fields *fields, GameState *state)
 static void add_buttons(Geometry *geometry, TableauxMove kind, unsigned first, unsigned last)
 {
     for (unsigned number = first; number <= last && first < last; number++) {
-        geometry_add_button(geometry, words[kind], number);
+        geometry_add_button(geometry, tableaux_words[kind], number);
     }
 }
 
@@ -210,7 +209,7 @@ void tableaux_describe_board(const Game *game, Geometry *geometry)
     add_buttons(geometry, TABLEAUX_DRAW, row->draw_min, row->draw_max);
     add_buttons(geometry, TABLEAUX_TAKE, 1, row->draw_max);
     if (row->rounds) {
-        geometry_add_button(geometry, words[TABLEAUX_TIMEOUT], 0);
+        geometry_add_button(geometry, tableaux_words[TABLEAUX_TIMEOUT], 0);
     }
 }
 
