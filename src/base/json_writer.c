@@ -7,10 +7,7 @@
 /* A character of several bytes as one escape or, beyond the basic plane, as a surrogate pair. */
 static void add_escaped(Text *text, Span character)
 {
-    uint32_t code = (unsigned char)character.start[0] & (0x7FU >> character.length);
-    for (size_t i = 1; i < character.length; i++) {
-        code = code << 6 | ((unsigned char)character.start[i] & 0x3FU);
-    }
+    uint32_t code = span_character_code(character);
     if (code > 0xFFFF) {
         text_format(text, "\\u%04x", (unsigned)(0xD7C0 + (code >> 10)));
         code = 0xDC00 + (code & 0x3FF);
@@ -95,6 +92,15 @@ void json_write_string(JsonWriter *json, const char *key, const char *string)
     }
 }
 
+void json_write_strings(JsonWriter *json, const char *key, const char *const *strings, size_t count)
+{
+    json_open_array(json, key);
+    for (size_t i = 0; i < count; i++) {
+        json_write_string(json, NULL, strings[i]);
+    }
+    json_close_array(json);
+}
+
 void json_write_span(JsonWriter *json, const char *key, Span string)
 {
     begin_value(json, key);
@@ -115,12 +121,8 @@ void json_write_unsigned(JsonWriter *json, const char *key, uint64_t number)
 
 void json_write_thousandths(JsonWriter *json, const char *key, int64_t thousandths)
 {
-    int64_t size = thousandths < 0 ? -thousandths : thousandths;
     begin_value(json, key);
-    text_format(json->text, "%s%" PRId64, thousandths < 0 ? "-" : "", size / 1000);
-    if (size % 1000 != 0) {
-        text_format(json->text, ".%03" PRId64, size % 1000);
-    }
+    text_add_thousandths(json->text, thousandths);
 }
 
 void json_write_real(JsonWriter *json, const char *key, double number)

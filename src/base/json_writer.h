@@ -20,6 +20,8 @@ void json_open_array(JsonWriter *json, const char *key);
 void json_close_array(JsonWriter *json);
 /* Bytes that are not UTF-8 become question marks; NULL becomes null. */
 void json_write_string(JsonWriter *json, const char *key, const char *string);
+void json_write_strings(JsonWriter *json, const char *key, const char *const *strings,
+                        size_t count);
 void json_write_span(JsonWriter *json, const char *key, Span string);
 void json_write_integer(JsonWriter *json, const char *key, int64_t number);
 void json_write_unsigned(JsonWriter *json, const char *key, uint64_t number);

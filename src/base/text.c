@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/text.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -153,14 +154,20 @@ static bool are_continuations(const char *bytes, size_t count)
     return true;
 }
 
+uint32_t span_character_code(Span character)
+{
+    uint32_t code = (unsigned char)character.start[0] & (0x7FU >> character.length);
+    for (size_t i = 1; i < character.length; i++) {
+        code = code << 6 | ((unsigned char)character.start[i] & 0x3FU);
+    }
+    return code;
+}
+
 /* Whether a sequence of two to four bytes is the shortest spelling of a character, no surrogate and no noncharacter. */
 static bool is_character(const char *bytes, size_t length)
 {
-    uint32_t code = (unsigned char)bytes[0] & (0x7FU >> length);
     static const uint32_t least[] = {0, 0, 0xA0, 0x800, 0x10000};
-    for (size_t i = 1; i < length; i++) {
-        code = code << 6 | ((unsigned char)bytes[i] & 0x3FU);
-    }
+    uint32_t code = span_character_code((Span){bytes, length});
     return code >= least[length] && code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF) &&
            (code & 0xFFFEU) != 0xFFFE;
 }
@@ -349,6 +356,15 @@ void text_format(Text *text, const char *format, ...)
         text->length += (size_t)needed;
     }
     va_end(again);
+}
+
+void text_add_thousandths(Text *text, int64_t thousandths)
+{
+    int64_t size = thousandths < 0 ? -thousandths : thousandths;
+    text_format(text, "%s%" PRId64, thousandths < 0 ? "-" : "", size / 1000);
+    if (size % 1000 != 0) {
+        text_format(text, ".%03" PRId64, size % 1000);
+    }
 }
 
 static size_t count_characters(Span span)

@@ -49,6 +49,8 @@ bool span_next_part(Span *rest, char separator, Span *head);
 Span span_trim(Span span);
 /* Bytes of the UTF-8 character that a non-empty span begins with; 0 if it is invalid or not printable. */
 size_t span_character_length(Span span);
+/* The code of a whole character of several bytes. */
+uint32_t span_character_code(Span character);
 /* The whole span as a decimal number of at most `max`: digits only. */
 MUST_CHECK bool span_parse_number(Span span, uint64_t max, uint64_t *number);
 /* The same without leading zeros, as in moves. */
@@ -81,6 +83,8 @@ void text_add_printable(Text *text, Span span);
 /* The same into an array of `size` bytes, terminated and truncated if necessary; it may be the span's own. */
 void span_copy_printable(Span span, char *to, size_t size);
 void text_add_char(Text *text, char byte);
+/* Thousandths as a decimal fraction, without one if the number is whole. */
+void text_add_thousandths(Text *text, int64_t thousandths);
 void text_format(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Appends words, broken into lines of at most `width` columns, one for each UTF-8 character, and ends the last line. On the first
  * line `used` columns are taken already, the others are indented. */

@@ -322,6 +322,19 @@ Exact *engine_exact(Engine *engine)
     return engine->exact;
 }
 
+Status engine_set_table_path(Engine *engine, Span path, Fault *fault)
+{
+    Text copy = {0};
+    text_add_span(&copy, path);
+    if (copy.failed) {
+        text_free(&copy);
+        return fault_out_of_memory(fault, "the path of tables");
+    }
+    text_free(&engine->table_path);
+    engine->table_path = copy;
+    return STATUS_OK;
+}
+
 void engine_reopen_exact(Engine *engine)
 {
     exact_close(engine->exact);

@@ -110,6 +110,8 @@ Move engine_draw_event(Engine *engine);
 void engine_seed(Engine *engine, uint64_t seed);
 /* Forgets what was learnt about positions: for a new game, or another variant. */
 void engine_forget(Engine *engine);
+/* Sets the directory of table files; engine_reopen_exact() looks there. */
+MUST_CHECK Status engine_set_table_path(Engine *engine, Span path, Fault *fault);
 /* The exact values of the game, which may still be loading; NULL if there is no memory. */
 Exact *engine_exact(Engine *engine);
 /* Opens them again after an option about them has changed. */

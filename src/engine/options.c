@@ -79,17 +79,12 @@ static Status set_solve_memory(void *target, uint64_t megabytes, Fault *fault)
 
 static Status read_table_path(void *target, Span value, Fault *fault)
 {
-    Engine *engine = target;
-    Text path = {0};
-    text_add_span(&path, span_equals(value, nothing) ? (Span){"", 0} : value);
-    if (path.failed) {
-        text_free(&path);
-        return fault_out_of_memory(fault, "the path");
+    Span path = span_equals(value, nothing) ? (Span){"", 0} : value;
+    Status status = engine_set_table_path(target, path, fault);
+    if (status == STATUS_OK) {
+        engine_reopen_exact(target);
     }
-    text_free(&engine->table_path);
-    engine->table_path = path;
-    engine_reopen_exact(engine);
-    return STATUS_OK;
+    return status;
 }
 
 /* The path comes from the environment or the command line, where it may hold any byte. */

@@ -64,14 +64,6 @@ bool time_control_parse(Span text, TimeControl *control)
     return true;
 }
 
-static void print_seconds(int64_t ms, Text *text)
-{
-    text_format(text, "%" PRId64, ms / 1000);
-    if (ms % 1000 != 0) {
-        text_format(text, ".%03" PRId64, ms % 1000);
-    }
-}
-
 void time_control_print(const TimeControl *control, Text *text)
 {
     if (!control->is_timed) {
@@ -81,10 +73,10 @@ void time_control_print(const TimeControl *control, Text *text)
     if (control->period_moves != 0) {
         text_format(text, "%" PRIu32 "/", control->period_moves);
     }
-    print_seconds(control->main_ms, text);
+    text_add_thousandths(text, control->main_ms);
     if (control->increment_ms != 0) {
         text_add_char(text, '+');
-        print_seconds(control->increment_ms, text);
+        text_add_thousandths(text, control->increment_ms);
     }
 }
 

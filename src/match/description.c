@@ -10,21 +10,6 @@
 
 /* -- writing -- */
 
-static void write_strings(JsonWriter *json, const char *key, size_t count,
-                          const char *const *strings)
-{
-    json_open_array(json, key);
-    for (size_t i = 0; i < count; i++) {
-        json_write_string(json, NULL, strings[i]);
-    }
-    json_close_array(json);
-}
-
-static void write_number(JsonWriter *json, const char *key, uint64_t number)
-{
-    json_write_integer(json, key, (int64_t)number);
-}
-
 static void write_engine(JsonWriter *json, const EngineSettings *engine)
 {
     Text limits = {0};
@@ -32,10 +17,10 @@ static void write_engine(JsonWriter *json, const EngineSettings *engine)
     json_open_object(json, NULL);
     json_write_string(json, "name", engine->name);
     json_write_string(json, "command", engine->command != NULL ? engine->command : "nguzo");
-    write_strings(json, "arguments", engine->argument_count, engine->arguments);
-    write_strings(json, "options", engine->option_count, engine->options);
+    json_write_strings(json, "arguments", engine->arguments, engine->argument_count);
+    json_write_strings(json, "options", engine->options, engine->option_count);
     json_write_string(json, "limits", text_string(&limits));
-    write_number(json, "margin", engine->margin_ms);
+    json_write_unsigned(json, "margin", engine->margin_ms);
     json_write_bool(json, "restart", engine->restarts);
     if (engine->ponders) {
         json_write_bool(json, "ponder", true);
@@ -50,9 +35,9 @@ static void write_engine(JsonWriter *json, const EngineSettings *engine)
 static void write_adjudication(JsonWriter *json, const char *key, const Adjudication *adjudication)
 {
     json_open_array(json, key);
-    write_number(json, NULL, adjudication->moves);
-    write_number(json, NULL, adjudication->score);
-    write_number(json, NULL, adjudication->first_move);
+    json_write_unsigned(json, NULL, adjudication->moves);
+    json_write_unsigned(json, NULL, adjudication->score);
+    json_write_unsigned(json, NULL, adjudication->first_move);
     json_write_bool(json, NULL, adjudication->two_sided);
     json_close_array(json);
 }
@@ -94,19 +79,19 @@ bool description_write(const MatchSettings *settings, const Schedule *schedule, 
     json_close_array(&json);
     json_write_string(&json, "tournament", text_string(&tournament));
     text_free_part(&tournament, text);
-    write_number(&json, "rounds", schedule->rounds);
+    json_write_unsigned(&json, "rounds", schedule->rounds);
     (void)snprintf(digits, sizeof digits, "%016" PRIx64, openings->key);
     json_write_string(&json, "openings", digits);
-    write_number(&json, "random-plies", settings->random_plies);
-    write_number(&json, "srand", settings->seed);
-    write_number(&json, "repetition", settings->repetition);
-    write_number(&json, "quiet-limit", settings->quiet_limit);
-    write_number(&json, "max-moves", settings->max_moves);
+    json_write_unsigned(&json, "random-plies", settings->random_plies);
+    json_write_unsigned(&json, "srand", settings->seed);
+    json_write_unsigned(&json, "repetition", settings->repetition);
+    json_write_unsigned(&json, "quiet-limit", settings->quiet_limit);
+    json_write_unsigned(&json, "max-moves", settings->max_moves);
     write_adjudication(&json, "draw", &settings->draw);
     write_adjudication(&json, "resign", &settings->resign);
     json_write_bool(&json, "tables", settings->tables != NULL);
-    write_number(&json, "patience", settings->patience_ms);
-    write_number(&json, "slowest", settings->slowest_ms);
+    json_write_unsigned(&json, "patience", settings->patience_ms);
+    json_write_unsigned(&json, "slowest", settings->slowest_ms);
     if (settings->shards != 0) {
         (void)snprintf(digits, sizeof digits, "%" PRIu64 "/%" PRIu64, settings->shard,
                        settings->shards);

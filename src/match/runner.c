@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/thread.h"
 #include "match/display.h"
+#include "protocol/self_pipe.h"
 #include "records/record_file.h"
 
 #include <errno.h>
@@ -18,7 +19,7 @@ enum { POOL_SIZE = 2 * GAME_MAX_SEATS };
 
 typedef struct Runner {
     MatchContext *match;
-    int stop_pipe[2];
+    SelfPipe stop; /* readable from when the match is to stop */
     pthread_t main_thread;
 
     pthread_mutex_t mutex; /* protects the following, the schedule and the standings */
@@ -44,7 +45,7 @@ static void stop(Runner *runner)
 {
     if (!runner->stopping) {
         runner->stopping = true;
-        (void)close(runner->stop_pipe[1]); /* wakes everyone who polls the other end */
+        self_pipe_notify(&runner->stop); /* nobody reads the byte: everyone who polls wakes */
         (void)pthread_cond_broadcast(&runner->changed);
     }
 }
@@ -320,14 +321,16 @@ static void run(Runner *runner)
 Status runner_run(MatchContext *match, int *signal, Fault *fault)
 {
     Runner *runner = calloc(1, sizeof *runner);
-    if (runner == NULL || pipe(runner->stop_pipe) != 0) {
-        free(runner);
+    if (runner == NULL) {
         return fault_out_of_memory(fault, "the match");
     }
-    (void)fcntl(runner->stop_pipe[0], F_SETFD, FD_CLOEXEC);
-    (void)fcntl(runner->stop_pipe[1], F_SETFD, FD_CLOEXEC);
+    Status status = self_pipe_open(&runner->stop, fault);
+    if (status != STATUS_OK) {
+        free(runner);
+        return status;
+    }
     runner->match = match;
-    match->launcher.stop = runner->stop_pipe[0];
+    match->launcher.stop = runner->stop.read_end;
     match->warns = true;
     runner->main_thread = pthread_self();
     runner->start_us = clock_now_us();
@@ -344,11 +347,11 @@ Status runner_run(MatchContext *match, int *signal, Fault *fault)
             (void)close(match->logs[i]);
         }
     }
-    (void)close(runner->stop_pipe[0]);
+    self_pipe_close(&runner->stop);
     (void)pthread_mutex_destroy(&match->launcher.mutex);
     (void)pthread_mutex_destroy(&runner->mutex);
     (void)pthread_cond_destroy(&runner->changed);
-    Status status = runner->status;
+    status = runner->status;
     *signal = runner->signal;
     if (status != STATUS_OK) {
         *fault = runner->fault;

@@ -187,7 +187,7 @@ static void name_after_command(EngineSettings *engine)
     (void)span_next_word(&rest, &word);
     for (size_t i = 0; i < word.length; i++) {
         if (word.start[i] == '/' && i + 1 < word.length) {
-            word = (Span){word.start + i + 1, word.length - i - 1};
+            word = span_from(word, i + 1);
             i = 0;
         }
     }

@@ -275,18 +275,10 @@ static Status server_open(Server *server, int input, const ServeOptions *options
         server->frontend.gtp = gtp_new(&server->frontend);
         status = server->frontend.gtp != NULL ? STATUS_OK : fault_out_of_memory(fault, "GTP");
     }
-    if (status != STATUS_OK) {
-        return status;
+    if (status == STATUS_OK && options->tables != NULL) {
+        status = engine_set_table_path(&server->engine, span_of(options->tables), fault);
     }
-    if (options->tables != NULL) {
-        Text *path = &server->engine.table_path;
-        text_clear(path);
-        text_add(path, options->tables);
-        if (path->failed) {
-            return fault_out_of_memory(fault, "the path");
-        }
-    }
-    return STATUS_OK;
+    return status;
 }
 
 static void server_close(Server *server)

@@ -80,15 +80,6 @@ static void fill_entry(const MoveList *list, SpeltMove spelt, Entry *entry)
 
 /* -- writing -- */
 
-static void write_names(JsonWriter *json, const char *key, const char *const *names, size_t count)
-{
-    json_open_array(json, key);
-    for (size_t i = 0; i < count; i++) {
-        json_write_string(json, NULL, names[i]);
-    }
-    json_close_array(json);
-}
-
 static void write_inserted(JsonWriter *json, const Geometry *geometry, const MoveView *view)
 {
     const char *names[2];
@@ -97,7 +88,7 @@ static void write_inserted(JsonWriter *json, const Geometry *geometry, const Mov
     }
     if (view->kind == MOVE_INSERT) {
         json_write_string(json, "column", geometry->column[view->column].name);
-        write_names(json, "coins", names, view->hand_pieces);
+        json_write_strings(json, "coins", names, view->hand_pieces);
     } else if (view->hand_pieces > 0) {
         json_write_string(json, "piece", names[0]);
     }
@@ -140,7 +131,7 @@ static void write_entry(JsonWriter *json, const MoveList *list, const Entry *ent
     json_open_object(json, NULL);
     json_write_string(json, "text", entry->spelt.text);
     write_what_it_does(json, list, entry);
-    write_names(json, "touch", entry->touch, entry->touches);
+    json_write_strings(json, "touch", entry->touch, entry->touches);
     json_write_string(json, "description", text_string(&description));
     json_close_object(json);
     text_free_part(&description, json->text);
@@ -153,7 +144,7 @@ static void write_resignation(JsonWriter *json)
     json_open_object(json, NULL);
     json_write_string(json, "text", word);
     json_write_string(json, "kind", word);
-    write_names(json, "touch", &word, 1);
+    json_write_strings(json, "touch", &word, 1);
     json_write_string(json, "description", "gives up the game");
     json_close_object(json);
 }

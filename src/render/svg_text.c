@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static Span skip(Span words, size_t count)
-{
-    return (Span){words.start + count, words.length - count};
-}
-
 void svg_add_escaped(Text *text, Span words)
 {
     static const char *const entities[] = {
@@ -22,7 +17,7 @@ void svg_add_escaped(Text *text, Span words)
         } else {
             text_add_span(text, (Span){words.start, length});
         }
-        words = skip(words, length == 0 ? 1 : length);
+        words = span_from(words, length == 0 ? 1 : length);
     }
 }
 
@@ -56,7 +51,7 @@ static size_t fitting_bytes(Span words, int width, int size)
     size_t at = 0;
     int used = 0;
     while (at < words.length) {
-        size_t length = span_character_length(skip(words, at));
+        size_t length = span_character_length(span_from(words, at));
         used += character_width(words.start[at]) * size;
         if (used > width * 100 && at > 0) {
             break;
@@ -72,7 +67,7 @@ int svg_measure(Span words, int size)
     while (words.length > 0) {
         size_t length = span_character_length(words);
         sum += character_width(words.start[0]) * size;
-        words = skip(words, length == 0 ? 1 : length);
+        words = span_from(words, length == 0 ? 1 : length);
     }
     return (sum + 99) / 100;
 }
@@ -92,6 +87,6 @@ bool svg_next_line(Span *rest, int width, int size, Span *line)
         length = length == 0 ? most : length;
     }
     *line = span_trim((Span){words.start, length});
-    *rest = skip(words, length);
+    *rest = span_from(words, length);
     return true;
 }

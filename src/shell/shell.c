@@ -172,12 +172,9 @@ static Status run(Shell *shell, const ShellOptions *options, Fault *fault)
 {
     bool at_terminal = options->input == STDIN_FILENO && options->output == STDOUT_FILENO &&
                        isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
-    if (options->tables != NULL) {
-        text_clear(&shell->engine.table_path);
-        text_add(&shell->engine.table_path, options->tables);
-    }
-    if (shell->engine.table_path.failed) {
-        return fault_out_of_memory(fault, "the path of tables");
+    if (options->tables != NULL &&
+        engine_set_table_path(&shell->engine, span_of(options->tables), fault) != STATUS_OK) {
+        return fault->status;
     }
     return at_terminal && options->editor != NULL ? options->editor->run(shell, fault)
                                                   : execute_lines(shell, options->input, fault);

@@ -25,7 +25,7 @@
 /* Callbacks of readline and signal handlers get no context. */
 static struct {
     Shell *shell;
-    int signals[2];                             /* a pipe that gets a byte for each signal */
+    SelfPipe signals;                           /* gets a byte for each signal */
     struct termios original;                    /* settings to restore */
     struct termios unbuffered;                  /* settings while the shell runs */
     bool is_ours;                               /* the settings were changed */
@@ -43,7 +43,7 @@ static void on_signal(int number)
     char byte = number == SIGINT    ? SHELL_INTERRUPT
                 : number == SIGCONT ? SHELL_RESUME
                                     : SHELL_RESIZE;
-    (void)!write(terminal.signals[1], &byte, 1);
+    (void)!write(terminal.signals.write_end, &byte, 1);
     errno = saved;
 }
 
@@ -104,15 +104,14 @@ enum { HANDLERS = sizeof handlers / sizeof handlers[0] };
 static struct sigaction previous[HANDLERS];
 
 /* Signals that were ignored at the start stay ignored. */
-static bool open_signals(void)
+static Status open_signals(Fault *fault)
 {
-    if (pipe(terminal.signals) != 0) {
-        return false;
+    Status status = self_pipe_open(&terminal.signals, fault);
+    if (status != STATUS_OK) {
+        return status;
     }
-    for (int i = 0; i < 2; i++) {
-        (void)fcntl(terminal.signals[i], F_SETFL, O_NONBLOCK);
-        (void)fcntl(terminal.signals[i], F_SETFD, FD_CLOEXEC);
-    }
+    (void)fcntl(terminal.signals.read_end, F_SETFL, O_NONBLOCK);
+    (void)fcntl(terminal.signals.write_end, F_SETFL, O_NONBLOCK);
     for (size_t i = 0; i < HANDLERS; i++) {
         struct sigaction action = {.sa_handler = handlers[i].handler};
         (void)sigemptyset(&action.sa_mask);
@@ -121,7 +120,7 @@ static bool open_signals(void)
             (void)sigaction(handlers[i].number, &action, NULL);
         }
     }
-    return true;
+    return STATUS_OK;
 }
 
 static void close_signals(void)
@@ -129,8 +128,7 @@ static void close_signals(void)
     for (size_t i = 0; i < HANDLERS; i++) {
         (void)sigaction(handlers[i].number, &previous[i], NULL);
     }
-    (void)close(terminal.signals[0]);
-    (void)close(terminal.signals[1]);
+    self_pipe_close(&terminal.signals);
 }
 
 static struct winsize window(void)
@@ -251,7 +249,7 @@ static void resume(void)
 static void handle_signals(void)
 {
     char byte;
-    while (read(terminal.signals[0], &byte, 1) == 1) {
+    while (read(terminal.signals.read_end, &byte, 1) == 1) {
         if (byte == SHELL_RESIZE) {
             rl_resize_terminal();
         } else if (byte == SHELL_RESUME) {
@@ -273,7 +271,7 @@ static bool read_line(Shell *shell)
     text_free(&prompt);
     while (!terminal.has_line && !terminal.has_ended) {
         struct pollfd ready[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
-                                  {.fd = terminal.signals[0], .events = POLLIN}};
+                                  {.fd = terminal.signals.read_end, .events = POLLIN}};
         (void)poll(ready, 2, -1);
         if ((ready[1].revents & POLLIN) != 0) {
             handle_signals();
@@ -331,7 +329,7 @@ static void detect_features(Shell *shell)
     shell->style.colour = !dumb && !is_set("NO_COLOR");
     shell->shows_board = true;
     shell->screen = (Screen){.is_live = !dumb,
-                             .interrupts = terminal.signals[0],
+                             .interrupts = terminal.signals.read_end,
                              .keys = STDIN_FILENO,
                              .columns = columns,
                              .rows = rows,
@@ -340,9 +338,9 @@ static void detect_features(Shell *shell)
 
 static Status run(Shell *shell, Fault *fault)
 {
-    if (!open_signals()) {
-        return fault_raise(fault, STATUS_INPUT_OUTPUT, "cannot create a pipe: %.60s",
-                           strerror(errno));
+    Status status = open_signals(fault);
+    if (status != STATUS_OK) {
+        return status;
     }
     terminal.shell = shell;
     detect_features(shell);

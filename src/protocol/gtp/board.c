@@ -22,7 +22,7 @@ static bool read_vertex(Span word, Vertex *vertex)
 {
     uint64_t number = 0;
     if (word.length < 2 || word.start[1] == '0' ||
-        !span_parse_number((Span){word.start + 1, word.length - 1}, GTP_SIZE_MAX, &number)) {
+        !span_parse_number(span_from(word, 1), GTP_SIZE_MAX, &number)) {
         return false;
     }
     *vertex = (Vertex){column_of(word.start[0]), (unsigned)number - 1};
