@@ -8,51 +8,42 @@
 #include <stdio.h>
 #include <string.h>
 
-/* -- values -- */
+/* In the order in which they are written and read: the variant starts the game, and the result precedes the reason. */
+enum {
+    TAG_VARIANT,
+    TAG_ROUND,
+    TAG_PLAYER_1, /* further players follow */
+    TAG_PLAYER_4 = TAG_PLAYER_1 + GAME_MAX_SEATS - 1,
+    TAG_RESULT,
+    TAG_REPETITION,
+    TAG_QUIET_LIMIT,
+    TAG_START,
+    TAG_REASON,
+    TAG_OFFENDER,
+    TAG_ANSWER,
+    TAG_DETAIL,
+    TAGS
+};
+_Static_assert((int)TAGS == (int)GAME_TAGS, "every tag has a value");
 
-/* Each tag has a function that prints its value and one that parses it; the latter returns false for a value that it does
- * not accept. `player` is the one that the tag is about. */
-typedef struct TagRow {
-    const char *name[GAME_TEXT_FORMATS];
-    void (*print)(const RecordedGame *game, unsigned player, GameTextFormat format, Text *text);
-    bool (*parse)(RecordedGame *game, unsigned player, Span value);
-    unsigned player;
-} TagRow;
+static const char *const names[GAME_TAGS][GAME_TEXT_FORMATS] = {
+    {"Variant", "RU"},
+    {"Round", "RO"},
+    {"White", "PB"},
+    {"Black", "PW"},
+    {"Player3", ""},
+    {"Player4", ""},
+    {"Result", "RE"},
+    {"Repetition", "REPETITION"},
+    {"QuietLimit", "QUIETLIMIT"},
+    {"FEN", "FEN"},
+    {"Termination", "TERMINATION"},
+    {"Offender", "OFFENDER"},
+    {"Answer", "ANSWER"},
+    {"Detail", "DETAIL"},
+};
 
-static void print_round(const RecordedGame *game, unsigned player, GameTextFormat format,
-                        Text *text)
-{
-    text_format(text, "%u.%u.%u", game->encounter + 1, game->round + 1, game->seating + 1);
-}
-
-static bool parse_round(RecordedGame *game, unsigned player, Span value)
-{
-    uint32_t *const fields[] = {&game->encounter, &game->round, &game->seating};
-    for (size_t i = 0; i < 3; i++) {
-        Span part;
-        uint64_t number = 0;
-        if (!span_next_part(&value, '.', &part) || !span_parse_number(part, INT32_MAX, &number) ||
-            number == 0) {
-            return false;
-        }
-        *fields[i] = (uint32_t)number - 1;
-    }
-    return value.start == NULL;
-}
-
-static void print_name(const RecordedGame *game, unsigned player, GameTextFormat format, Text *text)
-{
-    text_add(text, player < game->player_count ? game->names[player] : "");
-}
-
-static bool parse_name(RecordedGame *game, unsigned player, Span value)
-{
-    if (player >= game->player_count || value.length >= PLAYER_NAME_SIZE) {
-        return false;
-    }
-    (void)snprintf(game->names[player], PLAYER_NAME_SIZE, "%.*s", (int)value.length, value.start);
-    return true;
-}
+/* -- results -- */
 
 static const char *const pgn_results[] = {"*", "1/2-1/2", "1-0", "0-1"};
 
@@ -73,8 +64,7 @@ static void print_sgf_result(const RecordedGame *game, Text *text)
 }
 
 /* PGN has results for two players; with more, the words of the JSON records are used. */
-static void print_result(const RecordedGame *game, unsigned player, GameTextFormat format,
-                         Text *text)
+void game_result_print(const RecordedGame *game, GameTextFormat format, Text *text)
 {
     if (format == GAME_TEXT_SGF) {
         print_sgf_result(game, text);
@@ -120,148 +110,128 @@ bool game_result_parse(Span text, Outcome *result)
     return false;
 }
 
-static bool parse_result(RecordedGame *game, unsigned player, Span value)
+/* -- values -- */
+
+void game_tag_print(const RecordedGame *game, size_t tag, GameTextFormat format, Text *text)
 {
-    return game_result_parse(value, &game->result) &&
-           (!outcome_is_win(game->result) || outcome_winner(game->result) < game->player_count);
+    Span start = text_span(&game->start);
+    Span word;
+    switch (tag) {
+    case TAG_VARIANT:
+        text_add(text, game->spec);
+        break;
+    case TAG_ROUND:
+        text_format(text, "%u.%u.%u", game->encounter + 1, game->round + 1, game->seating + 1);
+        break;
+    case TAG_RESULT:
+        game_result_print(game, format, text);
+        break;
+    case TAG_REPETITION:
+        text_format(text, "%u", game->limits.repetition);
+        break;
+    case TAG_QUIET_LIMIT:
+        text_format(text, "%u", game->limits.quiet);
+        break;
+    case TAG_START:
+        if (span_next_word(&start, &word) && span_equals(word, "fen")) {
+            text_add_span(text, span_trim(start));
+        }
+        break;
+    case TAG_REASON:
+        text_add(text, end_reason_word(game->reason));
+        break;
+    case TAG_OFFENDER:
+        if (game->offender != 0) {
+            text_format(text, "p%u", game->offender);
+        }
+        break;
+    case TAG_ANSWER:
+        text_add(text, game->answer);
+        break;
+    case TAG_DETAIL:
+        text_add_span(text, text_span(&game->detail));
+        break;
+    default:
+        text_add(text,
+                 tag - TAG_PLAYER_1 < game->player_count ? game->names[tag - TAG_PLAYER_1] : "");
+        break;
+    }
 }
 
-static void print_spec(const RecordedGame *game, unsigned player, GameTextFormat format, Text *text)
+/* A number that counts from 1 in the text. */
+static bool parse_index(Span text, uint32_t *index)
 {
-    text_add(text, game->spec);
+    uint64_t number = 0;
+    bool is_valid = span_parse_number(text, INT32_MAX, &number) && number > 0;
+    *index = (uint32_t)number - 1;
+    return is_valid;
 }
 
-static void print_repetition(const RecordedGame *game, unsigned player, GameTextFormat format,
-                             Text *text)
+static bool parse_round(Span value, RecordedGame *game)
 {
-    text_format(text, "%u", game->limits.repetition);
-}
-
-static void print_quiet(const RecordedGame *game, unsigned player, GameTextFormat format,
-                        Text *text)
-{
-    text_format(text, "%u", game->limits.quiet);
+    Span encounter;
+    Span round;
+    return span_next_part(&value, '.', &encounter) && span_next_part(&value, '.', &round) &&
+           value.start != NULL && parse_index(encounter, &game->encounter) &&
+           parse_index(round, &game->round) && parse_index(value, &game->seating);
 }
 
 static bool parse_limit(Span value, uint64_t max, uint32_t *limit)
 {
     uint64_t number = 0;
-    if (!span_parse_number(value, max, &number)) {
-        return false;
-    }
+    bool is_valid = span_parse_number(value, max, &number);
     *limit = (uint32_t)number;
-    return true;
+    return is_valid;
 }
 
-static bool parse_repetition(RecordedGame *game, unsigned player, Span value)
+static bool copy(Span value, char *to, size_t size)
 {
-    return parse_limit(value, 1000, &game->limits.repetition);
+    (void)snprintf(to, size, "%.*s", (int)value.length, value.start);
+    return value.length < size;
 }
 
-static bool parse_quiet(RecordedGame *game, unsigned player, Span value)
+/* Any tag but the variant; false if the value is not one that it can have. */
+static bool parse_value(Span value, size_t tag, RecordedGame *game)
 {
-    return parse_limit(value, 100000, &game->limits.quiet);
-}
-
-static void print_fen(const RecordedGame *game, unsigned player, GameTextFormat format, Text *text)
-{
-    Span start = text_span(&game->start);
-    Span word;
-    if (span_next_word(&start, &word) && span_equals(word, "fen")) {
-        text_add_span(text, span_trim(start));
+    uint8_t player = 0;
+    switch (tag) {
+    case TAG_ROUND:
+        return parse_round(value, game);
+    case TAG_RESULT:
+        return game_result_parse(value, &game->result) &&
+               (!outcome_is_win(game->result) || outcome_winner(game->result) < game->player_count);
+    case TAG_REPETITION:
+        return parse_limit(value, 1000, &game->limits.repetition);
+    case TAG_QUIET_LIMIT:
+        return parse_limit(value, 100000, &game->limits.quiet);
+    case TAG_START:
+        text_clear(&game->start);
+        text_add(&game->start, "fen ");
+        text_add_span(&game->start, value);
+        return true;
+    case TAG_REASON:
+        game->reason = end_reason_find(value);
+        return game->reason != END_REASONS && game->reason != END_STOPPED;
+    case TAG_OFFENDER:
+        if (!game_parse_player(value, game->player_count, &player)) {
+            return false;
+        }
+        game->offender = player + 1U;
+        return true;
+    case TAG_ANSWER:
+        return copy(value, game->answer, sizeof game->answer);
+    case TAG_DETAIL:
+        text_add_span(&game->detail, value);
+        return true;
+    default:
+        return tag - TAG_PLAYER_1 < game->player_count &&
+               copy(value, game->names[tag - TAG_PLAYER_1], PLAYER_NAME_SIZE);
     }
 }
-
-static bool parse_fen(RecordedGame *game, unsigned player, Span value)
-{
-    text_clear(&game->start);
-    text_add(&game->start, "fen ");
-    text_add_span(&game->start, value);
-    return true;
-}
-
-static void print_reason(const RecordedGame *game, unsigned player, GameTextFormat format,
-                         Text *text)
-{
-    text_add(text, end_reason_word(game->reason));
-}
-
-static bool parse_reason(RecordedGame *game, unsigned player, Span value)
-{
-    game->reason = end_reason_find(value);
-    return game->reason != END_REASONS && game->reason != END_STOPPED;
-}
-
-static void print_offender(const RecordedGame *game, unsigned player, GameTextFormat format,
-                           Text *text)
-{
-    if (game->offender != 0) {
-        text_format(text, "p%u", game->offender);
-    }
-}
-
-static bool parse_offender(RecordedGame *game, unsigned player, Span value)
-{
-    uint8_t offender = 0;
-    bool valid = game_parse_player(value, game->player_count, &offender);
-    game->offender = valid ? offender + 1U : 0;
-    return valid;
-}
-
-static void print_answer(const RecordedGame *game, unsigned player, GameTextFormat format,
-                         Text *text)
-{
-    text_add(text, game->answer);
-}
-
-static bool parse_answer(RecordedGame *game, unsigned player, Span value)
-{
-    (void)snprintf(game->answer, sizeof game->answer, "%.*s", (int)value.length, value.start);
-    return value.length < sizeof game->answer;
-}
-
-static void print_detail(const RecordedGame *game, unsigned player, GameTextFormat format,
-                         Text *text)
-{
-    text_add_span(text, text_span(&game->detail));
-}
-
-static bool parse_detail(RecordedGame *game, unsigned player, Span value)
-{
-    text_add_span(&game->detail, value);
-    return true;
-}
-
-/* -- the table -- */
-
-/* The variant is read first: it starts the game. The result is read before the reason. */
-static const TagRow rows[GAME_TAGS] = {
-    {{"Variant", "RU"}, print_spec, NULL, 0},
-    {{"Round", "RO"}, print_round, parse_round, 0},
-    {{"White", "PB"}, print_name, parse_name, 0},
-    {{"Black", "PW"}, print_name, parse_name, 1},
-    {{"Player3", ""}, print_name, parse_name, 2},
-    {{"Player4", ""}, print_name, parse_name, 3},
-    {{"Result", "RE"}, print_result, parse_result, 0},
-    {{"Repetition", "REPETITION"}, print_repetition, parse_repetition, 0},
-    {{"QuietLimit", "QUIETLIMIT"}, print_quiet, parse_quiet, 0},
-    {{"FEN", "FEN"}, print_fen, parse_fen, 0},
-    {{"Termination", "TERMINATION"}, print_reason, parse_reason, 0},
-    {{"Offender", "OFFENDER"}, print_offender, parse_offender, 0},
-    {{"Answer", "ANSWER"}, print_answer, parse_answer, 0},
-    {{"Detail", "DETAIL"}, print_detail, parse_detail, 0},
-};
-
-enum { TAG_VARIANT = 0, TAG_RESULT = 6, TAG_REASON = 10 };
 
 const char *game_tag_name(size_t tag, GameTextFormat format)
 {
-    return rows[tag].name[format];
-}
-
-void game_tag_print(const RecordedGame *game, size_t tag, GameTextFormat format, Text *text)
-{
-    rows[tag].print(game, rows[tag].player, format, text);
+    return names[tag][format];
 }
 
 void game_text_escape(Span span, const char *special, Text *text)
@@ -287,12 +257,11 @@ Status game_tags_keep(GameTags *tags, GameTextFormat format, Span name, const Te
                       Fault *fault)
 {
     for (size_t tag = 0; tag < GAME_TAGS; tag++) {
-        if (!span_equals(name, rows[tag].name[format])) {
+        if (!span_equals(name, names[tag][format])) {
             continue;
         }
         if (tags->is_given[tag]) {
-            return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s is given twice",
-                               rows[tag].name[format]);
+            return fault_raise(fault, STATUS_BAD_ARGUMENT, "%s is given twice", names[tag][format]);
         }
         tags->is_given[tag] = true;
         text_add_span(&tags->values[tag], text_span(value));
@@ -334,9 +303,9 @@ Status game_tags_read(const GameTags *tags, RecordedGame *game, Fault *fault)
     }
     for (size_t tag = TAG_VARIANT + 1; tag < GAME_TAGS; tag++) {
         const Text *value = &tags->values[tag];
-        if (tags->is_given[tag] && !rows[tag].parse(game, rows[tag].player, text_span(value))) {
+        if (tags->is_given[tag] && !parse_value(text_span(value), tag, game)) {
             return fault_raise(fault, STATUS_BAD_ARGUMENT, "invalid %s '%.60s'",
-                               rows[tag].name[GAME_TEXT_PGN], text_string(value));
+                               names[tag][GAME_TEXT_PGN], text_string(value));
         }
     }
     if (game->start.failed || game->detail.failed) {

@@ -31,6 +31,7 @@ MUST_CHECK Status game_tags_keep(GameTags *tags, GameTextFormat format, Span nam
 /* Starts the game that the tags describe; its moves follow. */
 MUST_CHECK Status game_tags_read(const GameTags *tags, RecordedGame *game, Fault *fault);
 void game_tags_free(GameTags *tags);
+void game_result_print(const RecordedGame *game, GameTextFormat format, Text *text);
 /* Reads a result of any format, `1-0`, `B+Resign` or `p1win`. */
 MUST_CHECK bool game_result_parse(Span text, Outcome *result);
 

@@ -54,17 +54,11 @@ static void write_moves(const RecordedGame *game, Text *text)
 
 void pgn_write(const RecordedGame *game, Text *text)
 {
-    Text result = {0};
     write_tags(game, text);
     text_add_char(text, '\n');
     write_moves(game, text);
-    for (size_t tag = 0; tag < GAME_TAGS; tag++) {
-        if (strcmp(game_tag_name(tag, GAME_TEXT_PGN), "Result") == 0) {
-            game_tag_print(game, tag, GAME_TEXT_PGN, &result);
-        }
-    }
-    text_format(text, "%s\n\n", text_string(&result));
-    text_free_part(&result, text);
+    game_result_print(game, GAME_TEXT_PGN, text);
+    text_add(text, "\n\n");
     text->failed = text->failed || game->start.failed || game->detail.failed;
 }
 
@@ -254,9 +248,6 @@ Status pgn_read(Span text, RecordedGame *game, Fault *fault)
     PgnReader reader = {.rest = text, .game = game, .fault = fault};
     Outcome result = OUTCOME_OPEN;
     recorded_game_clear(game);
-    if (memchr(text.start, '\0', text.length) != NULL) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "the game contains a NUL byte");
-    }
     Status status = read_tags(&reader);
     if (status == STATUS_OK) {
         status = read_moves(&reader);

@@ -13,5 +13,5 @@
 void pgn_write(const RecordedGame *game, Text *text);
 /* Reads the text of the next game, at most `max` bytes and one; empty at the end of the file. */
 void pgn_next(FILE *stream, size_t max, Text *text);
-/* Reads a game. Free it with recorded_game_free(), even after a failure. */
+/* Reads a game from a text without NUL bytes. Free it with recorded_game_free(), even after a failure. */
 MUST_CHECK Status pgn_read(Span text, RecordedGame *game, Fault *fault);

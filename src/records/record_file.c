@@ -23,6 +23,22 @@ Status record_file_blame(const RecordFile *file, Fault *fault)
     return fault_prefix(fault, "%.80s, line %zu", file->path, file->line_number);
 }
 
+/* Whether `file->line` could be read, and is not too long: reading stops one byte after the limit. */
+static Status check_line(const RecordFile *file, Fault *fault)
+{
+    if (file->line.failed) {
+        return fault_out_of_memory(fault, "the game");
+    }
+    if (ferror(file->stream) != 0) {
+        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s", strerror(errno));
+    }
+    if (file->line.length > RECORD_LINE_MAX) {
+        return fault_raise(fault, STATUS_LINE_TOO_LONG, "longer than %d MiB",
+                           RECORD_LINE_MAX / 1024 / 1024);
+    }
+    return STATUS_OK;
+}
+
 /* Reads the next line with its line feed, which an incomplete last line lacks. */
 static Status read_line(RecordFile *file, Fault *fault)
 {
@@ -30,22 +46,13 @@ static Status read_line(RecordFile *file, Fault *fault)
     int byte = 0;
     text_clear(line);
     file->line_number++;
-    while (byte != '\n' && !line->failed && (byte = getc(file->stream)) != EOF) {
-        if (line->length == RECORD_LINE_MAX) {
-            return fault_raise(fault, STATUS_LINE_TOO_LONG, "longer than %d MiB",
-                               RECORD_LINE_MAX / 1024 / 1024);
-        }
+    while (byte != '\n' && line->length <= RECORD_LINE_MAX && !line->failed &&
+           (byte = getc(file->stream)) != EOF) {
         text_add_char(line, (char)byte);
-    }
-    if (line->failed) {
-        return fault_out_of_memory(fault, "the line");
-    }
-    if (ferror(file->stream) != 0) {
-        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s", strerror(errno));
     }
     file->size += line->length;
     file->is_truncated = line->length > 0 && line->bytes[line->length - 1] != '\n';
-    return STATUS_OK;
+    return check_line(file, fault);
 }
 
 /* Parses the next line; `*object` stays NULL at the end of the complete lines. */
@@ -118,20 +125,13 @@ static Status next_text(RecordFile *file, RecordedGame *game, bool *found, Fault
         file->line_number += text->bytes[i] == '\n';
     }
     (file->syntax == RECORD_PGN ? pgn_next : sgf_next)(file->stream, RECORD_LINE_MAX, text);
-    *found = false;
-    if (text->failed) {
-        return fault_out_of_memory(fault, "the game");
-    }
-    if (ferror(file->stream) != 0) {
-        return fault_raise(fault, STATUS_INPUT_OUTPUT, "%s", strerror(errno));
-    }
-    if (text->length > RECORD_LINE_MAX) {
-        return fault_raise(fault, STATUS_LINE_TOO_LONG, "longer than %d MiB",
-                           RECORD_LINE_MAX / 1024 / 1024);
-    }
-    *found = text->length > 0;
+    Status status = check_line(file, fault);
+    *found = status == STATUS_OK && text->length > 0;
     if (!*found) {
-        return STATUS_OK;
+        return status;
+    }
+    if (memchr(text->bytes, '\0', text->length) != NULL) {
+        return fault_raise(fault, STATUS_BAD_ARGUMENT, "the game contains a NUL byte");
     }
     return file->syntax == RECORD_PGN ? pgn_read(text_span(text), game, fault)
                                       : sgf_read(text_span(text), game, fault);

@@ -210,9 +210,6 @@ Status sgf_read(Span text, RecordedGame *game, Fault *fault)
 {
     SgfReader reader = {.rest = text, .game = game, .fault = fault};
     recorded_game_clear(game);
-    if (memchr(text.start, '\0', text.length) != NULL) {
-        return fault_raise(fault, STATUS_BAD_ARGUMENT, "the game contains a NUL byte");
-    }
     Status status = next_byte(&reader) == '(' ? STATUS_OK : reject(&reader, "'('");
     if (status == STATUS_OK) {
         skip(&reader);

@@ -13,5 +13,5 @@
 MUST_CHECK Status sgf_write(const RecordedGame *game, Text *text, Fault *fault);
 /* Reads the text of the next game, at most `max` bytes and one; empty at the end of the file. */
 void sgf_next(FILE *stream, size_t max, Text *text);
-/* Reads a game. Free it with recorded_game_free(), even after a failure. */
+/* Reads a game from a text without NUL bytes. Free it with recorded_game_free(), even after a failure. */
 MUST_CHECK Status sgf_read(Span text, RecordedGame *game, Fault *fault);

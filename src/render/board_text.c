@@ -279,8 +279,11 @@ static void put_mark(Canvas *canvas, int row, Extent extent)
 
 static bool is_line(const Canvas *canvas, int row, int column, char byte)
 {
-    const Cell *cell = cell_at((Canvas *)(uintptr_t)canvas, row, column);
-    return cell != NULL && (cell->on_line || (cell->ink == INK_LINE && cell->byte == byte));
+    if (row < 0 || row >= ROWS || column < 0 || column >= COLUMNS) {
+        return false;
+    }
+    const Cell *cell = &canvas->cell[row][column];
+    return cell->on_line || (cell->ink == INK_LINE && cell->byte == byte);
 }
 
 /* The box-drawing character that joins the lines around a place. */
