@@ -36,8 +36,7 @@ const void *lookup_prefix(LookupTable table, Span prefix, Text *names, size_t *c
 /* The name most similar to `name`; NULL if none is similar. */
 const char *lookup_similar(LookupTable table, Span name);
 /* Raises "unknown KIND 'NAME'; did you mean 'SIMILAR'?" or, if no name is similar but some contain the word, "did you
- * mean one of ...?". Otherwise the sentence ends with the hint
- * instead, or after the name if the hint is NULL. Returns `status`. */
+ * mean one of ...?". Otherwise the hint, unless it is NULL, takes the place of the question. Returns `status`. */
 Status lookup_fail(LookupTable table, const char *kind, Span name, const char *hint, Status status,
                    Fault *fault);
 

@@ -57,7 +57,7 @@ MUST_CHECK bool span_parse_number(Span span, uint64_t max, uint64_t *number);
 MUST_CHECK bool span_parse_canonical_number(Span span, uint64_t max, uint64_t *number);
 /* The same with an optional minus sign. */
 MUST_CHECK bool span_parse_integer(Span span, int64_t *number);
-/* A decimal number such as 0.25, with at most nine decimal places and below a thousand million, in billionths. */
+/* A decimal number such as 0.25, less than a billion and with at most nine decimal places, in billionths. */
 MUST_CHECK bool span_parse_billionths(Span span, uint64_t *billionths);
 
 typedef struct Text {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The small commands: `nguzo perft`, `bench`, `variants`, `svg`, and `reference`, from whose output scripts/generate-docs
- * makes the manual page and the shell completions.
+ * The small commands: `nguzo perft`, `bench`, `variants`, `check`, `svg`, and `reference`, from whose output
+ * scripts/generate-docs makes the manual page and the shell completions.
  */
 #pragma once
 

@@ -48,9 +48,9 @@ static Status check_blocks(const TableFile *table, Fault *fault)
             value_count(&counts, values[i], 1);
         }
     }
-    const ValueCounts *told = &table->info.counts;
-    bool agrees = counts.positions == told->positions && counts.won == told->won &&
-                  counts.lost == told->lost && counts.longest == told->longest;
+    const ValueCounts *header = &table->info.counts;
+    bool agrees = counts.positions == header->positions && counts.won == header->won &&
+                  counts.lost == header->lost && counts.longest == header->longest;
     return agrees ? STATUS_OK
                   : fault_raise(fault, STATUS_BAD_TABLE, "the counts in the header are wrong");
 }
@@ -98,7 +98,7 @@ static Status check_table(const FolderEntry *entry, bool whole, Fault *fault)
 
 /* -- actions -- */
 
-/* Each handles one table. `is_usable` tells whether this version can use it, `fault` why not. */
+/* Handles one table. Unless `usable` is STATUS_OK, this version refuses the table, and `fault` says why. */
 typedef Status (*TableAction)(const FolderEntry *entry, Status usable, Fault *fault);
 
 static Status print_info(const FolderEntry *entry, Status usable, Fault *fault)

@@ -195,11 +195,11 @@ static void *run(void *argument)
     return NULL;
 }
 
+/* After a search `bench_search` is not written: another thread may still be in engine_stop(). */
 static void end_task(Engine *engine)
 {
     engine->is_thinking = false;
-    if (engine->bench_search !=
-        NULL) { /* not written after a search: another thread may still be in engine_stop() */
+    if (engine->bench_search != NULL) {
         search_free(engine->bench_search);
         engine->bench_search = NULL;
     }

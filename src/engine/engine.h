@@ -19,8 +19,8 @@
 typedef struct SearchRequest {
     SearchLimits limits; /* none at all: the search takes a second */
     bool ponder;         /* search without limits until engine_ponder_hit() */
-    Move searchmoves
-        [GAME_MAX_MOVES]; /* the root moves to consider; limits.searchmoves_count of them, 0: all */
+    /* The root moves to consider; limits.searchmoves_count of them, 0: all. */
+    Move searchmoves[GAME_MAX_MOVES];
 } SearchRequest;
 
 /* How a task ended. */

@@ -17,9 +17,8 @@ typedef struct TimeControl {
     int64_t main_ms;       /* at the start of the game */
     int64_t increment_ms;  /* added after every move */
     uint32_t period_moves; /* moves per period; 0: no periods */
-    int64_t
-        overtime_ms; /* for each period once the main time is used up (Canadian byo-yomi of GTP);
-                              0: every period adds main_ms to the clock */
+    /* For each period once the main time is used up (Canadian byo-yomi of GTP); 0: every period adds main_ms. */
+    int64_t overtime_ms;
 } TimeControl;
 
 /* Also accepts `inf`: not timed. */

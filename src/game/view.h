@@ -94,8 +94,8 @@ typedef struct PieceKind {
 /* Cells one behind the other, into which pieces are pushed from the board's edge. */
 typedef struct GeometryColumn {
     char name[GEOMETRY_NAME_SIZE];
-    int32_t
-        x; /* where its number is drawn: before its first cell, possibly beyond the board's width */
+    /* Where its number is drawn: before its first cell, possibly beyond the board's width. */
+    int32_t x;
     int32_t y;
     uint8_t cells[GEOMETRY_MAX_CELLS]; /* in the order of travel */
     size_t count;
@@ -157,16 +157,14 @@ typedef struct View {
     uint8_t seats[VIEW_MAX_COLOURS]; /* the seats that play each colour, one bit per seat */
     uint8_t colours;
     const char *symbols; /* of each colour's pieces in a drawing in characters; NULL: they differ */
-    uint8_t
-        mover; /* the colour to move or to throw; in a finished game, the one that would be next */
+    uint8_t mover; /* the colour to move or to throw, or that would be next in a finished game */
     /* The columns, from Geometry.column[first_column] on, to which the player to move refers as 1, 2, …; none if
      * `columns` is 0. */
     uint8_t first_column;
     uint8_t columns;
     ViewPiece piece[VIEW_MAX_PIECES];
     size_t pieces;
-    size_t
-        slots; /* of a heap: empty slots after the pieces, for chips that were taken or may be chosen */
+    size_t slots; /* of a heap: places after the pieces, of chips taken or still to be chosen */
     ViewCount count[VIEW_MAX_COUNTS];
     size_t counts;
     ViewNote note[VIEW_MAX_NOTES];
@@ -199,9 +197,8 @@ typedef struct MoveView {
     uint8_t removed[VIEW_MAX_REMOVALS];
     uint8_t removals;
     uint8_t chosen;
-    uint8_t column; /* MOVE_INSERT: in Geometry.column */
-    uint8_t hand
-        [2]; /* in Geometry.hand: what is placed, if not the ordinary piece, or inserted, in order */
+    uint8_t column;  /* MOVE_INSERT: in Geometry.column */
+    uint8_t hand[2]; /* in Geometry.hand: the unusual piece placed, or those inserted, in order */
     uint8_t hand_pieces;
     uint8_t number;
 } MoveView;

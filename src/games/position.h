@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reads position text, `SPEC key=value …` (record_print_position() prints it). The spec may be left out where
- * the game is already chosen; catalogue_resolve() replaces the name of a game that a file defines. Without any field it is the start position. `quiet` and `seen` carry the
- * counts that the limits on history need.
+ * the game is already chosen; catalogue_resolve() replaces the name of a game that a file defines. Without fields
+ * it is the start position. `quiet` and `seen` carry the counts that the limits on history need.
  */
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * An engine process that speaks UGI. Its answers are only received here; whether a move is legal is for
- * the referee (match/play.h) to decide.
+ * the referee (match/play.c) to decide.
  */
 #pragma once
 

@@ -25,10 +25,9 @@ typedef struct MoveList {
     const Record *record;
     const Geometry *geometry;
     Entry *entry;
-    Entry **sorted; /* by what is touched */
-    size_t
-        count; /* listed moves; one more entry may follow, of a move that is legal but not listed */
-    bool has_unlisted;
+    Entry **sorted;    /* by what is touched */
+    size_t count;      /* of listed moves */
+    bool has_unlisted; /* one more entry follows, of a legal move that is never listed */
 } MoveList;
 
 /* -- touches -- */

@@ -45,9 +45,9 @@ typedef struct DaiJobiRules {
     int32_t to_go[DAI_JOBI_PLACES];     /* remaining way of a single jung; see evaluate.c */
     int32_t risk[1 << DAI_JOBI_TOSSES]; /* probability of a toss in a set, in 1024ths */
     Lazy has_race;                      /* what follows is built when it is first needed */
-    uint16_t list_part[DAI_JOBI_JUNGS]
-                      [DAI_JOBI_PLACES]; /* how four places are numbered; see race.c */
-    float turns[DAI_JOBI_PLACEMENTS];    /* that a player alone still needs; see race.c */
+    /* See race.c: how four places are numbered, and the turns that a player alone still needs. */
+    uint16_t list_part[DAI_JOBI_JUNGS][DAI_JOBI_PLACES];
+    float turns[DAI_JOBI_PLACEMENTS];
 } DaiJobiRules;
 
 typedef struct DaiJobiState {

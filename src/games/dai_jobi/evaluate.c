@@ -6,8 +6,7 @@
 enum {
     RISK_ONE = 1024, /* certainty */
     WAY = 100,       /* the way of a jung from start to out */
-    WAY_MOST =
-        400 /* with a strong bias, some places need more tosses than the start does on average */
+    WAY_MOST = 400   /* with a strong bias, some places need more tosses than the start */
 };
 
 /* -- tables -- */

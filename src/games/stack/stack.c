@@ -36,8 +36,7 @@ static Status configure(Game *game, Fault *fault)
     line_table_build(&rules->board, (1U << rules->board.lines) - 1, &rules->lines);
     game->seats = rules->seating.seats;
     game->sides = rules->seating.sides;
-    game->wdl =
-        (WdlModel){.scale = 280}; /* equal totals after the last round are too rare to fit */
+    game->wdl = (WdlModel){.scale = 280}; /* draws, after the last round, are too rare to fit */
     memcpy(game->side_of_seat, rules->seating.side_of, sizeof game->side_of_seat);
     return STATUS_OK;
 }

@@ -17,8 +17,7 @@ typedef struct GtpCommand {
     const char *name;
     const char *usage; /* arguments */
     const char *help;
-    bool
-        needs_board; /* fails for games whose places are not vertices or that have more than two colours */
+    bool needs_board; /* for games with two colours whose places are vertices */
     /* One of these: */
     const char *answer; /* always the same */
     GtpPrinter *print;

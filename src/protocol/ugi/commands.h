@@ -11,8 +11,7 @@ typedef struct Command {
     const char *name;
     const char *usage; /* arguments */
     const char *help;
-    bool
-        is_urgent; /* answered even while the engine is thinking; other commands wait until it has answered */
+    bool is_urgent; /* executed even while the engine is thinking; other commands wait */
     Status (*run)(Frontend *frontend, Span arguments, Fault *fault);
 } Command;
 

@@ -38,7 +38,7 @@ typedef struct GoRequest {
     bool is_perft;
     unsigned perft_depth;
     bool
-        is_general; /* has no limits but depth, nodes, movetime and mate, which suit every position */
+        is_general; /* only depth, nodes, movetime and mate are limited, which suits every position */
 } GoRequest;
 
 /* Parses the arguments for the session's position. */
