@@ -2,6 +2,7 @@
 #include "cli/solve.h"
 
 #include "cli/progress.h"
+#include "engine/exact_values.h"
 #include "solver/parallel.h"
 #include "solver/solve.h"
 #include "solver/table.h"
@@ -181,22 +182,13 @@ static Status print_value(const Store *store, Fault *fault)
                            : store->game->family->numbering->known_value(store->game, state);
     unsigned side = game_side_to_move(store->game, state);
     game_state_free(state);
-    switch (value.kind) {
-    case EXACT_WIN:
-    case EXACT_LOSS:
-        (void)printf("value: %s", words[value.kind == EXACT_WIN ? side : side ^ 1]);
-        if (value.moves != EXACT_NO_DISTANCE) {
-            (void)printf(" in %" PRIu32, value.moves);
-        }
-        (void)printf("\n");
-        break;
-    case EXACT_DRAW:
-        (void)printf("value: draw\n");
-        break;
-    case EXACT_UNKNOWN:
-        (void)printf("value: unknown\n");
-        break;
+    bool is_decisive = exact_is_decisive(value);
+    (void)printf("value: %s", is_decisive ? words[value.kind == EXACT_WIN ? side : side ^ 1]
+                                          : exact_kind_word(value.kind));
+    if (is_decisive && value.moves != EXACT_NO_DISTANCE) {
+        (void)printf(" in %" PRIu32, value.moves);
     }
+    (void)printf("\n");
     return STATUS_OK;
 }
 

@@ -239,9 +239,8 @@ struct GameFamily {
     /* Writes every legal move once, at most GAME_MAX_MOVES, in a fixed order; none if the game is over.
      * At a chance state: every event. */
     size_t (*legal_moves)(const Game *game, const GameState *state, Move *moves);
-    /* The length of that list. */
-    size_t (*count_moves)(const Game *game,
-                          const GameState *state); /* game_count_moves(), or faster */
+    /* The length of that list: game_count_moves(), or faster. */
+    size_t (*count_moves)(const Game *game, const GameState *state);
     /* `move` is legal in `state`; `next` is another state's memory. */
     void (*play)(const Game *game, const GameState *state, Move move, GameState *next);
     /* Seat from 0, or GAME_CHANCE. Of a finished game: the seat that would have been next. */

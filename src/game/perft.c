@@ -11,12 +11,13 @@ typedef struct PerftPly {
     Move *moves;
 } PerftPly;
 
-static uint64_t count(const Game *game, const GameFamily *family, const PerftPly *ply,
-                      const GameState *state, unsigned depth, const atomic_bool *stop)
+static uint64_t count(const Game *game, const PerftPly *ply, const GameState *state, unsigned depth,
+                      const atomic_bool *stop)
 {
+    const GameFamily *family = game->family;
     uint64_t nodes = 0;
     if (depth == 1) {
-        return game->family->count_moves(game, state);
+        return family->count_moves(game, state);
     }
     if (depth == 2 && family->count_replies != NULL && family->count_replies(game, state, &nodes)) {
         return nodes;
@@ -28,7 +29,7 @@ static uint64_t count(const Game *game, const GameFamily *family, const PerftPly
     size_t moves = family->legal_moves(game, state, ply->moves);
     for (size_t i = 0; i < moves; i++) {
         game_play_unlimited(game, state, ply->moves[i], ply->state);
-        nodes += count(game, family, ply + 1, ply->state, depth - 1, stop);
+        nodes += count(game, ply + 1, ply->state, depth - 1, stop);
     }
     return nodes;
 }
@@ -54,7 +55,7 @@ Status perft_count(const Game *game, const GameState *state, unsigned depth,
         }
     }
     if (status == STATUS_OK) {
-        *nodes = count(game, game->family, plies, state, depth, stop);
+        *nodes = count(game, plies, state, depth, stop);
     }
     for (unsigned i = 0; i < MAX_DEPTH; i++) {
         game_state_free(plies[i].state);

@@ -46,19 +46,14 @@ static void mark_move(const MoveView *move, Targets *targets)
     }
 }
 
-static bool mark_targets(const Record *record, Targets *targets)
+static void mark_targets(const Record *record, Targets *targets)
 {
-    Move *moves = malloc(GAME_MAX_MOVES * sizeof *moves);
-    if (moves == NULL) {
-        return false;
-    }
+    Move moves[GAME_MAX_MOVES];
     size_t count = record_legal_moves(record, moves);
     for (size_t i = 0; i < count; i++) {
         MoveView move = game_view_move(record->game, record_state(record), moves[i]);
         mark_move(&move, targets);
     }
-    free(moves);
-    return true;
 }
 
 /* -- arrows -- */
@@ -134,9 +129,11 @@ Status picture_init(Picture *picture, const Record *record, const SvgOptions *op
                          .variant = game->variant->reads_rules ? game->variant->id : game->spec,
                          .options = *options,
                          .over = options->ending != NULL || record_outcome(record) != OUTCOME_OPEN};
-    if (picture->drawing == NULL ||
-        (options->targets && !mark_targets(record, &picture->targets))) {
+    if (picture->drawing == NULL) {
         return fault_out_of_memory(fault, "the picture");
+    }
+    if (options->targets) {
+        mark_targets(record, &picture->targets);
     }
     if (record->length > 0) {
         (void)game->family->print_move(game, record_last(record)->move, picture->last_move);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-
 #include "games/catalogue.h"
 #include "shell/commands.h"
 #include "shell/screen.h"

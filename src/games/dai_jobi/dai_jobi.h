@@ -106,6 +106,8 @@ Outcome dai_jobi_outcome(const Game *game, const GameState *state);
 void dai_jobi_sort(uint8_t jungs[DAI_JOBI_JUNGS]);
 
 /* text.c */
+/* `start`, 1 to 29, or `out`. */
+void dai_jobi_print_place(unsigned place, char text[GEOMETRY_NAME_SIZE]);
 size_t dai_jobi_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE]);
 void dai_jobi_print_position(const Game *game, const GameState *state, Text *text);
 bool dai_jobi_parse_position(const Game *game, Fields *fields, GameState *state);

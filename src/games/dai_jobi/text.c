@@ -5,25 +5,23 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_TEXT_SIZE = 8 };
-
 #define ABSENT UINT64_MAX /* of a number that the text may leave out */
 
-static void print_place(unsigned place, char text[PLACE_TEXT_SIZE])
+void dai_jobi_print_place(unsigned place, char text[GEOMETRY_NAME_SIZE])
 {
     if (place == DAI_JOBI_START) {
-        (void)snprintf(text, PLACE_TEXT_SIZE, "start");
+        (void)snprintf(text, GEOMETRY_NAME_SIZE, "start");
     } else if (place == DAI_JOBI_OUT) {
-        (void)snprintf(text, PLACE_TEXT_SIZE, "out");
+        (void)snprintf(text, GEOMETRY_NAME_SIZE, "out");
     } else {
-        (void)snprintf(text, PLACE_TEXT_SIZE, "%u", place & 0xFF);
+        (void)snprintf(text, GEOMETRY_NAME_SIZE, "%u", place & 0xFF);
     }
 }
 
 size_t dai_jobi_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SIZE])
 {
-    char from[PLACE_TEXT_SIZE];
-    char to[PLACE_TEXT_SIZE];
+    char from[GEOMETRY_NAME_SIZE];
+    char to[GEOMETRY_NAME_SIZE];
     DaiJobiMove kind = (DaiJobiMove)(move >> 16);
     if (kind == DAI_JOBI_PASS) {
         return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "pass");
@@ -31,8 +29,8 @@ size_t dai_jobi_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT
     if (kind == DAI_JOBI_TOSS) {
         return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "toss%u", (unsigned)move & 0xFF);
     }
-    print_place((unsigned)(move >> 8) & 0xFF, from);
-    print_place((unsigned)move & 0xFF, to);
+    dai_jobi_print_place((unsigned)(move >> 8) & 0xFF, from);
+    dai_jobi_print_place((unsigned)move & 0xFF, to);
     return (size_t)snprintf(text, GAME_MOVE_TEXT_SIZE, "%s-%s", from, to);
 }
 
@@ -44,8 +42,8 @@ void dai_jobi_print_position(const Game *game, const GameState *state, Text *tex
     for (unsigned seat = 0; seat < game->seats; seat++) {
         text_format(text, " p%u=", seat + 1);
         for (unsigned i = 0; i < DAI_JOBI_JUNGS; i++) {
-            char place[PLACE_TEXT_SIZE];
-            print_place(dai->jung[seat][i], place);
+            char place[GEOMETRY_NAME_SIZE];
+            dai_jobi_print_place(dai->jung[seat][i], place);
             text_format(text, "%s%s", i == 0 ? "" : ",", place);
         }
     }

@@ -14,7 +14,6 @@
 #include "games/dai_jobi/dai_jobi.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { COURSE_MAX = 22 };
@@ -125,10 +124,8 @@ void dai_jobi_describe_board(const Game *game, Geometry *geometry)
     geometry->shape = PLACE_STATION;
     for (unsigned place = 0; place < DAI_JOBI_PLACES; place++) {
         char name[GEOMETRY_NAME_SIZE];
-        (void)snprintf(name, sizeof name, "%u", place);
-        const char *word = place == DAI_JOBI_START ? "start" : name;
-        word = place == DAI_JOBI_OUT ? "out" : word;
-        geometry_add_place(geometry, word, spots[place][0], spots[place][1]);
+        dai_jobi_print_place(place, name);
+        geometry_add_place(geometry, name, spots[place][0], spots[place][1]);
     }
     for (size_t i = 0; i < COURSES; i++) {
         for (unsigned at = 0; at + 1U < courses[i].length; at++) {

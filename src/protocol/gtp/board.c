@@ -75,26 +75,18 @@ Status gtp_board_parse(const GtpBoard *board, Span word, unsigned *part, Fault *
     return STATUS_OK;
 }
 
-static void add_part(GtpMove *split, unsigned part, GtpPartKind kind)
-{
-    split->part[split->parts] = (uint8_t)part;
-    split->kind[split->parts++] = (uint8_t)kind;
-}
-
 GtpMove gtp_move_split(const Game *game, const GameState *state, Move move)
 {
     char spelling[GAME_MOVE_TEXT_SIZE];
     MoveView view = game_view_move(game, state, move);
     GtpMove split = {.move = move,
+                     .parts = (uint8_t)(view.stops + view.chosen),
+                     .stops = view.stops,
                      .length = (uint8_t)game->family->print_move(game, move, spelling)};
-    for (unsigned i = 0; i < view.stops; i++) {
-        add_part(&split, view.path[i], i == 0 && view.stops > 1 ? PART_FROM : PART_TO);
-    }
-    for (unsigned i = 0; i < view.chosen; i++) {
-        add_part(&split, view.removed[i], PART_TAKE);
-    }
+    memcpy(split.part, view.path, view.stops);
+    memcpy(split.part + view.stops, view.removed, view.chosen);
     if (split.parts == 0) {
-        add_part(&split, GTP_PASS, PART_TO);
+        split.part[split.parts++] = GTP_PASS;
     }
     return split;
 }

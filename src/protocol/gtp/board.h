@@ -24,14 +24,12 @@ typedef struct GtpBoard {
     uint8_t place[GTP_SIZE_MAX][GTP_SIZE_MAX]; /* at a column and row, or GTP_NO_PLACE */
 } GtpBoard;
 
-/* What a part of a move stands for. */
-typedef enum GtpPartKind { PART_FROM, PART_TO, PART_TAKE } GtpPartKind;
-
 typedef struct GtpMove {
     Move move;
-    uint8_t part[GTP_PARTS_MAX]; /* places */
-    uint8_t kind[GTP_PARTS_MAX]; /* GtpPartKind */
+    uint8_t part
+        [GTP_PARTS_MAX]; /* places: those where the piece stands, then those whose pieces are removed */
     uint8_t parts;
+    uint8_t stops;  /* how many of them are of the former kind */
     uint8_t length; /* of its notation */
 } GtpMove;
 

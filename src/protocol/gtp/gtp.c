@@ -5,6 +5,7 @@
  */
 #include "protocol/gtp/gtp.h"
 
+#include "game/players.h"
 #include "protocol/gtp/commands.h"
 #include "protocol/ugi/commands.h"
 
@@ -141,7 +142,7 @@ static Status require_board(const Gtp *gtp, Fault *fault)
                            "the places of %s are not vertices: use nguzo-play and nguzo-genmove",
                            game->variant->id);
     }
-    if (game->sides > 2 && game_option(game, "seats", UINT64_MAX) == UINT64_MAX) {
+    if (game_player_count(game) > 2) {
         return fault_raise(fault, STATUS_NOT_ON_BOARD,
                            "%s has %u sides: assign them with seats=, or use nguzo-play",
                            game->variant->id, game->sides);

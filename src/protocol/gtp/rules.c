@@ -42,8 +42,8 @@ static void show_prefix(const Gtp *gtp, char *symbols)
     for (size_t i = 0; i < gtp->moves && move == NULL; i++) {
         move = gtp_continues(gtp, &gtp->move[i]) ? &gtp->move[i] : NULL;
     }
-    for (size_t i = 0; move != NULL && i < gtp->prefix_length; i++) {
-        if (move->kind[i] == PART_TO) {
+    for (size_t i = 0; move != NULL && i < gtp->prefix_length && i < move->stops; i++) {
+        if (i > 0 || move->stops == 1) { /* otherwise the man has not moved yet */
             symbols[move->part[i > 0 ? i - 1 : i]] = GTP_EMPTY;
             symbols[move->part[i]] = symbol_of(gtp_colour_to_move(gtp));
         }

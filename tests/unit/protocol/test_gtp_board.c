@@ -112,7 +112,7 @@ static void test_vertices_outside_the_board_are_not_places(void **state)
     session_free(&session);
 }
 
-/* `parts` is what the move is played as, `kinds` a letter each: from, to, x for taken. */
+/* `parts` is what the move is played as, `kinds` a letter each: s for a stop of the man, x for taken. */
 static void expect_split(const char *position, const char *token, const char *parts,
                          const char *kinds)
 {
@@ -134,7 +134,7 @@ static void expect_split(const char *position, const char *token, const char *pa
     for (size_t i = 0; i < split.parts; i++) {
         text_add(&text, i == 0 ? "" : " ");
         gtp_board_print(&board, split.part[i], &text);
-        assert_int_equal("ftx"[split.kind[i]], kinds[i]);
+        assert_int_equal(i < split.stops ? 's' : 'x', kinds[i]);
     }
     assert_string_equal(text_string(&text), parts);
     assert_int_equal(split.parts, strlen(kinds));
@@ -144,14 +144,14 @@ static void expect_split(const char *position, const char *token, const char *pa
 
 static void test_moves_are_split_into_their_places(void **state)
 {
-    expect_split("startpos", "d2", "D2", "t");
-    expect_split("startpos moves d6 f4 d7 d2", "d5xf4", "D5 F4", "tx");
-    expect_split("fen tapatan board=O.O/.OX/XX. turn=p1 hand=0,0", "c2-c1", "C2 C1", "ft");
+    expect_split("startpos", "d2", "D2", "s");
+    expect_split("startpos moves d6 f4 d7 d2", "d5xf4", "D5 F4", "sx");
+    expect_split("fen tapatan board=O.O/.OX/XX. turn=p1 hand=0,0", "c2-c1", "C2 C1", "ss");
     expect_split("fen kuruka-tano board=.XX/.../OO.O./.XX/OX. turn=p2 hand=0,0", "a1-e1-c3-c1",
-                 "A1 E1 C3 C1", "fttt");
+                 "A1 E1 C3 C1", "ssss");
     expect_split("fen kuruka-saba board=.../.XX/OX..O/OO./..O turn=p2 hand=0,0", "a3-c3-e5xc4",
-                 "A3 C3 E5 C4", "fttx");
-    expect_split("fen jati-1965", "2@k10", "K10", "t");
+                 "A3 C3 E5 C4", "sssx");
+    expect_split("fen jati-1965", "2@k10", "K10", "s");
 }
 
 int main(void)
