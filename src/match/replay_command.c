@@ -252,13 +252,15 @@ static const Setting options[] = {
 };
 /* clang-format on */
 
+static int run_replay(int count, char **arguments);
+
 const CliCommand replay_command = {
     .name = "replay",
     .operands = "FILE...",
     .help = "check the games of record files, or convert them",
     .options = SETTING_TABLE(options),
     .about = "The files are JSON records, PGN or SGF, recognised by their first character.",
-    .run = replay_run,
+    .run = run_replay,
 };
 
 static int report_total(const ReplayOptions *replayed)
@@ -277,7 +279,7 @@ static int report_total(const ReplayOptions *replayed)
     return command_line_report(&fault, EXIT_FAILURE);
 }
 
-int replay_run(int count, char **arguments)
+static int run_replay(int count, char **arguments)
 {
     ReplayOptions replayed = {.descriptor = -1};
     RecordedGame game = {.moves = NULL};

@@ -6,6 +6,5 @@
 
 #include "base/command_line.h"
 
+/* The exit status is 1 if a game is not correct. */
 extern const CliCommand replay_command;
-/* Returns the exit status: 0, 1 if a game is not correct, 2 for a wrong command line. */
-int replay_run(int count, char **arguments);

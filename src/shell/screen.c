@@ -5,7 +5,7 @@
 
 enum { DEFAULT_COLUMNS = 80, DEFAULT_ROWS = 24, MIN_COLUMNS = 4 };
 
-unsigned screen_columns(const Shell *shell)
+static unsigned columns_of(const Shell *shell)
 {
     unsigned columns = shell->screen.columns == NULL ? 0 : shell->screen.columns();
     return columns == 0 ? DEFAULT_COLUMNS : columns < MIN_COLUMNS ? MIN_COLUMNS : columns;
@@ -35,7 +35,8 @@ bool screen_was_interrupted(Shell *shell)
     return interrupted;
 }
 
-void screen_add_cut(Span line, size_t columns, Text *text)
+/* Appends a line cut to this many columns, one for each UTF-8 character. */
+static void add_cut(Span line, size_t columns, Text *text)
 {
     size_t length = 0;
     for (size_t seen = 0; length < line.length; length++) {
@@ -54,7 +55,7 @@ void screen_replace_line(Shell *shell, const Text *text)
         return;
     }
     text_add(&line, "\r");
-    screen_add_cut(text_span(text), screen_columns(shell) - 1, &line);
+    add_cut(text_span(text), columns_of(shell) - 1, &line);
     text_add(&line, "\033[K");
     output_text(shell->output, &line);
 }
@@ -82,7 +83,7 @@ size_t screen_replace_lines(Shell *shell, size_t before, const Text *text)
     text_add(&lines, "\r\033[J");
     while (rest.length > 0 && count + 1 < screen_rows(shell) &&
            span_next_part(&rest, '\n', &line)) {
-        screen_add_cut(line, screen_columns(shell) - 1, &lines);
+        add_cut(line, columns_of(shell) - 1, &lines);
         text_add_char(&lines, '\n');
         count++;
     }
@@ -92,7 +93,7 @@ size_t screen_replace_lines(Shell *shell, size_t before, const Text *text)
 
 void screen_add_hanging(const Shell *shell, size_t used, size_t indent, Span words, Text *text)
 {
-    text_add_wrapped(text, words, screen_columns(shell) - 1, used, indent);
+    text_add_wrapped(text, words, columns_of(shell) - 1, used, indent);
 }
 
 void screen_add_wrapped(const Shell *shell, Span words, size_t indent, Text *text)
@@ -106,7 +107,7 @@ void screen_add_entry(const Shell *shell, const Text *head, Span words, Text *te
     enum { NARROW = 24, NARROW_INDENT = 4 };
     size_t width = head->length + 1;
     text_add_span(text, text_span(head));
-    if (width + NARROW > screen_columns(shell)) {
+    if (width + NARROW > columns_of(shell)) {
         text_trim(text);
         text_add_char(text, '\n');
         screen_add_wrapped(shell, words, NARROW_INDENT, text);
@@ -119,7 +120,7 @@ void screen_add_entry(const Shell *shell, const Text *head, Span words, Text *te
 ScreenColumns screen_columns_begin(const Shell *shell, size_t widest)
 {
     size_t width = widest + 2;
-    size_t per_line = (screen_columns(shell) - 2) / width;
+    size_t per_line = (columns_of(shell) - 2) / width;
     return (ScreenColumns){.width = width, .per_line = per_line == 0 ? 1 : per_line};
 }
 

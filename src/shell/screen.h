@@ -7,8 +7,7 @@
 
 #include "shell/shell.h"
 
-/* 80 and 24 without a terminal. */
-unsigned screen_columns(const Shell *shell);
+/* 24 without a terminal. */
 unsigned screen_rows(const Shell *shell);
 void screen_catch_keys(Shell *shell, bool on);
 /* Reads everything from Screen.interrupts; returns whether Ctrl-C was among it. */
@@ -18,8 +17,6 @@ void screen_replace_line(Shell *shell, const Text *text);
 void screen_clear_line(Shell *shell);
 /* Redraws the last `before` lines; returns how many lines there are now. */
 size_t screen_replace_lines(Shell *shell, size_t before, const Text *text);
-/* Appends a line cut to this many columns, one for each UTF-8 character. */
-void screen_add_cut(Span line, size_t columns, Text *text);
 /* Appends words, broken into lines that fit the screen. On the first line `used` columns are taken already, the
  * others are indented. */
 void screen_add_hanging(const Shell *shell, size_t used, size_t indent, Span words, Text *text);

@@ -59,7 +59,7 @@ static void throw_sticks(const DaiJobiRules *rules, DaiJobiState *dai)
     }
 }
 
-void dai_jobi_start(const Game *game, GameState *state)
+static void start(const Game *game, GameState *state)
 {
     DaiJobiState *dai = (DaiJobiState *)state;
     memset(dai, 0, sizeof *dai);
@@ -240,7 +240,7 @@ static const GameFamily family = {
     .rules_size = sizeof(DaiJobiRules),
     .state_size = sizeof(DaiJobiState),
     .configure = configure,
-    .start = dai_jobi_start,
+    .start = start,
     .legal_moves = legal_moves,
     .count_moves = game_count_moves,
     .play = play,

@@ -100,7 +100,6 @@ extern const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS];
 void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 
 /* dai_jobi.c */
-void dai_jobi_start(const Game *game, GameState *state);
 Outcome dai_jobi_outcome(const Game *game, const GameState *state);
 /* Puts a player's jungs in ascending order. */
 void dai_jobi_sort(uint8_t jungs[DAI_JOBI_JUNGS]);
