@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,14 +35,6 @@ void scene_close(Scene *scene)
     record_free(&scene->record);
     game_free(scene->game);
     free(scene);
-}
-
-static size_t legal_moves(const Scene *scene, Move *moves)
-{
-    if (record_outcome(&scene->record) != OUTCOME_OPEN) {
-        return 0;
-    }
-    return scene->game->family->legal_moves(scene->game, record_state(&scene->record), moves);
 }
 
 static bool is_legal(Scene *scene, Span token, Move *move)
@@ -71,44 +64,30 @@ static int compare_words(const void *left, const void *right)
     return strcmp(left, right);
 }
 
-typedef struct WordList {
-    char word[GAME_MAX_MOVES][GAME_MOVE_TEXT_SIZE];
-    size_t count;
-} WordList;
-
-static char *join_sorted(WordList *list)
+static void add_sorted(Span words, Text *text)
 {
-    Text text = {0};
-    qsort(list->word, list->count, sizeof list->word[0], compare_words);
-    for (size_t i = 0; i < list->count; i++) {
-        text_format(&text, "%s%s", i == 0 ? "" : " ", list->word[i]);
+    static char sorted[GAME_MAX_MOVES][GAME_MOVE_TEXT_SIZE];
+    size_t count = 0;
+    Span word;
+    for (; span_next_word(&words, &word); count++) {
+        assert_true(word.length < GAME_MOVE_TEXT_SIZE);
+        (void)snprintf(sorted[count], sizeof sorted[count], "%.*s", (int)word.length, word.start);
     }
-    free(list);
-    text_add(&text, "");
-    return text.bytes == NULL ? calloc(1, 1) : text.bytes;
+    qsort(sorted, count, sizeof sorted[0], compare_words);
+    for (size_t i = 0; i < count; i++) {
+        text_format(text, "%s%s", i == 0 ? "" : " ", sorted[i]);
+    }
 }
 
 void scene_expect_moves(Scene *scene, const char *moves)
 {
-    Move found[GAME_MAX_MOVES];
-    WordList *actual = calloc(1, sizeof *actual);
-    WordList *expected = calloc(1, sizeof *expected);
-    Span rest = span_of(moves);
-    Span word;
-    assert_true(actual != NULL && expected != NULL);
-    actual->count = legal_moves(scene, found);
-    for (size_t i = 0; i < actual->count; i++) {
-        scene->game->family->print_move(scene->game, found[i], actual->word[i]);
-    }
-    while (span_next_word(&rest, &word)) {
-        assert_true(word.length < GAME_MOVE_TEXT_SIZE);
-        memcpy(expected->word[expected->count++], word.start, word.length);
-    }
-    char *left = join_sorted(actual);
-    char *right = join_sorted(expected);
-    assert_string_equal(left, right);
-    free(left);
-    free(right);
+    Text actual = {0};
+    Text expected = {0};
+    assert_int_equal(record_print_legal_moves(&scene->record, &actual), STATUS_OK);
+    add_sorted(span_of(moves), &expected);
+    assert_string_equal(text_string(&actual), text_string(&expected));
+    text_free(&actual);
+    text_free(&expected);
 }
 
 void scene_expect_legal(Scene *scene, const char *moves)
