@@ -4,7 +4,6 @@
 #include "base/thread.h"
 #include "cli/commands.h"
 #include "cli/help.h"
-#include "cli/sample.h"
 #include "cli/sandbox.h"
 #include "cli/solve.h"
 #include "games/variant_files.h"

@@ -1,7 +1,9 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cli/sample.h"
-
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `nguzo sample`: random positions with their exact values, to fit an evaluation to.
+ */
 #include "base/random.h"
+#include "cli/commands.h"
 #include "cli/solve.h"
 #include "engine/exact_values.h"
 #include "solver/solve.h"

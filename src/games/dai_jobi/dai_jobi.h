@@ -79,12 +79,6 @@ static inline const DaiJobiRules *dai_jobi_rules(const Game *game)
 void dai_jobi_build_track(DaiJobiTrack *track);
 void dai_jobi_describe_board(const Game *game, Geometry *geometry);
 
-/* toss.c */
-/* Toss `number` (from 0) of the sequence that belongs to a seed. */
-unsigned dai_jobi_draw_toss(uint64_t seed, uint32_t bias, uint64_t number);
-/* The chances of the tosses 1 to 5. */
-void dai_jobi_weigh_tosses(uint32_t bias, double chance[DAI_JOBI_TOSSES + 1]);
-
 /* race.c */
 /* Every arrow leads forward in this order of the places. */
 extern const uint8_t dai_jobi_place_of_rank[DAI_JOBI_PLACES];
@@ -100,6 +94,10 @@ extern const EvalTerm dai_jobi_terms[DAI_JOBI_TERMS];
 void dai_jobi_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 
 /* dai_jobi.c */
+/* Toss `number` (from 0) of the sequence that belongs to a seed. */
+unsigned dai_jobi_draw_toss(uint64_t seed, uint32_t bias, uint64_t number);
+/* The chances of the tosses 1 to 5. */
+void dai_jobi_weigh_tosses(uint32_t bias, double chance[DAI_JOBI_TOSSES + 1]);
 Outcome dai_jobi_outcome(const Game *game, const GameState *state);
 /* Puts a player's jungs in ascending order. */
 void dai_jobi_sort(uint8_t jungs[DAI_JOBI_JUNGS]);

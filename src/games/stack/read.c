@@ -87,7 +87,7 @@ static bool read_board(const Reader *reader)
         if (!read_pile(reader->stack, &rest, &pile)) {
             return fields_fail(reader->fields,
                                "the stack on %s is not a dot or up to five colours, bottom first, "
-                               "no two alike in touch",
+                               "and no two neighbours of the same colour",
                                board->label[point]);
         }
         lay_pile(reader->stack, point, pile);
@@ -97,11 +97,10 @@ static bool read_board(const Reader *reader)
             separator = '/';
         }
         if (last ? rest.length != 0 : rest.length == 0 || *rest.start != separator) {
-            return fields_fail(
-                reader->fields,
-                "board= goes on wrongly after %s: it takes 24 stacks, ranks from the "
-                "top, ',' within a rank and '/' between ranks",
-                board->label[point]);
+            return fields_fail(reader->fields,
+                               "board= is malformed after %s: it takes 24 stacks, ranks from the "
+                               "top, ',' within a rank and '/' between ranks",
+                               board->label[point]);
         }
         rest = span_from(rest, last ? 0 : 1);
     }
