@@ -112,7 +112,7 @@ bool game_result_parse(Span text, Outcome *result)
 
 /* -- values -- */
 
-void game_tag_print(const RecordedGame *game, size_t tag, GameTextFormat format, Text *text)
+static void print_value(const RecordedGame *game, size_t tag, GameTextFormat format, Text *text)
 {
     Span start = text_span(&game->start);
     Span word;
@@ -229,12 +229,8 @@ static bool parse_value(Span value, size_t tag, RecordedGame *game)
     }
 }
 
-const char *game_tag_name(size_t tag, GameTextFormat format)
-{
-    return names[tag][format];
-}
-
-void game_text_escape(Span span, const char *special, Text *text)
+/* In one line of UTF-8, with a backslash before each character of `special`. */
+static void escape(Span span, const char *special, Text *text)
 {
     while (span.length > 0) {
         size_t length = span_character_length(span);
@@ -249,6 +245,28 @@ void game_text_escape(Span span, const char *special, Text *text)
         }
         span = span_from(span, length);
     }
+}
+
+void game_text_write(const char *name, Span value, GameTextFormat format, Text *text)
+{
+    bool is_pgn = format == GAME_TEXT_PGN;
+    text_format(text, is_pgn ? "[%s \"" : "%s[", name);
+    escape(value, is_pgn ? "\"\\" : "]\\", text);
+    text_add(text, is_pgn ? "\"]" : "]");
+}
+
+void game_tags_write(const RecordedGame *game, GameTextFormat format, Text *text)
+{
+    Text value = {0};
+    for (size_t tag = 0; tag < GAME_TAGS; tag++) {
+        text_clear(&value);
+        print_value(game, tag, format, &value);
+        if (value.length > 0) {
+            game_text_write(names[tag][format], text_span(&value), format, text);
+            text_add_char(text, '\n');
+        }
+    }
+    text_free_part(&value, text);
 }
 
 /* -- reading -- */

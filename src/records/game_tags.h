@@ -17,13 +17,10 @@ typedef struct GameTags {
     bool is_given[GAME_TAGS];
 } GameTags;
 
-/* The name of a tag in a format. */
-const char *game_tag_name(size_t tag, GameTextFormat format);
-/* Appends its value; nothing if the game does not have the tag. */
-void game_tag_print(const RecordedGame *game, size_t tag, GameTextFormat format, Text *text);
-
-/* Appends untrusted text in one line of UTF-8, with a backslash before each character of `special`. */
-void game_text_escape(Span span, const char *special, Text *text);
+/* Appends `[NAME "VALUE"]` or `NAME[VALUE]`; the value may be any text. */
+void game_text_write(const char *name, Span value, GameTextFormat format, Text *text);
+/* Appends the tags that the game has, one per line. */
+void game_tags_write(const RecordedGame *game, GameTextFormat format, Text *text);
 
 /* Keeps a value for game_tags_read(); tags of other programs are ignored. Fails if a tag occurs twice. */
 MUST_CHECK Status game_tags_keep(GameTags *tags, GameTextFormat format, Span name,

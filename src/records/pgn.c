@@ -7,31 +7,14 @@
 
 /* -- writing -- */
 
-static void write_tag(const char *name, Span value, Text *text)
-{
-    text_format(text, "[%s \"", name);
-    game_text_escape(value, "\"\\", text);
-    text_add(text, "\"]\n");
-}
-
 static void write_tags(const RecordedGame *game, Text *text)
 {
-    Text value = {0};
     /* PGN requires these three. */
-    write_tag("Event", span_of("nguzo"), text);
-    write_tag("Site", span_of("?"), text);
-    write_tag("Date", span_of("????.??.??"), text);
-    for (size_t tag = 0; tag < GAME_TAGS; tag++) {
-        text_clear(&value);
-        game_tag_print(game, tag, GAME_TEXT_PGN, &value);
-        if (value.length > 0) {
-            write_tag(game_tag_name(tag, GAME_TEXT_PGN), text_span(&value), text);
-        }
-    }
+    text_add(text, "[Event \"nguzo\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n");
+    game_tags_write(game, GAME_TEXT_PGN, text);
     if (!span_equals(text_span(&game->start), "startpos")) {
-        write_tag("SetUp", span_of("1"), text);
+        text_add(text, "[SetUp \"1\"]\n");
     }
-    text_free_part(&value, text);
 }
 
 static void write_moves(const RecordedGame *game, Text *text)

@@ -10,36 +10,14 @@ static const char SGF_GAME[] = "5"; /* the value of GM */
 
 /* -- writing -- */
 
-static void write_property(const char *name, Span value, Text *text)
-{
-    text_format(text, "%s[", name);
-    game_text_escape(value, "]\\", text);
-    text_add_char(text, ']');
-}
-
-static void write_root(const RecordedGame *game, Text *text)
-{
-    Text value = {0};
-    text_format(text, "(;FF[4]GM[%s]CA[UTF-8]AP[nguzo:" NGUZO_VERSION "]\n", SGF_GAME);
-    for (size_t tag = 0; tag < GAME_TAGS; tag++) {
-        text_clear(&value);
-        game_tag_print(game, tag, GAME_TEXT_SGF, &value);
-        if (value.length > 0) {
-            write_property(game_tag_name(tag, GAME_TEXT_SGF), text_span(&value), text);
-            text_add_char(text, '\n');
-        }
-    }
-    text_free_part(&value, text);
-}
-
 static void write_move(const RecordedMove *move, unsigned player, Text *text)
 {
     Text note = {0};
     text_add_char(text, ';');
-    write_property(player == 0 ? "B" : "W", span_of(move->text), text);
+    game_text_write(player == 0 ? "B" : "W", span_of(move->text), GAME_TEXT_SGF, text);
     move_note_print(move, &note);
     if (note.length > 0) {
-        write_property("C", text_span(&note), text);
+        game_text_write("C", text_span(&note), GAME_TEXT_SGF, text);
     }
     text_add_char(text, '\n');
     text_free_part(&note, text);
@@ -53,7 +31,8 @@ Status sgf_write(const RecordedGame *game, Text *text, Fault *fault)
     if (!span_next_part(&spec, ':', &id) || !span_equals(id, "nine-mens-morris")) {
         return fault_raise(fault, STATUS_BAD_ARGUMENT, "SGF has no number for %.80s", game->spec);
     }
-    write_root(game, text);
+    text_format(text, "(;FF[4]GM[%s]CA[UTF-8]AP[nguzo:" NGUZO_VERSION "]\n", SGF_GAME);
+    game_tags_write(game, GAME_TEXT_SGF, text);
     Status status = replay_begin(&replay, game, fault);
     while (status == STATUS_OK && replay.record.length < game->length) {
         write_move(&game->moves[replay.record.length], record_player_to_move(&replay.record), text);
