@@ -79,6 +79,19 @@ def items(line):
     return {name: int(value) for name, value in zip(words, words[1:]) if value.lstrip("-").isdigit()}
 
 
+RANK = {"loss": 0, "draw": 1, "win": 2}  # of exact values
+
+
+def move_values(engine):
+    """The exact value of every legal move: its kind (a key of RANK, or `unknown`) and the distance to the end."""
+    values = {}
+    for word in engine.ask("query movevalues"):
+        move, value = word.split("=")
+        kind, _, distance = value.partition(":")
+        values[move] = kind, int(distance or 0)
+    return values
+
+
 def random_line(engine, rng, plies):
     """At most `plies` random moves from the start position that do not end the game."""
     moves = []
