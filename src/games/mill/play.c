@@ -91,13 +91,14 @@ static void win(const MillRules *rules, MillState *state, unsigned side)
     }
 }
 
-/* The lines that a move from `from` broke, if the rules bar them to the side's next move. */
-static uint32_t newly_barred(const MillRules *rules, unsigned side, PointSet men, unsigned from,
+/* The lines that a move broke, if the rules bar them to the side's next move. `men` were on the board before. */
+static uint32_t newly_barred(const MillRules *rules, unsigned side, PointSet men, Move move,
                              bool made)
 {
+    unsigned from = mill_from(move);
     bool bars = rules->row.reform == REFORM_NEVER || (rules->row.reform == REFORM_SWAP && made) ||
                 (rules->row.reform == REFORM_PAUSE && !made);
-    if (!bars || from == POINT_NONE) {
+    if (!bars || from == POINT_NONE || from == mill_to(move)) { /* a chain of jumps may return */
         return 0;
     }
     return point_complete_lines(&rules->board, rules->through[from] & rules->line_set[side & 1],
@@ -230,7 +231,7 @@ static void bar_lines(const MillRules *rules, const MillState *state, Move move,
     if (rules->row.reform == REFORM_FREE) {
         return;
     }
-    next->barred[side] = newly_barred(rules, side, state->men[side], mill_from(move), made);
+    next->barred[side] = newly_barred(rules, side, state->men[side], move, made);
     if (rules->row.bars != BARS_MAN) {
         return;
     }

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
@@ -91,6 +92,23 @@ static void a_chain_back_to_its_start_completes_its_line_again(void **unused)
     scene_play(scene, "d4-e5 a1-c1 e5-d4");
     scene_expect_illegal(scene, "c1-a1 c1-a1xd4");
     scene_close(scene);
+}
+
+/* A line that is complete after the move was not broken. */
+static void a_chain_back_to_its_start_breaks_no_line(void **unused)
+{
+    static const char *const reforms[] = {"never", "swap"};
+    for (size_t i = 0; i < 2; i++) {
+        char position[200];
+        (void)snprintf(position, sizeof position,
+                       "mill:base=kuruka-saba,reform=%s board=X.O/..O/X..../O.O/XO. turn=p1 "
+                       "hand=0,0",
+                       reforms[i]);
+        Scene *scene = scene_open(position);
+        scene_play(scene, "a1-e1-c3-a1xd4 e5-c5");
+        scene_expect_legal(scene, "a1-c1 a5-b4");
+        scene_close(scene);
+    }
 }
 
 /* "Only the final landing can make a mill." */
@@ -219,6 +237,7 @@ int main(void)
         cmocka_unit_test(a_chain_names_its_landings_and_may_stop_after_any_jump),
         cmocka_unit_test(a_chain_may_go_round_to_its_start),
         cmocka_unit_test(a_chain_back_to_its_start_completes_its_line_again),
+        cmocka_unit_test(a_chain_back_to_its_start_breaks_no_line),
         cmocka_unit_test(passing_through_a_line_makes_no_mill),
         cmocka_unit_test(the_removal_is_counted_after_the_jumps),
         cmocka_unit_test(a_chain_that_takes_the_last_man_removes_no_other),
