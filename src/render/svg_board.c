@@ -4,6 +4,7 @@
  */
 #include "render/svg_picture.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { COORDINATE_SIZE = 130, NAME_SIZE = 110 };
@@ -57,15 +58,46 @@ static void add_coordinates(const Layout *layout, Text *text)
     text_add(text, "</g>\n");
 }
 
-/* The name of each place, to the upper right of a piece that stands there. */
+/* The cosine of the smallest angle between a direction and the edges from a place; -1 if there are none. */
+static double nearest_edge(const Layout *layout, size_t place, const int direction[2])
+{
+    const Geometry *geometry = layout->geometry;
+    Spot at = layout_spot(layout, place);
+    double nearest = -1;
+    for (size_t i = 0; i < geometry->edges; i++) {
+        const size_t ends[2] = {geometry->edge[i][0], geometry->edge[i][1]};
+        if (ends[0] == place || ends[1] == place) {
+            Spot to = layout_spot(layout, ends[ends[0] == place]);
+            double x = to.x - at.x;
+            double y = to.y - at.y;
+            double cosine = (x * direction[0] + y * direction[1]) / (100 * hypot(x, y));
+            nearest = cosine > nearest ? cosine : nearest;
+        }
+    }
+    return nearest;
+}
+
+/* The name of each place, beside a piece that stands there, where it is farthest from edges. */
 static void add_names(const Layout *layout, Text *text)
 {
+    /* In hundredths; y points downwards. Earlier ones are preferred. */
+    static const int directions[][2] = {{83, -56}, {83, 56},  {-83, -56}, {-83, 56},
+                                        {100, 0},  {-100, 0}, {0, -100},  {0, 100}};
+    enum { DIRECTIONS = sizeof directions / sizeof directions[0] };
+    const int reach = layout->radius + NAME_SIZE * 115 / 100;
     text_format(text, "<g fill=\"%s\">\n", layout->theme->faint_ink);
     for (size_t place = 0; place < layout->geometry->places; place++) {
         Spot at = layout_spot(layout, place);
-        svg_add_text(text,
-                     (Spot){at.x + layout->radius + NAME_SIZE, at.y - layout->radius * 60 / 100},
-                     NAME_SIZE, "", span_of(layout->geometry->place[place].name));
+        const int *best = directions[0];
+        for (size_t i = 1; i < DIRECTIONS; i++) {
+            if (nearest_edge(layout, place, directions[i]) + 0.01 <
+                nearest_edge(layout, place, best)) {
+                best = directions[i];
+            }
+        }
+        Spot name = {at.x + best[0] * reach / 100,
+                     at.y + best[1] * reach / 100 + NAME_SIZE * 35 / 100};
+        svg_add_text(text, name, NAME_SIZE, "", span_of(layout->geometry->place[place].name));
     }
     text_add(text, "</g>\n");
 }

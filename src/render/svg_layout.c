@@ -35,7 +35,7 @@ static int pile_rise(const Geometry *geometry)
 
 void layout_board(const Geometry *geometry, const Theme *theme, bool is_flipped, Layout *layout)
 {
-    enum { MOST_RADIUS = 230, MOST_FRAME = 400 };
+    enum { MOST_RADIUS = 230, MOST_FRAME = 400, NAME_ROOM = 240 };
     const Style *style = &styles[geometry->shape];
     bool heap = geometry->shape == PLACE_HEAP;
     int across = heap ? (LAYOUT_HEAP_COLUMNS - 1) * THOUSAND : geometry->width;
@@ -46,12 +46,17 @@ void layout_board(const Geometry *geometry, const Theme *theme, bool is_flipped,
     if (geometry->shape == PLACE_POINT && frame > MOST_FRAME) {
         frame = MOST_FRAME;
     }
+    int radius = clamp(step * style->radius / THOUSAND, 0, MOST_RADIUS);
+    if (geometry->shape == PLACE_POINT && !geometry_has_coordinates(geometry) &&
+        frame < radius + NAME_ROOM) {
+        frame = radius + NAME_ROOM;
+    }
     *layout = (Layout){
         .geometry = geometry,
         .theme = theme,
         .is_flipped = is_flipped,
         .step = step,
-        .radius = clamp(step * style->radius / THOUSAND, 0, MOST_RADIUS),
+        .radius = radius,
         .board = {LAYOUT_PAD, 0},
         .inset = {frame + (style->left ? COORDINATES : 0), frame + (style->top ? COORDINATES : 0)},
     };
