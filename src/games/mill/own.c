@@ -15,6 +15,12 @@ const MillRow *mill_find_row(Span id)
     return NULL;
 }
 
+Status mill_refuse_base(Span id, const char *hint, Fault *fault)
+{
+    LookupTable games = {mill_variants.variant, mill_variants.count, sizeof(Variant)};
+    return lookup_fail(games, "base", id, hint, STATUS_BAD_VARIANT, fault);
+}
+
 /* Takes `base` and the options out of the text; what is left are fields. */
 static Status sort_out(const Game *game, Span text, const MillRow **base, Text *fields,
                        Fault *fault)
@@ -40,8 +46,7 @@ static Status sort_out(const Game *game, Span text, const MillRow **base, Text *
         has_base = true;
         *base = mill_find_row(value);
         if (*base == NULL) {
-            return fault_raise(fault, STATUS_BAD_VARIANT, "base: '%.*s' is not a mill game",
-                               SPAN_ARGS(value));
+            return mill_refuse_base(value, "a base is a built-in mill game", fault);
         }
     }
     return STATUS_OK;

@@ -12,3 +12,5 @@ void mill_print_rules(const Game *game, Text *text);
 
 /* The row of a built-in game of the family; NULL if it has no such game. */
 const MillRow *mill_find_row(Span id);
+/* Raises that there is no such base; `hint` says which there are, unless one has a similar name. */
+Status mill_refuse_base(Span id, const char *hint, Fault *fault);

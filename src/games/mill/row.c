@@ -67,7 +67,10 @@ static Status read_board(void *target, Span text, Fault *fault)
     MillRow *row = target;
     uint64_t kind = 0;
     if (!parse_board(text, &kind)) {
-        return fault_raise(fault, STATUS_BAD_VARIANT, "unknown board '%.*s'", SPAN_ARGS(text));
+        return fault_raise(fault, STATUS_BAD_VARIANT,
+                           "unknown board '%.*s'; star9, ring16, ring16x, ring17, ring17x, ring24 "
+                           "and ring24x are built in",
+                           SPAN_ARGS(text));
     }
     row->setup = kind == row->board ? row->setup : 0; /* the base's set-up is for its board */
     row->board = (PointBoardKind)kind;
@@ -245,8 +248,12 @@ static Status split_fields(Span text, Span values[MILL_FIELDS], Fault *fault)
         Span key;
         (void)span_next_part(&value, '=', &key);
         const Setting *setting = setting_find(mill_row_settings, key);
-        if (setting == NULL || value.start == NULL) {
-            return fault_raise(fault, STATUS_BAD_VARIANT, "unknown field '%.*s'", SPAN_ARGS(part));
+        if (setting == NULL) {
+            return lookup_fail(setting_lookup_table(mill_row_settings), "field", key, NULL,
+                               STATUS_BAD_VARIANT, fault);
+        }
+        if (value.start == NULL) {
+            return fault_raise(fault, STATUS_BAD_VARIANT, "field '%s' has no value", setting->name);
         }
         if (values[setting - settings].start != NULL) {
             return fault_raise(fault, STATUS_BAD_VARIANT, "field '%s' is given twice",

@@ -122,9 +122,16 @@ void mill_row_build_board(const MillRow *row, PointBoard *board);
 PointSet mill_home(const MillRow *row, unsigned side);
 /* Whether a line of the board counts for a side. */
 bool mill_line_counts(const MillRow *row, const PointBoard *board, unsigned side, PointSet line);
+/* Receives every contradiction of a row, with the fields that take part in it, one bit each. */
+typedef struct MillRowListener {
+    void (*contradiction)(void *context, uint32_t fields, const char *text);
+    void *context;
+} MillRowListener;
+
 /* Refuses a row whose fields contradict each other, that the board cannot hold, or that exceeds a limit of the program. Rows are
- * not trusted: every row passes here before it is played. */
-MUST_CHECK Status mill_row_check(const MillRow *row, const PointBoard *board, Fault *fault);
+ * not trusted: every row passes here before it is played. The listener may be NULL; `fault` is the first contradiction. */
+MUST_CHECK Status mill_row_check(const MillRow *row, const PointBoard *board,
+                                 const MillRowListener *listener, Fault *fault);
 /* Whether men can be captured. */
 static inline bool mill_row_captures(const MillRow *row)
 {

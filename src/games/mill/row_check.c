@@ -3,9 +3,38 @@
  * Which rows are refused, and why.
  */
 #include "game/game.h"
-#include "games/mill/row.h"
+#include "games/mill/row_bound.h"
 
-#define REFUSE(...) fault_raise(fault, STATUS_BAD_VARIANT, __VA_ARGS__)
+#include <stdarg.h>
+#include <stdio.h>
+
+typedef struct Check {
+    const MillRow *row;
+    const PointBoard *board;
+    const MillRowListener *listener; /* NULL: none */
+    Fault *fault;                    /* the first contradiction */
+    unsigned contradictions;
+} Check;
+
+/* The field in a set of fields. */
+#define ON(name) ((uint32_t)1 << FIELD_##name)
+
+static void refuse(Check *check, uint32_t fields, const char *format, ...) PRINTF_LIKE(3, 4);
+
+static void refuse(Check *check, uint32_t fields, const char *format, ...)
+{
+    char text[FAULT_TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (check->contradictions++ == 0) {
+        (void)fault_raise(check->fault, STATUS_BAD_VARIANT, "%s", text);
+    }
+    if (check->listener != NULL) {
+        check->listener->contradiction(check->listener->context, fields, text);
+    }
+}
 
 /* -- lines -- */
 
@@ -63,339 +92,267 @@ bool mill_line_counts(const MillRow *row, const PointBoard *board, unsigned side
     return true;
 }
 
-static Status check_lines(const MillRow *row, const PointBoard *board, Fault *fault)
+static void check_lines_of(Check *check, unsigned side)
 {
+    const MillRow *row = check->row;
+    const PointBoard *board = check->board;
+    unsigned count = 0;
+    bool wins = false;
+    for (unsigned line = 0; line < board->lines; line++) {
+        bool counts = mill_line_counts(row, board, side, board->line[line]);
+        count += counts;
+        wins = wins || (counts && row->makes == MAKES_WIN &&
+                        (board->line[line] & ~mill_setup(row, side)) == 0);
+    }
+    if (wins) {
+        refuse(check, ON(setup) | ON(makes) | ON(board) | ON(lines),
+               "in the set-up p%u has a line, which wins", side + 1);
+    }
+    if (count == 0 && side == 0) {
+        refuse(check, ON(lines) | ON(board), "no line counts: this board has none for lines=%s",
+               row->lines == LINES_ORTHOGONAL ? "orthogonal" : "centre");
+    }
+}
+
+static void check_lines(Check *check)
+{
+    const MillRow *row = check->row;
     if (row->lines == LINES_NOT_HOME && mill_home(row, 0) == 0) {
-        return REFUSE("lines=not-home needs a set-up, or a board with a home");
+        refuse(check, ON(lines) | ON(board) | ON(setup),
+               "lines=not-home needs a set-up, or a board with a home");
     }
     if (row->lines == LINES_NOT_HOME && row->players > 2) {
-        return REFUSE("lines=not-home needs players=2: a board has two homes");
+        refuse(check, ON(lines) | ON(players),
+               "lines=not-home needs players=2: a board has two homes");
     }
-    for (unsigned side = 0; side < 2; side++) {
-        unsigned count = 0;
-        for (unsigned line = 0; line < board->lines; line++) {
-            bool counts = mill_line_counts(row, board, side, board->line[line]);
-            count += counts;
-            if (counts && row->makes == MAKES_WIN &&
-                (board->line[line] & ~mill_setup(row, side)) == 0) {
-                return REFUSE("in the set-up p%u has a line, which wins", side + 1);
-            }
-        }
-        if (count == 0) {
-            return REFUSE("no line counts: this board has none for lines=%s",
-                          row->lines == LINES_ORTHOGONAL ? "orthogonal" : "centre");
-        }
-    }
-    return STATUS_OK;
+    check_lines_of(check, 0);
+    check_lines_of(check, 1);
 }
 
 /* -- men -- */
 
-static Status check_setup(const MillRow *row, const PointBoard *board, Fault *fault)
+static void check_setup(Check *check)
 {
+    const MillRow *row = check->row;
     if (row->setup == 0) {
-        return STATUS_OK;
+        return;
     }
     for (unsigned side = 0; side < 2; side++) {
         unsigned count = point_count(mill_setup(row, side));
         if (count != row->men) {
-            return REFUSE("setup has %u men of p%u, but men=%u", count, side + 1,
-                          (unsigned)row->men);
+            refuse(check, ON(setup) | ON(men) | ON(board), "setup has %u men of p%u, but men=%u",
+                   count, side + 1, (unsigned)row->men);
         }
     }
     if (row->players != 2) {
-        return REFUSE("setup needs players=2");
+        refuse(check, ON(setup) | ON(players), "setup needs players=2");
     }
-    if (2U * row->men == board->points) {
-        return REFUSE("the set-up fills the board, so that nobody can move");
+    if (2U * row->men == check->board->points) {
+        refuse(check, ON(setup) | ON(men) | ON(board),
+               "the set-up fills the board, so that nobody can move");
     }
-    return row->placing == PLACING_FIRST
-               ? STATUS_OK
-               : REFUSE("with a set-up no man is placed, so placing must be 'first'");
+    if (row->placing != PLACING_FIRST) {
+        refuse(check, ON(setup) | ON(placing),
+               "with a set-up no man is placed, so placing must be 'first'");
+    }
 }
 
-static Status check_men(const MillRow *row, const PointBoard *board, Fault *fault)
+static void check_men(Check *check)
 {
+    const MillRow *row = check->row;
+    unsigned points = check->board->points;
     unsigned all = (unsigned)row->men * row->players;
-    unsigned most = board->points + (row->placing == PLACING_ONLY ? row->players - 1U : 0);
-    if (all > most) {
-        return REFUSE("%u players with %u men do not fit on %u points", (unsigned)row->players,
-                      (unsigned)row->men, board->points);
+    if (all > points + (row->placing == PLACING_ONLY ? row->players - 1U : 0)) {
+        refuse(check, ON(men) | ON(players) | ON(board) | ON(placing),
+               "%u players with %u men do not fit on %u points", (unsigned)row->players,
+               (unsigned)row->men, points);
     }
-    if (row->placing == PLACING_FILLS && all != board->points) {
-        return REFUSE("placing=fills fills the board: %u men do not fill %u points", all,
-                      board->points);
+    if (row->placing == PLACING_FILLS && all != points) {
+        refuse(check, ON(men) | ON(players) | ON(board) | ON(placing),
+               "placing=fills fills the board: %u men do not fill %u points", all, points);
     }
     if (row->reduce > row->men) {
-        return REFUSE("reduce=%u, but men=%u", (unsigned)row->reduce, (unsigned)row->men);
+        refuse(check, ON(reduce) | ON(men), "reduce=%u, but men=%u", (unsigned)row->reduce,
+               (unsigned)row->men);
     }
-    return check_setup(row, board, fault);
+    check_setup(check);
 }
 
 /* -- fields that contradict each other -- */
 
-static Status check_players(const MillRow *row, Fault *fault)
+static void check_players(Check *check)
 {
+    const MillRow *row = check->row;
     if (row->players == 2) {
-        return STATUS_OK;
+        return;
     }
     if (row->makes != MAKES_WIN) {
-        return REFUSE(
-            "players=%u needs makes=win: with more than two players it is not clear whose "
-            "man to remove",
-            (unsigned)row->players);
+        refuse(check, ON(players) | ON(makes),
+               "players=%u needs makes=win: with more than two players it is not clear whose man "
+               "to remove",
+               (unsigned)row->players);
     }
     if (row->blocked != BLOCKED_PASSES) {
-        return REFUSE("players=%u needs blocked=passes: with more than two players a blocked one "
-                      "has no winner",
-                      (unsigned)row->players);
+        refuse(check, ON(players) | ON(blocked),
+               "players=%u needs blocked=passes: with more than two players a blocked one has no "
+               "winner",
+               (unsigned)row->players);
     }
     if (row->jump == JUMP_CAPTURE_CHAIN) {
-        return REFUSE("jump=capture needs players=2");
+        refuse(check, ON(players) | ON(jump), "jump=capture needs players=2");
     }
     if (row->shotless != 0) {
-        return REFUSE("shotless needs players=2");
+        refuse(check, ON(players) | ON(shotless), "shotless needs players=2");
     }
-    return row->flights == FLIGHTS_ANY ? STATUS_OK : REFUSE("flights needs players=2");
+    if (row->flights != FLIGHTS_ANY) {
+        refuse(check, ON(players) | ON(flights), "flights needs players=2");
+    }
+    if (row->placing == PLACING_ONLY) {
+        refuse(check, ON(players) | ON(placing), "placing=only needs players=2");
+    }
 }
 
-static Status check_makes(const MillRow *row, Fault *fault)
+static void check_makes(Check *check)
 {
+    const MillRow *row = check->row;
     bool takes_from_hand = mill_row_takes_from_hand(row);
     if (takes_from_hand && row->removal == REMOVAL_MAY) {
-        return REFUSE("removal=may needs makes=removal: a move that takes from the hand is spelt "
-                      "like one that declines");
+        refuse(check, ON(removal) | ON(makes),
+               "removal=may needs makes=removal: a move that takes from the hand is spelt like one "
+               "that declines");
     }
     if (takes_from_hand && row->setup != 0) {
-        return REFUSE("makes=%s needs men in hand, but there is a set-up",
-                      row->makes == MAKES_HAND_LOSS ? "hand" : "hand-first");
+        refuse(check, ON(makes) | ON(setup), "makes=%s needs men in hand, but there is a set-up",
+               row->makes == MAKES_HAND_LOSS ? "hand" : "hand-first");
     }
     if (takes_from_hand && row->blocked == BLOCKED_IS_BESIEGED) {
-        return REFUSE("blocked=besieged needs makes=removal or makes=win");
+        refuse(check, ON(makes) | ON(blocked), "blocked=besieged needs makes=removal or makes=win");
     }
     if (row->makes == MAKES_WIN && row->blocked == BLOCKED_IS_BESIEGED &&
         (row->board != BOARD_STAR9 || row->men > 3 || row->lines != LINES_ALL ||
          row->jump != JUMP_NONE)) {
         /* Only there it is known that no line is made during a siege, which a position could not show. */
-        return REFUSE("blocked=besieged with makes=win needs board=star9, men=3, lines=all and "
-                      "jump=none");
+        refuse(check, ON(makes) | ON(blocked) | ON(board) | ON(men) | ON(lines) | ON(jump),
+               "blocked=besieged with makes=win needs board=star9, men=3, lines=all and jump=none");
     }
     if (row->makes == MAKES_WIN && row->reform != REFORM_FREE) {
-        return REFUSE("reform needs lines that can be broken: with makes=win they end the game");
+        refuse(check, ON(makes) | ON(reform),
+               "reform needs lines that can be broken: with makes=win they end the game");
     }
-    return row->bars == BARS_MAN && row->reform == REFORM_FREE
-               ? REFUSE("bars=man needs a reform other than free")
-               : STATUS_OK;
+    if (row->bars == BARS_MAN && row->reform == REFORM_FREE) {
+        refuse(check, ON(bars) | ON(reform), "bars=man needs a reform other than free");
+    }
 }
 
-static Status check_placing(const MillRow *row, Fault *fault)
+static void check_placing(Check *check)
 {
+    const MillRow *row = check->row;
     if (row->placing == PLACING_FILLS) {
         if (row->makes != MAKES_REMOVAL) {
-            return REFUSE("placing=fills needs makes=removal");
+            refuse(check, ON(placing) | ON(makes), "placing=fills needs makes=removal");
         }
         if (row->full == FULL_DRAWS) {
-            return REFUSE("full=draws ends every game that placing=fills begins");
+            refuse(check, ON(placing) | ON(full),
+                   "full=draws ends every game that placing=fills begins");
         }
         if (row->reduce == 1) {
-            return REFUSE("reduce=1 ends every game of placing=fills with its first removal");
+            refuse(check, ON(placing) | ON(reduce),
+                   "reduce=1 ends every game of placing=fills with its first removal");
         }
     }
     if (row->placing == PLACING_ONLY) {
         if (row->reform != REFORM_FREE || row->jump != JUMP_NONE || row->fly != FLY_NEVER ||
             row->blocked != BLOCKED_LOSES) {
-            return REFUSE("with placing=only no man moves, so reform, jump, fly and blocked must "
-                          "have their defaults");
+            refuse(check, ON(placing) | ON(reform) | ON(jump) | ON(fly) | ON(blocked),
+                   "with placing=only no man moves, so reform, jump, fly and blocked must have "
+                   "their defaults");
         }
         if (row->reduce != 0 || row->shotless != 0 || row->full != FULL_BLOCKED) {
-            return REFUSE("placing=only ends when no man can be placed, so reduce, shotless and "
-                          "full must have their defaults");
-        }
-        if (row->players > 2) {
-            return REFUSE("placing=only needs players=2");
+            refuse(check, ON(placing) | ON(reduce) | ON(shotless) | ON(full),
+                   "placing=only ends when no man can be placed, so reduce, shotless and full must "
+                   "have their defaults");
         }
     }
-    return STATUS_OK;
 }
 
-static Status check_moving(const MillRow *row, Fault *fault)
+static void check_moving(Check *check)
 {
+    const MillRow *row = check->row;
     if (row->compulsory && row->jump == JUMP_NONE) {
-        return REFUSE("compulsory=on needs jumps");
+        refuse(check, ON(compulsory) | ON(jump), "compulsory=on needs jumps");
     }
     if (row->flights != FLIGHTS_ANY && row->fly == FLY_NEVER) {
-        return REFUSE("flights needs a value of fly other than never");
+        refuse(check, ON(flights) | ON(fly), "flights needs a value of fly other than never");
     }
     if (row->blocked == BLOCKED_IS_BESIEGED && row->reform != REFORM_FREE) {
-        return REFUSE("blocked=besieged needs reform=free: a player whose moves are only barred is "
-                      "not besieged");
+        refuse(check, ON(blocked) | ON(reform),
+               "blocked=besieged needs reform=free: a player whose moves are only barred is not "
+               "besieged");
     }
     if (row->blocked == BLOCKED_IS_BESIEGED && row->jump == JUMP_CAPTURE_CHAIN) {
-        return REFUSE("blocked=besieged needs jumps that capture nothing: a move that opens a way "
-                      "gains nothing");
+        refuse(check, ON(blocked) | ON(jump),
+               "blocked=besieged needs jumps that capture nothing: a move that opens a way gains "
+               "nothing");
     }
-    return STATUS_OK;
 }
 
 /* -- limits of the program -- */
 
-/* Chains of capturing jumps from one point, followed until there are too many. */
-typedef struct ChainCount {
-    const PointBoard *board;
-    unsigned most;
-    unsigned count;
-} ChainCount;
-
-static void count_chains(ChainCount *chains, unsigned at, PointSet jumped, PointSet landed,
-                         unsigned hops)
+static void check_limits(Check *check)
 {
-    for (unsigned k = 0; hops > 0 && k < chains->board->jumps[at]; k++) {
-        PointJump jump = chains->board->jump[at][k];
-        if (((jumped | landed) & point_bit(jump.over)) == 0 && chains->count <= chains->most) {
-            chains->count++;
-            count_chains(chains, jump.landing, jumped | point_bit(jump.over),
-                         landed | point_bit(jump.landing), hops - 1);
-        }
-    }
-}
-
-/* An upper bound of the number of chains in a position. On built-in boards they were counted over all sets of men that can be
- * jumped over. */
-static unsigned most_chains(const MillRow *row, const PointBoard *board)
-{
-    if (row->jump != JUMP_CAPTURE_CHAIN) {
-        return 0;
-    }
-    if (board->kind != BOARD_OWN) {
-        return board->kind == BOARD_RING17X && row->men == MILL_CHAIN_MEN_MAX ? 360 : 170;
-    }
-    unsigned most = 0;
+    const MillRow *row = check->row;
+    const PointBoard *board = check->board;
     for (unsigned point = 0; point < board->points; point++) {
-        ChainCount chains = {.board = board, .most = GAME_MAX_MOVES};
-        count_chains(&chains, point, 0, point_bit(point), row->men);
-        most = chains.count > most ? chains.count : most;
-    }
-    return most * row->men;
-}
-
-static Status check_chains(const MillRow *row, const PointBoard *board, Fault *fault)
-{
-    if (row->jump != JUMP_CAPTURE_CHAIN) {
-        return STATUS_OK;
-    }
-    if (row->men > MILL_CHAIN_MEN_MAX) {
-        return REFUSE("jump=capture takes at most %d men a side", MILL_CHAIN_MEN_MAX);
-    }
-    return most_chains(row, board) <= GAME_MAX_MOVES
-               ? STATUS_OK
-               : REFUSE("on this board jump=capture could have more than %d chains of jumps",
-                        GAME_MAX_MOVES);
-}
-
-static unsigned lines_through(const PointBoard *board, unsigned point)
-{
-    unsigned lines = 0;
-    for (unsigned line = 0; line < board->lines; line++) {
-        lines += (board->line[line] & point_bit(point)) != 0;
-    }
-    return lines;
-}
-
-static unsigned choose(unsigned n, unsigned k)
-{
-    uint64_t result = 1;
-    for (unsigned i = 0; i < k && i < n; i++) {
-        result = result * (n - i) / (i + 1);
-    }
-    return k > n ? 1 : (unsigned)result;
-}
-
-/* An upper bound of the ways to remove men after completing up to `lines` lines. */
-static unsigned most_removals(const MillRow *row, unsigned lines, unsigned own, unsigned others)
-{
-    if (row->makes == MAKES_WIN || row->makes == MAKES_HAND_LOSS) {
-        return 1; /* nothing is removed from the board */
-    }
-    unsigned completed = row->removes == REMOVES_EACH ? lines : lines > 0;
-    completed = completed > own / 2 ? own / 2 : completed;
-    unsigned removals = 1;
-    for (unsigned count = 1; count <= completed; count++) {
-        unsigned sets = choose(others, count);
-        removals = sets > removals ? sets : removals;
-    }
-    return removals + (row->removal == REMOVAL_MAY);
-}
-
-/* An upper bound of the number of moves to a point that is on `lines` lines. */
-static unsigned most_moves_to(const MillRow *row, unsigned ways, unsigned lines, unsigned own,
-                              unsigned others)
-{
-    return ways * most_removals(row, lines, own, others);
-}
-
-/* The same for all moves of a side with so many men on the board. The targets with the most moves count. */
-static unsigned most_moves(const MillRow *row, const PointBoard *board, unsigned own,
-                           unsigned others)
-{
-    unsigned by_target[POINTS_MAX] = {0};
-    unsigned empty = board->points - own - others;
-    bool flies = own <= row->fly;
-    unsigned total = 0;
-    for (unsigned point = 0; point < board->points; point++) {
-        unsigned lines = lines_through(board, point);
-        unsigned ways = row->jump == JUMP_FREE_CHAIN || flies
-                            ? own
-                            : point_count(board->adjacent[point]) +
-                                  (row->jump == JUMP_SINGLE ? board->jumps[point] : 0U);
-        ways = (ways < own ? ways : own) + (row->placing == PLACING_FREE || ways == 0);
-        unsigned moves = most_moves_to(row, ways, lines, own, others);
-        unsigned at = point;
-        for (; at > 0 && by_target[at - 1] < moves; at--) {
-            by_target[at] = by_target[at - 1];
-        }
-        by_target[at] = moves;
-    }
-    for (unsigned i = 0; i < empty; i++) {
-        total += by_target[i];
-    }
-    return total;
-}
-
-static Status check_move_count(const MillRow *row, const PointBoard *board, Fault *fault)
-{
-    unsigned chains = most_chains(row, board);
-    unsigned lines = 0;
-    for (unsigned point = 0; point < board->points; point++) {
-        unsigned through = lines_through(board, point);
-        lines = through > lines ? through : lines;
+        unsigned through = mill_count_lines_through(board, point);
         if (row->removes == REMOVES_EACH && through > MILL_REMOVED_MAX) {
-            return REFUSE("removes=each takes at most %d lines through a point; %s has %u",
-                          MILL_REMOVED_MAX, board->label[point], through);
+            refuse(check, ON(removes) | ON(board),
+                   "removes=each takes at most %d lines through a point; %s has %u",
+                   MILL_REMOVED_MAX, board->label[point], through);
+            break;
         }
+    }
+    if (row->jump == JUMP_CAPTURE_CHAIN && row->men > MILL_CHAIN_MEN_MAX) {
+        refuse(check, ON(jump) | ON(men), "jump=capture takes at most %d men a side",
+               MILL_CHAIN_MEN_MAX);
+    }
+}
+
+/* Only for a row that has no other fault. */
+static void check_move_count(Check *check)
+{
+    const MillRow *row = check->row;
+    unsigned others = 0;
+    unsigned chains = mill_bound_chains(row, check->board, GAME_MAX_MOVES);
+    if (chains > GAME_MAX_MOVES) {
+        refuse(check, ON(jump) | ON(men) | ON(board),
+               "on this board jump=capture could have more than %d chains of jumps",
+               GAME_MAX_MOVES);
+        return;
     }
     for (unsigned own = 0; own <= row->men && row->players == 2; own++) {
-        for (unsigned others = 0; others <= row->men && own + others <= board->points; others++) {
-            unsigned moves = most_moves(row, board, own, others);
-            if (chains > 0 && others > 0) {
-                moves += chains * most_removals(row, lines, own, others - 1);
-            }
-            if (moves > GAME_MAX_MOVES) {
-                return REFUSE("a position with %u men against %u could have more than %d moves",
-                              own, others, GAME_MAX_MOVES);
-            }
+        if (mill_may_exceed(row, check->board, chains, own, GAME_MAX_MOVES, &others)) {
+            refuse(check, ON(removes) | ON(men) | ON(board) | ON(jump) | ON(fly) | ON(placing),
+                   "a position with %u men against %u could have more than %d moves, which is the "
+                   "limit",
+                   own, others, GAME_MAX_MOVES);
+            return;
         }
     }
-    return STATUS_OK;
 }
 
-Status mill_row_check(const MillRow *row, const PointBoard *board, Fault *fault)
+Status mill_row_check(const MillRow *row, const PointBoard *board, const MillRowListener *listener,
+                      Fault *fault)
 {
-    Status status = check_players(row, fault);
-    status = status == STATUS_OK ? check_makes(row, fault) : status;
-    status = status == STATUS_OK ? check_placing(row, fault) : status;
-    status = status == STATUS_OK ? check_moving(row, fault) : status;
-    status = status == STATUS_OK ? check_men(row, board, fault) : status;
-    status = status == STATUS_OK ? check_lines(row, board, fault) : status;
-    status = status == STATUS_OK ? check_chains(row, board, fault) : status;
-    return status == STATUS_OK ? check_move_count(row, board, fault) : status;
+    Check check = {.row = row, .board = board, .listener = listener, .fault = fault};
+    check_players(&check);
+    check_makes(&check);
+    check_placing(&check);
+    check_moving(&check);
+    check_men(&check);
+    check_lines(&check);
+    check_limits(&check);
+    if (check.contradictions == 0) {
+        check_move_count(&check);
+    }
+    return check.contradictions == 0 ? STATUS_OK : STATUS_BAD_VARIANT;
 }

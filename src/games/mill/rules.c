@@ -138,7 +138,7 @@ Status mill_configure(Game *game, Fault *fault)
         return fault_raise(fault, STATUS_BAD_VARIANT, "teams=on needs players=4");
     }
     mill_row_build_board(&rules->row, &rules->board);
-    Status status = mill_row_check(&rules->row, &rules->board, fault);
+    Status status = mill_row_check(&rules->row, &rules->board, NULL, fault);
     if (status == STATUS_OK && rules->seats > rules->sides &&
         (rules->row.men < TEAM_MEN_MIN || rules->sides > 2)) {
         status = fault_raise(fault, STATUS_BAD_VARIANT,

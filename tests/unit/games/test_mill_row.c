@@ -137,15 +137,17 @@ static void what_is_wrong_with_a_field_is_reported(void **unused)
     } cases[] = {
         {"", "field 'board' is missing"},
         {"board=ring24", "field 'men' is missing"},
-        {"board=ring25,men=9", "unknown board 'ring25'"},
+        {"board=ring25,men=9", "unknown board 'ring25'; star9, ring16, ring16x, ring17, ring17x, "
+                               "ring24 and ring24x are built in"},
         {"board=ring24,men=1", "men takes a whole number from 2 to 16, not '1'"},
         {"board=ring24,men=17", "men takes a whole number from 2 to 16, not '17'"},
         {"board=ring24,men=9,fly=0", "fly takes never, always or a number from 1 to 16, not '0'"},
         {"board=ring24,men=9,protects=yes", "protects takes off|on, not 'yes'"},
         {"board=ring24,men=9,makes=", "makes takes removal|win|hand|hand-first, not ''"},
         {"board=ring24,men=9,men=9", "field 'men' is given twice"},
-        {"board=ring24,men=9,colour=red", "unknown field 'colour=red'"},
-        {"board=ring24,men", "unknown field 'men'"},
+        {"board=ring24,men=9,colour=red", "unknown field 'colour'"},
+        {"board=ring24,menn=9", "unknown field 'menn'; did you mean 'men'?"},
+        {"board=ring24,men", "field 'men' has no value"},
         {"board=ring24,men=9,", "unknown field ''"},
     };
     static const char *const setups[] = {"a1",    "a1-",      "-a1",    "a1-a1",

@@ -85,7 +85,8 @@ static void a_mistake_has_its_line_and_column(void **unused)
     EXPECT_MISTAKES("[a : tapatan", {1, 1, "expected ]"});
     EXPECT_MISTAKES("[a : tapatan]\nmen\n", {2, 1, "key = value"});
     EXPECT_MISTAKES("[a : tapatan]\n= 4\n", {2, 1, "key = value"});
-    EXPECT_MISTAKES("[a : tapatan]\ncolour = red\n", {2, 1, "unknown key of a game: 'colour'"});
+    EXPECT_MISTAKES("[a : tapatan]\nsummary = one\n# two\n  three\n", {4, 3, "in the next line"});
+    EXPECT_MISTAKES("[a : tapatan]\ncolour = red\n", {2, 1, "unknown key of a game 'colour'"});
     EXPECT_MISTAKES("[a : tapatan]\nmen = 3\nmen = 4\n", {3, 1, "twice"});
     EXPECT_MISTAKES("[board b]\npoints = a1 0 0, b1 1 0,\n    c1 2 x\nlines = a1 b1 c1\n",
                     {3, 10, "coordinate"});
@@ -95,7 +96,7 @@ static void columns_count_characters(void **unused)
 {
     EXPECT_MISTAKES("[a : tapatan]\n\xC3\xBC\xC3\xBC = 1\nmen = \xC3\xBC\n", {3, 7, "2 to 16"},
                     {2, 1, "unknown key"});
-    EXPECT_MISTAKES("# M\xC3\xBChle\n\xC3\xBC\xC3\xBC\xC3\xBC\x01", {2, 4, "UTF-8"});
+    EXPECT_MISTAKES("# M\xC3\xBChle\n\xC3\xBC\xC3\xBC\xC3\xBC\x01", {2, 4, "control character"});
 }
 
 static void every_mistake_is_reported(void **unused)
@@ -111,29 +112,51 @@ static void every_mistake_is_reported(void **unused)
 static void names_must_be_new_and_simple(void **unused)
 {
     EXPECT_MISTAKES("[Mine : tapatan]", {1, 2, "small letters"});
-    EXPECT_MISTAKES("[tapatan : achi]", {1, 2, "another game of this name"});
-    EXPECT_MISTAKES("[mill : achi]", {1, 2, "another game of this name"});
-    EXPECT_MISTAKES("[a : achi]\n[a : achi]", {2, 2, "another game of this name"});
+    EXPECT_MISTAKES("[tapatan : achi]", {1, 2, "'tapatan' is built in"});
+    EXPECT_MISTAKES("[mill : achi]", {1, 2, "'mill' is built in"});
+    EXPECT_MISTAKES("[a : achi]\n[a : achi]", {2, 2, "already defined in line 1"});
     EXPECT_MISTAKES("[board star9]\npoints = a1 0 0, b1 1 0, c1 2 0\nlines = a1 b1 c1",
-                    {1, 8, "another board of this name"});
+                    {1, 8, "'star9' is built in"});
     EXPECT_MISTAKES("[board]\npoints = a1 0 0, b1 1 0, c1 2 0\nlines = a1 b1 c1",
                     {1, 2, "small letters"});
 }
 
 static void a_base_is_a_mill_game_defined_before(void **unused)
 {
-    EXPECT_MISTAKES("[a : conquer-it]", {1, 6, "not a mill game"});
-    EXPECT_MISTAKES("[a : jamit]", {1, 6, "not a mill game"});
-    EXPECT_MISTAKES("[a : a]", {1, 6, "not a mill game"});
-    EXPECT_MISTAKES("[a : b]\n[b : tapatan]", {1, 6, "not a mill game"});
+    EXPECT_MISTAKES("[a : my-game]", {1, 6, "unknown base 'my-game'; a base is a mill game"});
+    EXPECT_MISTAKES("[a : tapatn]", {1, 6, "did you mean 'tapatan'"});
+    EXPECT_MISTAKES("[a : jamit]", {1, 6, "a base is a mill game"});
+    EXPECT_MISTAKES("[a : a]", {1, 6, "its own base"});
+    EXPECT_MISTAKES("[a : b]\n[b : a]", {1, 6, "unknown base 'b'"});
     EXPECT_MISTAKES("[a : achi]\nbase = tapatan", {2, 8, "another base"});
     EXPECT_MISTAKES("[a]\nmen = 3", {1, 2, "'board' is missing"});
 }
 
 static void fields_that_contradict_each_other_are_named(void **unused)
 {
-    EXPECT_MISTAKES("[a : nine-mens-morris]\nplayers = 3", {1, 2, "players=3 needs makes=win"});
-    EXPECT_MISTAKES("[a : nine-mens-morris]\ncompulsory = on", {1, 2, "compulsory=on needs jumps"});
+    EXPECT_MISTAKES("[a : nine-mens-morris]\nplayers = 3", {2, 1, "players=3 needs makes=win"},
+                    {2, 1, "players=3 needs blocked=passes"}, {2, 1, "do not fit on 24 points"});
+    EXPECT_MISTAKES("[a : nine-mens-morris]\ncompulsory = on", {2, 1, "compulsory=on needs jumps"});
+    EXPECT_MISTAKES("[a]\nboard = ring24\nreform = never\nmen = 9\nmakes = win\n",
+                    {5, 1, "reform needs lines that can be broken"});
+}
+
+/* One that may follow from a wrong value is not reported. */
+static void contradictions_are_reported_besides_wrong_values(void **unused)
+{
+    EXPECT_MISTAKES("[a : nine-mens-morris]\nmakes = wins\nreform = never\nshotless = 1\n"
+                    "placing = fills\nfull = draws\n",
+                    {2, 9, "makes takes removal"}, {6, 1, "full=draws ends every game"},
+                    {5, 1, "18 men do not fill 24 points"});
+    EXPECT_MISTAKES("[a : tapatan]\nmen = 99\nboard = ring16\nbars = man\n", {2, 7, "2 to 16"},
+                    {4, 1, "bars=man needs a reform"});
+}
+
+static void a_header_that_cannot_be_read_is_the_only_mistake(void **unused)
+{
+    EXPECT_MISTAKES("[a : achi\nmen = 3\n[b : achi]\n", {1, 1, "expected ]"});
+    EXPECT_MISTAKES("[board star9]\npoints = a1 0 0, b1 1 z, c1 2 0\nlines = a1 b1 c1",
+                    {1, 8, "built in"}, {2, 23, "coordinate"});
 }
 
 /* Only the cause is blamed. */
@@ -235,6 +258,21 @@ static void a_named_game_opens_with_its_full_spec(void **unused)
     assert_string_equal(variant->summary, "M\xC3\xBChle with ten men");
     assert_null(catalogue_find(NULL, span_of("lasker")));
     catalogue_free(&catalogue);
+}
+
+static void a_game_may_have_teams_and_seats(void **unused)
+{
+    Catalogue catalogue = {.count = 0};
+    set_text(&catalogue, "[pairs : nine-mens-morris]\nteams = on\nseats = 1122\n"
+                         "[long : pairs]\nmen = 10\nreduce = 8\n");
+    expect_spec(&catalogue, "pairs", "mill:base=nine-mens-morris,teams=on,seats=1122");
+    expect_spec(&catalogue, "long",
+                "mill:base=nine-mens-morris,men=10,reduce=8,teams=on,seats=1122");
+    expect_spec(&catalogue, "pairs:seats=1212", "mill:base=nine-mens-morris,teams=on,seats=1212");
+    catalogue_free(&catalogue);
+    EXPECT_MISTAKES("[a : nine-mens-morris]\nteams = yes\nseats = 3", {2, 9, "teams takes off|on"},
+                    {3, 9, "seats takes"});
+    EXPECT_MISTAKES("[a : tapatan]\nteams = on", {1, 2, "teams=on needs two sides"});
 }
 
 static void a_game_outlives_the_catalogue(void **unused)
@@ -377,12 +415,15 @@ int main(void)
         cmocka_unit_test(names_must_be_new_and_simple),
         cmocka_unit_test(a_base_is_a_mill_game_defined_before),
         cmocka_unit_test(fields_that_contradict_each_other_are_named),
+        cmocka_unit_test(contradictions_are_reported_besides_wrong_values),
+        cmocka_unit_test(a_header_that_cannot_be_read_is_the_only_mistake),
         cmocka_unit_test(what_depends_on_a_mistake_is_not_blamed),
         cmocka_unit_test(bytes_that_are_not_text_are_refused),
         cmocka_unit_test(any_line_ending_will_do),
         cmocka_unit_test(damaged_files_are_survived),
         cmocka_unit_test(there_is_a_limit_of_games),
         cmocka_unit_test(a_named_game_opens_with_its_full_spec),
+        cmocka_unit_test(a_game_may_have_teams_and_seats),
         cmocka_unit_test(a_game_outlives_the_catalogue),
         cmocka_unit_test(named_games_follow_the_others_in_the_list),
         cmocka_unit_test(a_mistake_changes_nothing),
