@@ -172,31 +172,47 @@ static Status print_games(const NamedGames *games, Fault *fault)
     return STATUS_OK;
 }
 
-static Status check_file(char *path, Fault *fault)
+static Status check_file(char *path, NamedGames *games, Fault *fault)
 {
-    NamedGames *games = named_games_new(NULL);
     Status status = games == NULL ? fault_out_of_memory(fault, "the variants")
                                   : variant_file_read(path, print_mistake, path, games, fault);
-    if (status == STATUS_OK) {
-        status = print_games(games, fault);
-    }
-    named_games_free(games);
-    return status;
+    return status == STATUS_OK ? print_games(games, fault) : status;
 }
 
-/* Checks every file, also after mistakes. */
-static int run_check(int count, char **arguments)
+/* Checks every file, also after mistakes. Each may build on the user's file and on those before it, as with --variants. */
+static int check_files(int count, char **paths, const NamedGames *below, NamedGames **games)
 {
     int exit_status = EXIT_SUCCESS;
     for (int i = 0; i < count; i++) {
         Fault fault;
-        Status status = check_file(arguments[i], &fault);
+        games[i] = named_games_new(below);
+        Status status = check_file(paths[i], games[i], &fault);
         if (status == STATUS_BAD_VARIANT) {
             exit_status = EXIT_FAILURE; /* the mistakes are printed */
         } else if (status != STATUS_OK) {
             exit_status = command_line_report(&fault, EXIT_FAILURE);
         }
+        below = games[i] != NULL ? games[i] : below;
     }
+    return exit_status;
+}
+
+static int run_check(int count, char **arguments)
+{
+    static const VariantFiles only_users = {.count = 0};
+    Catalogue catalogue = {.count = 0};
+    Fault fault;
+    NamedGames **games = calloc((size_t)count + 1, sizeof *games);
+    Status status = games == NULL ? fault_out_of_memory(&fault, "the variants")
+                                  : variant_files_load(&only_users, &catalogue, &fault);
+    int exit_status = status == STATUS_OK
+                          ? check_files(count, arguments, catalogue.named[GAMES_OF_FILES], games)
+                          : command_line_report(&fault, EXIT_FAILURE);
+    for (int i = 0; i < count && games != NULL; i++) {
+        named_games_free(games[i]);
+    }
+    free(games);
+    catalogue_free(&catalogue);
     return exit_status;
 }
 

@@ -291,6 +291,15 @@ class Mistakes(Files):
             with self.subTest(name=name):
                 self.assertEqual(run("check", self.write("good", text))[0], 0)
 
+    def test_check_lets_a_file_build_on_those_before_it(self):
+        first = self.write("first", "[board row]\npoints = a1 0 0, b1 1 0, c1 2 0\nlines = a1 b1 c1\n[one : achi]\n")
+        second = self.write("second", "[two : one]\n[one : tapatan]\n")
+        self.assertEqual(sorted(games(first, second)), ["one", "two"])
+        self.assertEqual(run("check", second)[0], 1)
+        os.mkdir(self.path("nguzo"))
+        self.write("nguzo/variants", "[one : achi]\n")
+        self.assertEqual(run("check", second, XDG_CONFIG_HOME=self.folder.name)[0], 0)
+
     def test_only_regular_files_are_read(self):
         pipe = str(pathlib.Path(self.folder.name) / "pipe")
         os.mkfifo(pipe)  # nobody writes to it: opening it would block
