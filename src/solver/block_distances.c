@@ -240,6 +240,17 @@ static bool has_code(const BlockSolve *solve, unsigned layer, unsigned code)
     return atomic_load_explicit(&solve->has_code[layer][code], memory_order_relaxed);
 }
 
+/* At most how many positions of a layer have the current code. */
+static uint64_t count_marked(const BlockSolve *solve, unsigned layer)
+{
+    uint64_t stretches = 0;
+    for (uint64_t row = solve->own.begin; row < solve->own.end; row++) {
+        uint32_t mark = *block_mark(solve, layer, solve->code, (uint32_t)row);
+        stretches += (unsigned)__builtin_popcount(mark);
+    }
+    return stretches << solve->stretch_bits;
+}
+
 /* How many distances there will be is not known: each that has positions counts as a part of what is left. */
 void block_settle_distances(BlockSolve *solve)
 {
@@ -250,7 +261,7 @@ void block_settle_distances(BlockSolve *solve)
          solve->code++) {
         block_team_codes(solve);
         if (atomic_load(&solve->has_bound[solve->code])) {
-            block_run_rows(solve, drop_bounds);
+            block_run_visits(solve, drop_bounds, count_marked(solve, 0) + count_marked(solve, 1));
         }
         if (has_code(solve, 0, solve->code) || has_code(solve, 1, solve->code)) {
             block_report(solve, left / PARTS_LEFT);
@@ -263,14 +274,15 @@ void block_settle_distances(BlockSolve *solve)
             if (!has_code(solve, solve->layer ^ 1, solve->code)) {
                 continue;
             }
+            uint64_t marked = count_marked(solve, solve->layer ^ 1);
             if (solve->layer == 0) {
                 for (unsigned i = 0; i < solve->work->threads; i++) {
                     solve->workers[i]->listed_count = 0;
                 }
-                block_run_rows(solve, list_frontiers);
+                block_run_visits(solve, list_frontiers, marked);
                 block_team_frontiers(solve);
             }
-            block_run_rows(solve, pull_rows);
+            block_run_visits(solve, pull_rows, marked);
         }
     }
     solve->code = BLOCK_DISTANCE_MAX + 2;

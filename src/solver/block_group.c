@@ -164,7 +164,7 @@ static void run_levels(BlockSolve *solve)
     unsigned threads = solve->work->threads;
     uint64_t size = solve->fringe.size;
     block_run_rows(solve, list_levels);
-    parallel_run(threads, size, PLACES_PER_TASK, list_fringe, solve);
+    parallel_run(parallel_worth(threads, size), size, PLACES_PER_TASK, list_fringe, solve);
     uint32_t present = 0;
     for (uint32_t row = 0; row < solve->unit->rows; row++) {
         present |= solve->levels_of[row];
@@ -184,7 +184,7 @@ static void run_levels(BlockSolve *solve)
         forget_codes(solve);
         for (unsigned step = 0; step < BLOCK_FRINGE_STEPS; step++) {
             solve->step = BLOCK_FRINGE_STEPS * level + step;
-            parallel_run(threads, size, PLACES_PER_TASK, value_fringe, solve);
+            parallel_run(parallel_worth(threads, size), size, PLACES_PER_TASK, value_fringe, solve);
         }
     }
     block_report(solve, size);

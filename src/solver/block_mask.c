@@ -48,7 +48,8 @@ Status block_unit_mask(const Store *store, const BlockUnit *unit, unsigned threa
                        bool mask)
 {
     Masking masking = {.store = store, .unit = unit, .values = values, .mask = mask};
-    uint64_t chunk = unit->rows / threads + 1;
-    parallel_run(threads, unit->rows, chunk, mask_rows, &masking);
+    unsigned worth = parallel_worth(threads, (uint64_t)unit->rows * unit->columns);
+    uint64_t chunk = unit->rows / worth + 1;
+    parallel_run(worth, unit->rows, chunk, mask_rows, &masking);
     return atomic_load(&masking.fails) ? STATUS_OUT_OF_MEMORY : STATUS_OK;
 }

@@ -96,12 +96,19 @@ static inline uint32_t *block_mark(const BlockSolve *solve, unsigned layer, unsi
     return &solve->marks[layer][(size_t)code * solve->unit->rows + row];
 }
 
-static inline void block_run_rows(BlockSolve *solve, ParallelWork work)
+/* Works on all rows, by as many threads as `visits` are worth. */
+static inline void block_run_visits(BlockSolve *solve, ParallelWork work, uint64_t visits)
 {
     if (!block_is_stopped(solve)) {
-        parallel_run_from(solve->work->threads, solve->own.begin, solve->own.end, ROWS_PER_TASK,
-                          work, solve);
+        parallel_run_from(parallel_worth(solve->work->threads, visits), solve->own.begin,
+                          solve->own.end, ROWS_PER_TASK, work, solve);
     }
+}
+
+/* The same for all positions. */
+static inline void block_run_rows(BlockSolve *solve, ParallelWork work)
+{
+    block_run_visits(solve, work, (uint64_t)solve->unit->rows * solve->unit->columns);
 }
 
 /* Whether a row has positions of the current level. */

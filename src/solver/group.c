@@ -16,7 +16,6 @@
 enum {
     CHUNK = 8192,          /* positions expanded per task */
     FRONTIER_CHUNK = 2048, /* settled positions visited per task */
-    SMALL_FRONTIER = 8192, /* too few to start threads for */
     AHEAD = 24,            /* prefetch distance */
     SEGMENT_BITS = 16      /* offsets of predecessors are relative to the start of a segment */
 };
@@ -387,9 +386,8 @@ static void settle_all(Retrograde *retro)
             fail(retro, STATUS_BAD_NUMBER);
             return;
         }
-        parallel_run(count < SMALL_FRONTIER ? 1 : retro->work->threads, count,
-                     count < SMALL_FRONTIER ? SMALL_FRONTIER : FRONTIER_CHUNK, visit_predecessors,
-                     retro);
+        parallel_run(parallel_worth(retro->work->threads, count), count, FRONTIER_CHUNK,
+                     visit_predecessors, retro);
         retro->frontier = end;
     }
 }

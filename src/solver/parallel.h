@@ -20,5 +20,13 @@ void parallel_run(unsigned threads, uint64_t count, uint64_t chunk, ParallelWork
 void parallel_run_from(unsigned threads, uint64_t begin, uint64_t end, uint64_t chunk,
                        ParallelWork work, void *context);
 
+/* The number of threads that so much work is worth, in visits to single positions: starting a thread takes as long as some
+ * thousands of them. */
+static inline unsigned parallel_worth(unsigned threads, uint64_t visits)
+{
+    enum { VISITS_MIN = 1 << 15 };
+    return visits < VISITS_MIN ? 1 : threads;
+}
+
 /* The number of processors. */
 unsigned parallel_processors(void);
