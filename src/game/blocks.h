@@ -95,7 +95,7 @@ typedef struct BlockUnit {
     uint32_t rows;
     uint32_t columns;
     uint32_t class
-        [BLOCK_LAYERS]; /* BLOCK_NO_CLASS: the layer mirrors the other one and is not stored */
+        [BLOCK_LAYERS]; /* BLOCK_NO_CLASS: the layer shows positions of another class and is not stored */
     unsigned
         layers; /* 1: there are no inner moves; 0: rows and columns are all that is known, and the
                            class has to be solved position by position */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Block operations (game/blocks.h) of mill games without barred lines, chains of jumps, counted flights or counters: which
- * units there are, and the geometry of rows.
+ * Block operations (game/blocks.h) of mill games without chains of jumps or counters: which units there are, and the geometry of rows.
  *
  * The row is the set of men of the larger side, the column that of the smaller one on the free points of the row. Within a row
  * sets are compressed: bit i stands for the i-th free point. A move of the row side leads to another row, by one symmetry for all
@@ -17,7 +16,7 @@ static const MillRowSet block_rows = {
     {ROW_ONLY(board, ~(1U << BOARD_OWN)), ROW_ANY(men),
      ROW_ONLY(makes, 1U << MAKES_REMOVAL | 1U << MAKES_WIN), ROW_ANY(protects),
      ROW_ONLY(reform, 1U << REFORM_FREE), ROW_ONLY(jump, 1U << JUMP_NONE | 1U << JUMP_SINGLE),
-     ROW_ANY(fly), ROW_ANY(reduce), ROW_ANY(lines),
+     ROW_ANY(fly), ROW_ANY(flights), ROW_ANY(reduce), ROW_ANY(lines),
      ROW_ONLY(blocked, 1U << BLOCKED_LOSES | 1U << BLOCKED_IS_BESIEGED),
      ROW_ONLY(placing, 1U << PLACING_FIRST | 1U << PLACING_FILLS), ROW_ANY(players)}};
 
@@ -65,16 +64,25 @@ bool mill_find_class(const MillNumbering *mill, const MillShape *shape, uint32_t
     return true;
 }
 
-static bool find_class(const MillNumbering *mill, unsigned own, unsigned other, uint32_t *class)
+MillShape mill_shape_after(const MillShape *shape, bool takes, bool flies)
 {
-    const MillShape shape = {.men = {(uint8_t)own, (uint8_t)other}};
-    return mill_find_class(mill, &shape, class);
+    return (MillShape){
+        .men = {(uint8_t)(shape->men[MILL_OTHER] - takes), shape->men[MILL_OWN]},
+        .flights = {shape->flights[MILL_OTHER], (uint8_t)(shape->flights[MILL_OWN] - flies)}};
+}
+
+MillShape mill_layer_shape(const MillShape *shape, unsigned layer)
+{
+    bool is_layer_1 = shape->men[MILL_OWN] < shape->men[MILL_OTHER];
+    return layer == is_layer_1 ? *shape : mill_shape_after(shape, false, false);
 }
 
 /* Adds the class that a move leads to. */
-static bool add_need(const MillNumbering *mill, unsigned own, unsigned other, BlockUnit *unit)
+static bool add_need(const MillNumbering *mill, const MillShape *shape, bool takes, bool flies,
+                     BlockUnit *unit)
 {
-    return find_class(mill, own, other, &unit->needs[unit->need_count++]);
+    MillShape next = mill_shape_after(shape, takes, flies);
+    return mill_find_class(mill, &next, &unit->needs[unit->need_count++]);
 }
 
 /* The classes with barred lines that a capture leads to, besides the class without. */
@@ -102,12 +110,29 @@ static void describe_bars(const MillNumbering *mill, BlockUnit *unit)
     }
 }
 
-static bool describe_moving(const MillNumbering *mill, unsigned large, unsigned small,
-                            BlockUnit *unit)
+/* The classes that flights lead to, if the side to move in a layer may fly. Few men fly, so a line that a row side completes by a
+ * flight must win: that saves a second pass over removals. */
+static bool add_flight_needs(const MillNumbering *mill, const MillShape *shape, unsigned layer,
+                             BlockUnit *unit)
 {
     const MillRules *rules = mill->rules;
-    bool removes = rules->row.makes == MAKES_REMOVAL;
-    bool flies = large <= rules->row.fly || small <= rules->row.fly;
+    bool wins = mill_line_wins(rules, shape->men[MILL_OTHER]);
+    if (mill_flying(rules, shape) != FLYING_COUNTED) {
+        return true;
+    }
+    return add_need(mill, shape, false, true, unit) &&
+           (wins || (layer == 1 && add_need(mill, shape, true, true, unit)));
+}
+
+static bool describe_moving(const MillNumbering *mill, const MillShape *shape, BlockUnit *unit)
+{
+    const MillRules *rules = mill->rules;
+    const MillShape layers[BLOCK_LAYERS] = {mill_layer_shape(shape, 0), mill_layer_shape(shape, 1)};
+    unsigned large = layers[0].men[MILL_OWN];
+    unsigned small = layers[0].men[MILL_OTHER];
+    bool is_mirrored = large == small && shape->flights[0] == shape->flights[1];
+    bool flies = mill_flying(rules, &layers[0]) == FLYING_FREE ||
+                 mill_flying(rules, &layers[1]) == FLYING_FREE;
     bool is_full = large + small == mill->sets.points;
     if ((flies && large * (mill->sets.points - large - small) > BLOCK_INNER_MAX) ||
         (is_full && (rules->row.blocked == BLOCKED_IS_BESIEGED || rules->row.full == FULL_DRAWS))) {
@@ -115,22 +140,27 @@ static bool describe_moving(const MillNumbering *mill, unsigned large, unsigned 
     }
     unit->layers = 2;
     unit->passes = 3;
-    if (!find_class(mill, large, small, &unit->class[0])) {
+    if (!mill_find_class(mill, &layers[0], &unit->class[0])) {
         return false;
     }
     if (large == small) {
         unit->class[1] = BLOCK_NO_CLASS;
-    } else if (!find_class(mill, small, large, &unit->class[1])) {
+    } else if (!mill_find_class(mill, &layers[1], &unit->class[1])) {
         return false;
     }
-    if (removes && !mill_is_beaten(rules, small - 1) && !add_need(mill, small - 1, large, unit)) {
-        return false;
-    }
-    if (removes && large != small && !mill_is_beaten(rules, large - 1) &&
-        !add_need(mill, large - 1, small, unit)) {
-        return false;
+    for (unsigned layer = 0; layer < (is_mirrored ? 1 : BLOCK_LAYERS); layer++) {
+        bool wins = mill_line_wins(rules, layers[layer].men[MILL_OTHER]);
+        bool has_other_rows = layer == 1 && large == small; /* the need's are the column side's */
+        if (!wins && (has_other_rows || !add_need(mill, &layers[layer], true, false, unit))) {
+            return false;
+        }
     }
     describe_bars(mill, unit);
+    for (unsigned layer = 0; layer < (is_mirrored ? 1 : BLOCK_LAYERS); layer++) {
+        if (!add_flight_needs(mill, &layers[layer], layer, unit)) {
+            return false;
+        }
+    }
     return true;
 }
 
@@ -200,19 +230,18 @@ const MillShape *mill_describe_rows(const MillNumbering *mill, uint32_t class, B
 static bool describe_unit(const MillNumbering *mill, const MillShape *shape, uint32_t class,
                           BlockUnit *unit)
 {
-    unsigned own = shape->men[MILL_OWN];
-    unsigned other = shape->men[MILL_OTHER];
     switch (mill_unit_kind(mill->rules, shape)) {
     case UNIT_MOVES:
-        return describe_moving(mill, own > other ? own : other, own > other ? other : own, unit);
+        return describe_moving(mill, shape, unit);
     case UNIT_PLACES:
         return describe_placing(mill, shape, class, unit);
     case UNIT_REMOVES:
         describe_single(class, unit);
-        return add_need(mill, other - 1, own, unit);
+        return add_need(mill, shape, true, false, unit);
     case UNIT_OPENS:
         describe_single(class, unit);
-        return own + other < mill->sets.points && add_need(mill, other, own, unit);
+        return (unsigned)shape->men[0] + shape->men[1] < mill->sets.points &&
+               add_need(mill, shape, false, false, unit);
     case UNIT_FILLS:
         break;
     }
@@ -280,6 +309,7 @@ static void scratch_free(BlockScratch *scratch)
     if (mill != NULL) {
         free(mill->masks);
         free(mill->half);
+        free(mill->flown);
         free(mill->listed);
         mill_placing_free(mill->placing);
         free(mill);
@@ -308,6 +338,12 @@ static BlockScratch *scratch_new(const Numbering *numbering, const BlockUnit *un
     scratch->representative = sets->classes[scratch->large].representative;
     build_ranks(&scratch->ranks, sets);
     mill_prepare_bars(scratch);
+    for (unsigned layer = 0; layer < BLOCK_LAYERS; layer++) {
+        MillShape of_layer = mill_layer_shape(shape, layer);
+        scratch->flying[layer] = mill_flying(scratch->rules, &of_layer);
+    }
+    scratch->is_mirrored =
+        unit->class[1] == BLOCK_NO_CLASS && shape->flights[0] == shape->flights[1];
     for (unsigned value = 0; value < BLOCK_NO_POSITION; value++) {
         scratch->score[value] = block_score((uint8_t)value);
     }
@@ -321,9 +357,10 @@ static BlockScratch *scratch_new(const Numbering *numbering, const BlockUnit *un
     scratch->half_size = scratch->unit.columns;
     scratch->masks = list_masks(sets, scratch->free_points, scratch->small);
     scratch->half = malloc(scratch->half_size + 1);
+    scratch->flown = malloc(scratch->half_size + 1);
     scratch->listed = malloc((scratch->half_size + 1) * sizeof *scratch->listed);
-    if (scratch->listed == NULL || scratch->masks == NULL || scratch->half == NULL ||
-        (places && scratch->placing == NULL)) {
+    if (scratch->flown == NULL || scratch->listed == NULL || scratch->masks == NULL ||
+        scratch->half == NULL || (places && scratch->placing == NULL)) {
         scratch_free((BlockScratch *)scratch);
         return NULL;
     }
@@ -430,6 +467,20 @@ static void settle(BlockScratch *opaque, const BlockArrays *arrays, unsigned pas
     case UNIT_FILLS:
         break;
     }
+}
+
+const uint8_t *mill_values_after(const MillScratch *scratch, const BlockArrays *arrays,
+                                 unsigned layer, bool takes, bool flies)
+{
+    MillShape shape = mill_layer_shape(scratch->shape, layer);
+    uint32_t class = BLOCK_NO_CLASS;
+    unsigned i = 0;
+    shape = mill_shape_after(&shape, takes, flies);
+    (void)mill_find_class(scratch->numbering, &shape, &class);
+    while (i + 1 < scratch->unit.need_count && scratch->unit.needs[i] != class) {
+        i++;
+    }
+    return arrays->needs[i];
 }
 
 /* -- columns without a position of their own -- */

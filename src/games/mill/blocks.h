@@ -81,6 +81,10 @@ typedef enum MillUnitKind {
 
 MillUnitKind mill_unit_kind(const MillRules *rules, const MillShape *shape);
 
+/* Whether the men of the side to move in a layer may go to any empty point. A flight that is counted leaves the unit, because the
+ * number of flights left is part of the class; a move that is also a step or a jump is not a flight. */
+typedef enum MillFlying { FLYING_NOT, FLYING_FREE, FLYING_COUNTED } MillFlying;
+
 /* While men are placed; `placed` and `removed` number the columns after the move without and with a removal. If the side to
  * move is the row side, `placed` and `removed` are columns of another row; otherwise `placed` is of the same row. */
 typedef struct MillPlaceWork {
@@ -114,6 +118,11 @@ typedef struct MillScratch {
 
     MillPlaceWork *placing; /* NULL unless men are placed */
 
+    /* While men move. */
+    MillFlying flying[BLOCK_LAYERS];
+    bool is_mirrored; /* layer 1 shows the positions of layer 0 */
+    uint8_t *flown;   /* like `half`, after a counted flight */
+
     /* Barred lines. */
     bool bars_quiet_moves; /* a move that breaks a line and completes none bars it */
     bool bars_captures;    /* one that breaks a line and completes another bars it */
@@ -137,7 +146,8 @@ typedef struct MillScratch {
 typedef struct MillRowMove {
     uint8_t from;
     uint8_t to;
-    uint8_t over;    /* the man of the column side that a jump needs, or POINT_NONE */
+    uint8_t over;    /* a jump needs a man of the column side there, a flight none; or POINT_NONE */
+    bool flies;      /* a counted flight */
     bool closes;     /* completes a line */
     uint32_t breaks; /* lines, one bit each; only where lines are barred */
 } MillRowMove;
@@ -146,6 +156,24 @@ typedef struct MillRowMove {
 static inline bool mill_is_beaten(const MillRules *rules, unsigned men)
 {
     return rules->row.reduce != 0 && rules->row.men - men >= rules->row.reduce;
+}
+
+/* Whether completing a line wins at once against so many men. */
+static inline bool mill_line_wins(const MillRules *rules, unsigned men)
+{
+    return rules->row.makes == MAKES_WIN || mill_is_beaten(rules, men - 1);
+}
+
+/* For the side to move in positions of a shape in which all men are placed. */
+static inline MillFlying mill_flying(const MillRules *rules, const MillShape *shape)
+{
+    if (shape->men[MILL_OWN] > rules->row.fly) {
+        return FLYING_NOT;
+    }
+    if (rules->row.flights == FLIGHTS_ANY) {
+        return FLYING_FREE;
+    }
+    return shape->flights[MILL_OWN] > 0 ? FLYING_COUNTED : FLYING_NOT;
 }
 
 /* Compressed points where one more man completes a line. */
@@ -194,6 +222,13 @@ bool mill_has_operations(const MillNumbering *mill, const MillShape *shape);
 /* Rows and columns of a class. Returns its shape, or NULL if it has barred lines or the game has different lines for the sides. */
 const MillShape *mill_describe_rows(const MillNumbering *mill, uint32_t class, BlockUnit *unit);
 bool mill_find_class(const MillNumbering *mill, const MillShape *shape, uint32_t *class);
+/* While men move: the shape after a move of the side to move, with or without a removal. */
+MillShape mill_shape_after(const MillShape *shape, bool takes, bool flies);
+/* The shape of a layer, by that of either. */
+MillShape mill_layer_shape(const MillShape *shape, unsigned layer);
+/* The values of the class that such a move of the side to move in a layer leads to; it must be one of the unit's needs. */
+const uint8_t *mill_values_after(const MillScratch *scratch, const BlockArrays *arrays,
+                                 unsigned layer, bool takes, bool flies);
 bool mill_canonical(BlockScratch *opaque, uint32_t row, uint32_t *columns);
 void mill_enter_row(MillScratch *scratch, uint32_t row);
 /* The free points of the current row as points of the row that `men` belongs to, which it returns, compressed; MILL_MAP_NONE for
@@ -221,6 +256,21 @@ size_t mill_list_row_moves(const MillScratch *scratch, MillRowMove *moves);
  * level. */
 void mill_mirror_row(MillScratch *scratch, const BlockArrays *arrays, uint32_t row,
                      bool only_level);
+
+/* For every column of the current row with a line of the column side: the best removal of a man of the row. `values` are of the
+ * class that follows. */
+void mill_settle_half(MillScratch *scratch, const uint8_t *values, uint8_t *half);
+/* The place of a column of the current row, seen from the other side; both have as many men. */
+size_t mill_mirror_place(const MillScratch *scratch, uint32_t column);
+
+/* blocks_flights.c */
+/* Puts the scores of quiet counted flights of the row side into the counts of layer 1, which are not used yet: by row and column
+ * after the flight. */
+void mill_settle_row_flights(MillScratch *scratch, const BlockArrays *arrays, uint32_t row);
+/* Completes `flown` for the current row. */
+void mill_settle_flown(MillScratch *scratch, const BlockArrays *arrays);
+/* The best counted flight of the column side. `quiet`: a row of values after a flight that completes no line. */
+uint8_t mill_best_flight(const MillScratch *scratch, const uint8_t *quiet, PointSet mask);
 
 /* blocks_barred.c */
 void mill_prepare_bars(MillScratch *scratch);

@@ -122,7 +122,7 @@ static uint32_t broken_lines(const MillScratch *scratch, PointSet men, unsigned 
 uint8_t mill_settle_barring_column(const MillScratch *scratch, const BlockArrays *arrays,
                                    PointSet mask, uint8_t best, unsigned *quiet)
 {
-    bool flies = scratch->small <= scratch->rules->row.fly;
+    bool flies = scratch->flying[1] == FLYING_FREE;
     bool captures = scratch->bars_captures && !mill_is_beaten(scratch->rules, scratch->large - 1);
     for (PointSet rest = mill_men_in_lines(scratch, mask); rest != 0; rest &= rest - 1) {
         unsigned from = point_first(rest);
@@ -192,7 +192,7 @@ static void settle_row_level(MillScratch *scratch, const BlockArrays *arrays, ui
 static uint8_t settle_column_level(const MillScratch *scratch, const BlockArrays *arrays,
                                    PointSet mask, uint8_t best)
 {
-    bool flies = scratch->small <= scratch->rules->row.fly;
+    bool flies = scratch->flying[1] == FLYING_FREE;
     PointSet men = mill_expand(scratch, mask);
     for (PointSet rest = mill_men_in_lines(scratch, mask); rest != 0; rest &= rest - 1) {
         unsigned from = point_first(rest);
@@ -212,11 +212,10 @@ void mill_settle_level(BlockScratch *opaque, const BlockArrays *arrays, unsigned
 {
     MillScratch *scratch = (MillScratch *)opaque;
     size_t start = (size_t)row * scratch->unit.columns;
-    bool is_mirrored = scratch->unit.class[1] == BLOCK_NO_CLASS;
     mill_enter_row(scratch, row);
     if (pass == 0) {
         settle_row_level(scratch, arrays, row);
-    } else if (is_mirrored) {
+    } else if (scratch->is_mirrored) {
         mill_mirror_row(scratch, arrays, row, true);
     } else {
         for (uint32_t column = 0; column < scratch->unit.columns; column++) {

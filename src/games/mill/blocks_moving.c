@@ -18,7 +18,6 @@ size_t mill_list_row_moves(const MillScratch *scratch, MillRowMove *moves)
     const MillRules *rules = scratch->rules;
     const PointBoard *board = &rules->board;
     PointSet room = board->all & ~scratch->men;
-    bool flies = scratch->large <= rules->row.fly;
     size_t count = 0;
     for (PointSet men = scratch->men; men != 0; men &= men - 1) {
         unsigned from = point_first(men);
@@ -28,19 +27,37 @@ size_t mill_list_row_moves(const MillScratch *scratch, MillRowMove *moves)
                               ? 0
                               : point_complete_lines(
                                     board, rules->through[from] & rules->line_set[0], scratch->men);
-        PointSet targets = flies ? room : board->adjacent[from] & room;
+        bool is_free = scratch->flying[0] == FLYING_FREE;
+        PointSet targets = is_free ? room : board->adjacent[from] & room;
         for (PointSet rest = targets; rest != 0; rest &= rest - 1) {
             unsigned to = point_first(rest);
-            moves[count++] = (MillRowMove){(uint8_t)from, (uint8_t)to, POINT_NONE,
-                                           (closing >> to & 1) != 0, breaks};
+            moves[count++] = (MillRowMove){.from = (uint8_t)from,
+                                           .to = (uint8_t)to,
+                                           .over = POINT_NONE,
+                                           .closes = (closing >> to & 1) != 0,
+                                           .breaks = breaks};
         }
         for (unsigned k = 0; rules->row.jump == JUMP_SINGLE && k < board->jumps[from]; k++) {
             PointJump jump = board->jump[from][k];
             PointSet landing = point_bit(jump.landing);
             if ((room >> jump.over & 1) != 0 && (landing & room & ~targets) != 0) {
-                moves[count++] = (MillRowMove){(uint8_t)from, jump.landing, jump.over,
-                                               (closing & landing) != 0, breaks};
+                moves[count++] = (MillRowMove){.from = (uint8_t)from,
+                                               .to = jump.landing,
+                                               .over = jump.over,
+                                               .closes = (closing & landing) != 0,
+                                               .breaks = breaks};
             }
+        }
+        PointSet flights = scratch->flying[0] == FLYING_COUNTED ? room & ~targets : 0;
+        for (; flights != 0; flights &= flights - 1) {
+            unsigned to = point_first(flights);
+            unsigned over = rules->row.jump == JUMP_SINGLE ? board->between[from][to] : POINT_NONE;
+            bool may_jump = (point_bit(over) & room) != 0;
+            moves[count++] = (MillRowMove){.from = (uint8_t)from,
+                                           .to = (uint8_t)to,
+                                           .over = (uint8_t)(may_jump ? over : POINT_NONE),
+                                           .flies = true,
+                                           .closes = (closing >> to & 1) != 0};
         }
     }
     return count;
@@ -49,7 +66,7 @@ size_t mill_list_row_moves(const MillScratch *scratch, MillRowMove *moves)
 /* Whether a move stays within the unit, and within its level. */
 static bool is_inner(const MillScratch *scratch, const MillRowMove *move)
 {
-    return !move->closes && !(scratch->bars_quiet_moves && move->breaks != 0);
+    return !move->closes && !move->flies && !(scratch->bars_quiet_moves && move->breaks != 0);
 }
 
 size_t mill_edges(BlockScratch *opaque, unsigned layer, uint32_t row, BlockEdge *list)
@@ -129,7 +146,7 @@ static size_t row_predecessors(MillScratch *scratch, BlockEdge edge, const uint3
 static size_t column_predecessors(MillScratch *scratch, const uint32_t *columns, size_t count,
                                   uint32_t *targets)
 {
-    bool flies = scratch->small <= scratch->rules->row.fly;
+    bool flies = scratch->flying[1] == FLYING_FREE;
     size_t found = 0;
     for (size_t k = 0; k < count; k++) {
         PointSet mask = scratch->masks[columns[k]];
@@ -202,12 +219,12 @@ static void settle_removals(MillScratch *scratch, const BlockArrays *arrays, uin
     uint32_t columns = scratch->unit.columns;
     uint8_t *best = arrays->score[1] + (size_t)row * columns;
     mill_enter_row(scratch, row);
-    if (line_complete(&rules->lines[0], scratch->men) == 0 || rules->row.makes == MAKES_WIN ||
-        mill_is_beaten(rules, scratch->small - 1)) {
+    if (line_complete(&rules->lines[0], scratch->men) == 0 ||
+        mill_line_wins(rules, scratch->small)) {
         return;
     }
     uint32_t ways = scratch->sets->choose[scratch->free_points][scratch->small - 1];
-    const uint8_t *values = arrays->needs[0] + (size_t)row * ways;
+    const uint8_t *values = mill_values_after(scratch, arrays, 0, true, false) + (size_t)row * ways;
     for (uint32_t column = 0; column < columns; column++) {
         PointSet mask = scratch->masks[column];
         best[column] = mill_best_removal(scratch, mask, mill_removable(scratch, mask), values);
@@ -273,11 +290,11 @@ static void settle_row_side(MillScratch *scratch, const BlockArrays *arrays, uin
     MillRowMove moves[BLOCK_EDGES_MAX];
     mill_enter_row(scratch, row);
     size_t count = mill_list_row_moves(scratch, moves);
-    bool wins = rules->row.makes == MAKES_WIN || mill_is_beaten(rules, scratch->small - 1);
+    bool wins = mill_line_wins(rules, scratch->small);
     memset(score, BLOCK_SCORE_NONE, columns);
     count_row_moves(scratch, moves, count, arrays->count[0] + (size_t)row * columns);
     for (size_t i = 0; i < count; i++) {
-        if (!moves[i].closes) {
+        if (!moves[i].closes && !moves[i].flies) {
             continue;
         }
         if (scratch->bars_captures && moves[i].breaks != 0 && !wins) {
@@ -287,26 +304,27 @@ static void settle_row_side(MillScratch *scratch, const BlockArrays *arrays, uin
         MillWideMap map;
         PointSet to = point_bit(moves[i].to);
         PointSet men = (scratch->men & ~point_bit(moves[i].from)) | to;
-        PointSet needed =
-            moves[i].over == POINT_NONE ? 0 : point_bit(scratch->place[moves[i].over]);
+        PointSet over = moves[i].over == POINT_NONE ? 0 : point_bit(scratch->place[moves[i].over]);
+        PointSet needed = moves[i].flies ? 0 : over;
+        bool wins_now = moves[i].closes && wins;
         uint32_t there = mill_map_to(scratch, men, &map);
-        const uint8_t *best = arrays->score[1] + (size_t)there * columns;
+        const uint8_t *best =
+            (moves[i].closes ? arrays->score[1] : arrays->count[1]) + (size_t)there * columns;
         for (uint32_t column = 0; column < columns; column++) {
             PointSet mask = scratch->masks[column];
             PointSet target = mill_wide_map(&map, mask);
             /* Without branches, which would be hard to predict. */
-            uint32_t applies = 0U - ((target & MILL_MAP_NONE) == 0 && (mask & needed) == needed);
+            uint32_t applies = 0U - ((target & MILL_MAP_NONE) == 0 && (mask & over) == needed);
             uint8_t value =
-                wins ? BLOCK_SCORE_WIN_AT_ONCE
-                     : best[mill_rank(&scratch->ranks, target & ~MILL_MAP_NONE) & applies];
+                wins_now ? BLOCK_SCORE_WIN_AT_ONCE
+                         : best[mill_rank(&scratch->ranks, target & ~MILL_MAP_NONE) & applies];
             value = (uint8_t)(value & applies);
             score[column] = value > score[column] ? value : score[column];
         }
     }
 }
 
-/* For every column with a line: the best removal of a man of the row. The need's rows are the larger side's. */
-static void settle_half(MillScratch *scratch, const uint8_t *values)
+void mill_settle_half(MillScratch *scratch, const uint8_t *values, uint8_t *half)
 {
     const MillRules *rules = scratch->rules;
     const PointSets *sets = scratch->sets;
@@ -321,7 +339,7 @@ static void settle_half(MillScratch *scratch, const uint8_t *values)
         scratch->listed[with_lines] = column;
         with_lines += mill_men_in_lines(scratch, scratch->masks[column]) != 0;
     }
-    memset(scratch->half, BLOCK_SCORE_NONE, scratch->half_size);
+    memset(half, BLOCK_SCORE_NONE, scratch->half_size);
     for (; open != 0; open &= open - 1) {
         MillWideMap map;
         uint32_t row = mill_map_to(scratch, scratch->men & ~(open & (0U - open)), &map);
@@ -331,16 +349,17 @@ static void settle_half(MillScratch *scratch, const uint8_t *values)
             PointSet mask = scratch->masks[column];
             uint8_t score =
                 scratch->score[there[mill_rank(&scratch->ranks, mill_wide_map(&map, mask))]];
-            scratch->half[column] = score > scratch->half[column] ? score : scratch->half[column];
+            half[column] = score > half[column] ? score : half[column];
         }
     }
 }
 
 /* The best move of the column side that completes a line, and the number of its other moves. */
 static uint8_t settle_column(const MillScratch *scratch, const BlockArrays *arrays, PointSet mask,
-                             bool flies, uint8_t *count)
+                             uint8_t *count)
 {
     uint8_t best = BLOCK_SCORE_NONE;
+    bool flies = scratch->flying[1] == FLYING_FREE;
     bool breaks = (scratch->bars_quiet_moves || scratch->bars_captures) &&
                   mill_men_in_lines(scratch, mask) != 0;
     PointSet apart = 0; /* men whose moves bar lines although they complete one */
@@ -387,38 +406,49 @@ static void settle_column_side(MillScratch *scratch, const BlockArrays *arrays, 
     const MillRules *rules = scratch->rules;
     uint32_t columns = scratch->unit.columns;
     size_t start = (size_t)row * columns;
-    bool flies = scratch->small <= rules->row.fly;
+    const uint8_t *quiet = NULL; /* values after a flight */
     mill_enter_row(scratch, row);
-    if (rules->row.makes == MAKES_WIN || mill_is_beaten(rules, scratch->large - 1)) {
+    if (mill_line_wins(rules, scratch->large)) {
         memset(scratch->half, BLOCK_SCORE_WIN_AT_ONCE, scratch->half_size);
     } else {
-        settle_half(scratch, arrays->needs[scratch->unit.need_count - 1]);
+        mill_settle_half(scratch, mill_values_after(scratch, arrays, 1, true, false),
+                         scratch->half);
+    }
+    if (scratch->flying[1] == FLYING_COUNTED) {
+        quiet = mill_values_after(scratch, arrays, 1, false, true) + start;
+        mill_settle_flown(scratch, arrays);
     }
     for (uint32_t column = 0; column < columns; column++) {
-        arrays->score[1][start + column] = settle_column(scratch, arrays, scratch->masks[column],
-                                                         flies, &arrays->count[1][start + column]);
+        PointSet mask = scratch->masks[column];
+        uint8_t best = settle_column(scratch, arrays, mask, &arrays->count[1][start + column]);
+        uint8_t flight = quiet == NULL ? BLOCK_SCORE_NONE : mill_best_flight(scratch, quiet, mask);
+        arrays->score[1][start + column] = flight > best ? flight : best;
     }
 }
 
-/* Pass 2 where both sides have as many men: layer 0 seen from the other side. */
-void mill_mirror_row(MillScratch *scratch, const BlockArrays *arrays, uint32_t row, bool only_level)
+size_t mill_mirror_place(const MillScratch *scratch, uint32_t column)
 {
     const PointSets *sets = scratch->sets;
     const SetClasses *classes = &sets->classes[scratch->large];
+    PointSet men = mill_expand(scratch, scratch->masks[column]);
+    uint32_t entry = classes->of_rank[sets_rank(sets, men)];
+    PointSet room = scratch->rules->board.all & ~classes->representative[entry >> 5];
+    PointSet other = sets_image(sets, entry & 15, scratch->men);
+    return (size_t)(entry >> 5) * scratch->unit.columns +
+           mill_rank(&scratch->ranks, sets_extract(sets, room, other));
+}
+
+/* Pass 2 where layer 1 shows layer 0 from the other side. */
+void mill_mirror_row(MillScratch *scratch, const BlockArrays *arrays, uint32_t row, bool only_level)
+{
     uint32_t columns = scratch->unit.columns;
     size_t start = (size_t)row * columns;
-    PointSet all = scratch->rules->board.all;
     mill_enter_row(scratch, row);
     for (uint32_t column = 0; column < columns; column++) {
         if (only_level && arrays->levels[start + column] != arrays->level) {
             continue;
         }
-        PointSet men = mill_expand(scratch, scratch->masks[column]);
-        uint32_t entry = classes->of_rank[sets_rank(sets, men)];
-        PointSet room = all & ~classes->representative[entry >> 5];
-        PointSet other = sets_image(sets, entry & 15, scratch->men);
-        size_t there = (size_t)(entry >> 5) * columns +
-                       mill_rank(&scratch->ranks, sets_extract(sets, room, other));
+        size_t there = mill_mirror_place(scratch, column);
         arrays->score[1][start + column] = arrays->score[0][there];
         arrays->count[1][start + column] = arrays->count[0][there];
     }
@@ -427,9 +457,10 @@ void mill_mirror_row(MillScratch *scratch, const BlockArrays *arrays, uint32_t r
 void mill_settle_moving(MillScratch *scratch, const BlockArrays *arrays, unsigned pass,
                         uint32_t row)
 {
-    bool is_mirrored = scratch->unit.class[1] == BLOCK_NO_CLASS;
+    bool is_mirrored = scratch->is_mirrored;
     if (pass == 0) {
         settle_removals(scratch, arrays, row);
+        mill_settle_row_flights(scratch, arrays, row);
         return;
     }
     if (pass == 1) {

@@ -91,7 +91,19 @@ static void small_games_have_the_same_values_by_rows_and_by_positions(void **unu
     }
 }
 
-/* Lines barred by quiet moves, by captures, and by both; flying; and placing before counted flights and chains of jumps. */
+/* Flights of one side and of both, with and without jumps. With fly=4, four men against four are solved position by position. */
+static void games_with_counted_flights_have_the_same_values_by_rows_and_by_positions(void **unused)
+{
+    static const char *const specs[] = {
+        "mbili:flights=on", "mill:board=ring16,men=4,protects=on,fly=3,flights=2,reduce=2",
+        "mill:board=ring16x,men=4,jump=single,fly=4,flights=1,reduce=2",
+        "mill:board=star9,men=3,makes=win,fly=3,flights=2"};
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        compare_values(specs[i], NULL);
+    }
+}
+
+/* Lines barred by quiet moves, by captures, and by both; flying; and placing before chains of jumps. */
 static void games_with_bars_have_the_same_values_by_rows_and_by_positions(void **unused)
 {
     static const char *const specs[] = {
@@ -99,7 +111,6 @@ static void games_with_bars_have_the_same_values_by_rows_and_by_positions(void *
         "mill:board=ring16,men=4,reform=swap,fly=3,reduce=2",
         "mill:board=ring16x,men=5,protects=on,reform=swap,reduce=2",
         "mill:board=ring17,men=4,protects=on,reform=pause,fly=3,reduce=2",
-        "mill:board=ring16,men=4,fly=3,flights=2,reduce=2",
         "mill:board=ring17x,men=3,protects=on,reform=pause,jump=capture,reduce=3"};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         compare_values(specs[i], NULL);
@@ -142,7 +153,8 @@ static unsigned char *read_file(const char *spec, bool by_position, size_t *leng
 
 static void files_are_the_same_by_rows_and_by_positions(void **unused)
 {
-    static const char *const specs[] = {"achi", "ene-vyura", "mbili", "shax-8", "five-mens-morris"};
+    static const char *const specs[] = {"achi",   "ene-vyura",        "mbili",
+                                        "shax-8", "five-mens-morris", "mbili:flights=on"};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         size_t lengths[2];
         unsigned char *by_rows = read_file(specs[i], false, &lengths[0]);
@@ -441,6 +453,7 @@ static void check_edges(const char *spec, const char *part, unsigned rows)
 static void block_edges_are_the_moves_of_the_rules(void **unused)
 {
     check_edges("mbili", "whole", 40);
+    check_edges("mbili:flights=on", "whole", 10);
     check_edges("kubwa-tatu", "whole", 4);
     check_edges("six-mens-morris", "whole", 4);
     check_edges("morabaraba", "5-4", 2);
@@ -607,7 +620,7 @@ static size_t check_settling(const Subject *subject, uint32_t class, const Block
 
 static void settled_rows_have_the_leaving_moves_of_the_rules(void **unused)
 {
-    static const char *const specs[] = {"mbili", "ene-vyura"};
+    static const char *const specs[] = {"mbili", "ene-vyura", "mbili:flights=on"};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Subject subject;
         SolveSummary summary;
@@ -629,6 +642,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_games_have_the_same_values_by_rows_and_by_positions),
+        cmocka_unit_test(games_with_counted_flights_have_the_same_values_by_rows_and_by_positions),
         cmocka_unit_test(games_with_bars_have_the_same_values_by_rows_and_by_positions),
         cmocka_unit_test(endgames_have_the_same_values_by_rows_and_by_positions),
         cmocka_unit_test(files_are_the_same_by_rows_and_by_positions),
