@@ -131,20 +131,27 @@ static ProofNumbers decided(const ThreatSearch *search, const GameState *state, 
     return (ProofNumbers){.phi = is_won ? 0 : INFINITE, .delta = is_won ? INFINITE : 0};
 }
 
-/* The numbers of a child before it is searched. */
+/* The numbers of a child that was never searched. Its entry is only prefetched: with a look-up in this place, a third of
+ * the time was spent waiting for memory. */
 static void init_child(const ThreatSearch *search, const GameState *state, unsigned ply,
                        ThreatChild *child)
 {
     const Game *game = search->game;
     Outcome outcome = game->family->outcome(game, state);
     child->key = key_of(search, state, ply);
-    if (outcome != OUTCOME_OPEN) {
-        child->numbers = decided(search, state, outcome == outcome_win(search->attacker));
-        return;
-    }
+    __builtin_prefetch(&search->entries[child->key & search->mask]);
+    child->numbers = outcome == OUTCOME_OPEN
+                         ? (ProofNumbers){.phi = 1, .delta = 1}
+                         : decided(search, state, outcome == outcome_win(search->attacker));
+}
+
+/* The numbers of a child from earlier visits; positions that are over have no entry. */
+static void recall_child(const ThreatSearch *search, ThreatChild *child)
+{
     const ThreatEntry *entry = &search->entries[child->key & search->mask];
-    bool found = entry->goal == search->goal && entry->key == child->key;
-    child->numbers = found ? entry->numbers : (ProofNumbers){.phi = 1, .delta = 1};
+    if (entry->goal == search->goal && entry->key == child->key) {
+        child->numbers = entry->numbers;
+    }
 }
 
 /* Lists the children of a position; overwrites the state at the next ply. */
@@ -168,6 +175,9 @@ static void expand(ThreatSearch *search, unsigned ply)
         here->child[i].move = search->moves[i];
         game->family->play(game, state, search->moves[i], next);
         init_child(search, next, ply + 1, &here->child[i]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        recall_child(search, &here->child[i]);
     }
 }
 
