@@ -8,17 +8,26 @@ typedef enum JamitTerm {
     TERM_LATER,
     TERM_LOADED,
     TERM_PIECES,
+    TERM_STONES,
+    TERM_TURN,
+    TERM_EXTRA,
+    TERM_RACE,
     TERMS
 } JamitTerm;
 
 const EvalTerm jamit_terms[JAMIT_TERMS] = {
     [TERM_POINTS] = {"points", "points won"},
     [TERM_NEUTRAL] = {"neutral", "neutral coins held"},
-    [TERM_NOW] =
-        {"now", "hundredths of a point that the best column pays, for the player who inserts now"},
-    [TERM_LATER] = {"later", "the same for players who insert in their next turn"},
+    [TERM_NOW] = {"now", "hundredths of a point that the best column pays the player who is next"},
+    [TERM_LATER] = {"later", "the same for the other players"},
     [TERM_LOADED] = {"loaded", "the same at all other vertices"},
     [TERM_PIECES] = {"pieces", "pieces on the board, which may yet be pushed out"},
+    [TERM_STONES] = {"stones", "stones among them"},
+    [TERM_TURN] = {"turn", "1 for the player who inserts next, extra coins aside"},
+    [TERM_EXTRA] = {"extra", "extra coins to insert in this turn"},
+    [TERM_RACE] =
+        {"race",
+         "hundredths of a point of points, extra and now, times the leader's part of the goal"},
 };
 _Static_assert((int)TERMS == (int)JAMIT_TERMS, "every term has a name");
 
@@ -124,14 +133,40 @@ static unsigned next_vertex(const JamitRules *rules, const JamitState *jamit, un
     return found;
 }
 
+/* The seat that inserts next, extra coins aside. */
+static unsigned seat_next(const JamitRules *rules, const JamitState *jamit)
+{
+    unsigned next = jamit->turn + 1U;
+    return jamit->phase == JAMIT_INSERT ? jamit->turn : next < rules->seats ? next : 0;
+}
+
+/* With those that a stone has earned for after the second one. */
+static int32_t count_extra(const JamitState *jamit)
+{
+    return jamit->phase == JAMIT_EXTRA1   ? 2
+           : jamit->phase == JAMIT_EXTRA2 ? 1 + 2 * jamit->earned
+                                          : 0;
+}
+
+/* The most points of any seat. */
+static int32_t leading_points(const JamitRules *rules, const JamitState *jamit)
+{
+    int32_t most = 0;
+    for (unsigned seat = 0; seat < rules->seats; seat++) {
+        most = jamit->points[seat] > most ? jamit->points[seat] : most;
+    }
+    return most;
+}
+
 void jamit_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES])
 {
     const JamitRules *rules = jamit_rules(game);
     const JamitState *jamit = (const JamitState *)state;
     int32_t best[JAMIT_VERTICES][JAMIT_MAX_SEATS] = {{0}};
+    int32_t lead = leading_points(rules, jamit);
     find_best(rules, jamit, best);
     for (unsigned seat = 0; seat < rules->seats; seat++) {
-        bool now = seat == jamit->turn && jamit->phase == JAMIT_INSERT;
+        bool now = seat == seat_next(rules, jamit);
         unsigned vertex = next_vertex(rules, jamit, seat, best);
         int32_t *count = sides[seat].count;
         sides[seat].weights = &weights[rules->neutral ? CASE_TWO_SEATS : CASE_THREE_SEATS];
@@ -142,5 +177,11 @@ void jamit_count_terms(const Game *game, const GameState *state, EvalSide sides[
             count[TERM_LOADED] += i == vertex ? 0 : best[i][seat];
         }
         count[TERM_PIECES] = (int32_t)jamit_count(jamit->colour[seat]);
+        count[TERM_STONES] = (int32_t)jamit_count(jamit->colour[seat] & jamit->stones);
+        count[TERM_TURN] = now;
+        count[TERM_EXTRA] = seat == jamit->turn ? count_extra(jamit) : 0;
+        count[TERM_RACE] = lead *
+                           (POINT * (count[TERM_POINTS] + count[TERM_EXTRA]) + count[TERM_NOW]) /
+                           (int32_t)rules->goal;
     }
 }

@@ -118,7 +118,7 @@ size_t jamit_print_move(const Game *game, Move move, char text[GAME_MOVE_TEXT_SI
 void jamit_view_move(const Game *game, const GameState *state, Move move, MoveView *view);
 
 /* -- evaluate.c -- */
-enum { JAMIT_TERMS = 6 };
+enum { JAMIT_TERMS = 10 };
 extern const EvalTerm jamit_terms[JAMIT_TERMS];
 void jamit_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 

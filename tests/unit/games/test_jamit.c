@@ -521,6 +521,18 @@ static void the_evaluation_likes_points_neutral_coins_and_loaded_columns(void **
 #undef FULL_ROW_3
 }
 
+static void the_evaluation_likes_stones_the_turn_and_extra_coins(void **unused)
+{
+#define ROW_3(row) "jamit " ROWS_1_2 row ROWS_4_TO_7 NO_STONES
+    int32_t coin = lead_of_p1(ROW_3("..a.nb") "turn=p1");
+    assert_true(lead_of_p1(ROW_3("..A.nb") "turn=p1") > coin + 50);
+    assert_true(lead_of_p1(ROW_3("..a.nb") "turn=p2") < coin);
+    int32_t pawn = lead_of_p1(ROW_3("..a.nb") "phase=pawn turn=p1");
+    assert_true(pawn < coin);
+    assert_true(lead_of_p1(ROW_3("..a.nb") "phase=extra1 turn=p1") > pawn + 100);
+#undef ROW_3
+}
+
 /* -- to be seen -- */
 
 static const GeometryPlace *find_place(const Geometry *geometry, const char *name)
@@ -640,6 +652,7 @@ int main(void)
         cmocka_unit_test(perft_agrees_with_independent_counts),
         cmocka_unit_test(play_looks_the_same_from_all_twelve_sides),
         cmocka_unit_test(the_evaluation_likes_points_neutral_coins_and_loaded_columns),
+        cmocka_unit_test(the_evaluation_likes_stones_the_turn_and_extra_coins),
         cmocka_unit_test(the_vertices_lie_clockwise_from_the_right),
         cmocka_unit_test(columns_lead_away_from_their_vertex),
         cmocka_unit_test(the_view_shows_pieces_pawns_points_and_the_phase),
