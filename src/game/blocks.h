@@ -21,7 +21,7 @@
 enum {
     BLOCK_LAYERS = 2,
     BLOCK_NEEDS = 4,
-    BLOCK_NEED_RANGES = 2,
+    BLOCK_NEED_RANGES = 12,
     BLOCK_LEVELS_MAX = 32,
     BLOCK_FRINGE_STEPS = 2, /* of each level */
     BLOCK_STEP_NONE = 255,  /* of a number without a position */
@@ -103,7 +103,8 @@ typedef struct BlockUnit {
     uint32_t needs[BLOCK_NEEDS]; /* classes that settle() reads */
     unsigned need_count;
     BlockRange need_range[BLOCK_NEED_RANGES]; /* more of them, read through by_class */
-    unsigned levels;                          /* 1, unless there is a fringe */
+    bool forces;     /* predecessors() may give columns without inner moves, to be ignored */
+    unsigned levels; /* 1, unless there is a fringe */
     uint32_t fringe; /* number of classes that follow the class of each layer and form the fringe */
 } BlockUnit;
 
@@ -112,8 +113,8 @@ typedef struct BlockArrays {
     uint8_t *score[BLOCK_LAYERS];      /* in: undefined; out: the best leaving move */
     uint8_t *count[BLOCK_LAYERS];      /* out: number of inner moves; NULL in units of one layer */
     const uint8_t *needs[BLOCK_NEEDS]; /* values, by index of `needs` */
-    const uint8_t *const *by_class;    /* values of the classes in need_range and of the fringe, and
-                                          of the layers as far as their levels are solved */
+    const uint8_t *const *by_class;    /* values of all needs and of the fringe, and of the
+                                          layers as far as their levels are solved */
     const uint8_t *levels;             /* by row * columns + column; NULL: one level */
     unsigned level;                    /* that is being solved */
 } BlockArrays;

@@ -120,17 +120,31 @@ static void list_frontiers(void *context, unsigned worker, uint64_t begin, uint6
     }
 }
 
+/* Keeps the targets that have inner moves left. In units without forced moves all have. */
+static size_t keep_open(const uint8_t *counts, uint32_t *targets, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t column = targets[i];
+        targets[kept] = column;
+        kept += counts[column] != 0;
+    }
+    return kept;
+}
+
 static uint32_t update_targets(BlockSolve *solve, Worker *worker, uint32_t row, BlockEdge edge,
                                size_t found)
 {
     size_t start = (size_t)row * solve->unit->columns;
     uint8_t *values = solve->values[solve->layer] + start;
+    uint8_t *counts = solve->arrays.count[solve->layer] + start;
     size_t count = solve->ops->predecessors(worker->scratch, solve->layer, row, edge,
                                             worker->columns, found, worker->targets);
-    return solve->code % 2 == 1
-               ? win_targets(solve, values, worker->targets, count)
-               : count_targets(solve, values, solve->arrays.count[solve->layer] + start,
-                               worker->targets, count);
+    if (solve->unit->forces) {
+        count = keep_open(counts, worker->targets, count);
+    }
+    return solve->code % 2 == 1 ? win_targets(solve, values, worker->targets, count)
+                                : count_targets(solve, values, counts, worker->targets, count);
 }
 
 static uint32_t follow_listed_edge(BlockSolve *solve, Worker *worker, uint32_t row, BlockEdge edge)

@@ -51,7 +51,7 @@ static void begin_row(BlockSolve *solve, unsigned layer, uint32_t row)
         uint8_t score = scores[column];
         uint8_t count = counts[column];
         uint8_t value = block_value(score);
-        if (score >= BLOCK_SCORE_DRAW) {
+        if (score >= BLOCK_SCORE_DRAW && count > 0) {
             counts[column] = (uint8_t)(count + NEVER_LOST);
         }
         if (score == BLOCK_SCORE_DRAW || (score == BLOCK_SCORE_NONE && count > 0)) {

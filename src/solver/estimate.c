@@ -77,7 +77,7 @@ typedef struct UnitSample {
     const BlockUnit *unit;
     BlockArrays arrays;
     uint8_t *needs[BLOCK_NEEDS];
-    uint8_t *zeros;           /* as long as the largest class with barred lines */
+    uint8_t *zeros;           /* as long as the largest class */
     const uint8_t **by_class; /* all of them `zeros` */
     BlockScratch *scratch;
     uint32_t *targets;
@@ -151,7 +151,7 @@ static bool allocate_sample(UnitSample *sample, const Store *store)
     sample->scratch = sample->ops->scratch_new(store->numbering, unit);
     sample->targets = malloc((size_t)UNIT_BATCH * BLOCK_TARGETS_MAX * sizeof *sample->targets);
     return done && sample->scratch != NULL && sample->targets != NULL &&
-           (unit->need_range[0].count == 0 || allocate_by_class(sample, store));
+           allocate_by_class(sample, store);
 }
 
 static void free_sample(UnitSample *sample)

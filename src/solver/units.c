@@ -34,7 +34,11 @@ bool units_cover(const Store *store, uint32_t group)
 /* All classes that the unit needs, one after the other. */
 static uint32_t count_needs(const BlockUnit *unit)
 {
-    return unit->need_count + unit->need_range[0].count + unit->need_range[1].count;
+    uint32_t count = unit->need_count;
+    for (unsigned i = 0; i < BLOCK_NEED_RANGES; i++) {
+        count += unit->need_range[i].count;
+    }
+    return count;
 }
 
 static uint32_t need_of(const BlockUnit *unit, uint32_t i)
@@ -43,8 +47,10 @@ static uint32_t need_of(const BlockUnit *unit, uint32_t i)
     if (i < unit->need_count) {
         return unit->needs[i];
     }
-    i -= unit->need_count;
-    return i < range[0].count ? range[0].first + i : range[1].first + (i - range[0].count);
+    for (i -= unit->need_count; i >= range->count; range++) {
+        i -= range->count;
+    }
+    return range->first + i;
 }
 
 static bool is_needed(const BlockUnit *unit, uint32_t class)

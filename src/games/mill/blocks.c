@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Block operations (game/blocks.h) of mill games without chains of jumps or counters: which units there are, and the geometry of rows.
+ * Block operations (game/blocks.h) of mill games without counters: which units there are, and the geometry of rows.
  *
  * The row is the set of men of the larger side, the column that of the smaller one on the free points of the row. Within a row
  * sets are compressed: bit i stands for the i-th free point. A move of the row side leads to another row, by one symmetry for all
@@ -32,6 +32,13 @@ static const MillRowSet barred_rows = {
     {ROW_ONLY(board, ~(1U << BOARD_OWN)), ROW_ANY(men), ROW_ONLY(makes, 1U << MAKES_REMOVAL),
      ROW_ANY(protects), ROW_ANY(reform), ROW_ANY(fly), ROW_ANY(reduce), ROW_ANY(lines),
      ROW_ANY(shotless), ROW_ANY(full), ROW_ANY(players)}};
+
+/* Chains of capturing jumps where men step, and only quiet moves bar lines. */
+static const MillRowSet chain_rows = {
+    {ROW_ONLY(board, ~(1U << BOARD_OWN)), ROW_ANY(men), ROW_ONLY(makes, 1U << MAKES_REMOVAL),
+     ROW_ANY(protects), ROW_ONLY(reform, 1U << REFORM_FREE | 1U << REFORM_PAUSE),
+     ROW_ONLY(jump, 1U << JUMP_CAPTURE_CHAIN), ROW_ANY(compulsory), ROW_ANY(reduce), ROW_ANY(lines),
+     ROW_ANY(players)}};
 
 /* Placing, while no move is made on the board. */
 static const MillRowSet placing_rows = {
@@ -101,7 +108,7 @@ static BlockRange barred_needs(const MillNumbering *mill, uint32_t class)
 static void describe_bars(const MillNumbering *mill, BlockUnit *unit)
 {
     const MillRow *row = &mill->rules->row;
-    for (unsigned i = 0; i < unit->need_count && i < BLOCK_NEED_RANGES; i++) {
+    for (unsigned i = 0; i < unit->need_count; i++) {
         unit->need_range[i] = barred_needs(mill, unit->needs[i]);
     }
     if ((row->reform == REFORM_NEVER || row->reform == REFORM_PAUSE) && mill->frames.count > 1) {
@@ -160,7 +167,11 @@ static bool describe_moving(const MillNumbering *mill, const MillShape *shape, B
         if (!add_flight_needs(mill, &layers[layer], layer, unit)) {
             return false;
         }
+        if (rules->row.jump == JUMP_CAPTURE_CHAIN) {
+            mill_add_chain_needs(mill, &layers[layer], unit);
+        }
     }
+    unit->forces = rules->row.compulsory;
     return true;
 }
 
@@ -208,7 +219,7 @@ bool mill_has_operations(const MillNumbering *mill, const MillShape *shape)
     if (shape->hand[0] + shape->hand[1] > 0) {
         return mill_row_is_in(row, &placing_rows);
     }
-    return mill_row_is_in(row, &block_rows) ||
+    return mill_row_is_in(row, &block_rows) || mill_row_is_in(row, &chain_rows) ||
            (mill_row_is_in(row, &barred_rows) && (shape->cycles || row->shotless == 0));
 }
 

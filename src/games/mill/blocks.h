@@ -123,7 +123,7 @@ typedef struct MillScratch {
     bool is_mirrored; /* layer 1 shows the positions of layer 0 */
     uint8_t *flown;   /* like `half`, after a counted flight */
 
-    /* Barred lines. */
+    /* Barred lines, and chains of jumps. */
     bool bars_quiet_moves; /* a move that breaks a line and completes none bars it */
     bool bars_captures;    /* one that breaks a line and completes another bars it */
     uint32_t class_of[MILL_MEN_MAX + 1][MILL_MEN_MAX + 1]; /* by men: without bars */
@@ -272,7 +272,32 @@ void mill_settle_flown(MillScratch *scratch, const BlockArrays *arrays);
 /* The best counted flight of the column side. `quiet`: a row of values after a flight that completes no line. */
 uint8_t mill_best_flight(const MillScratch *scratch, const uint8_t *quiet, PointSet mask);
 
+/* blocks_chains.c */
+/* Adds what a chain that captures several men leads to, with and without barred lines. */
+void mill_add_chain_needs(const MillNumbering *mill, const MillShape *shape, BlockUnit *unit);
+/* The chains of capturing jumps of a side. */
+typedef struct MillChains {
+    uint8_t best; /* score */
+    bool force;   /* the side has no other moves */
+} MillChains;
+
+/* None if the rules have no such chains. */
+MillChains mill_score_chains(const MillScratch *scratch, const BlockArrays *arrays, PointSet own,
+                             PointSet other, uint32_t own_barred, uint32_t other_barred);
+/* Adds them to the scores of a row, and takes the inner moves of positions in which they are forced. */
+void mill_settle_chains(MillScratch *scratch, const BlockArrays *arrays, unsigned layer,
+                        uint32_t row);
+/* Whether they are forced in a position without bars of the current row, with the counts of mill_settle_chains(). */
+bool mill_is_forced(const MillScratch *scratch, const BlockArrays *arrays, unsigned layer,
+                    size_t place);
+
 /* blocks_barred.c */
+/* The score of a move after which `own` is to move, with these lines barred. */
+uint8_t mill_score_after(const MillScratch *scratch, const BlockArrays *arrays, PointSet own,
+                         PointSet other, uint32_t own_barred, uint32_t other_barred);
+/* The best removal after a move that made `own` what it is. */
+uint8_t mill_score_captures(const MillScratch *scratch, const BlockArrays *arrays, PointSet own,
+                            PointSet other, uint32_t own_barred, uint32_t other_barred);
 void mill_prepare_bars(MillScratch *scratch);
 /* Adds a move of the current row that completes a line and bars those that it breaks. */
 void mill_settle_barring_move(MillScratch *scratch, const BlockArrays *arrays,

@@ -19,11 +19,12 @@ void mill_prepare_bars(MillScratch *scratch)
 {
     const MillNumbering *mill = scratch->numbering;
     const MillRow *row = &scratch->rules->row;
-    if (row->reform == REFORM_FREE || scratch->kind != UNIT_MOVES) {
+    bool bars = row->reform != REFORM_FREE;
+    if (scratch->kind != UNIT_MOVES || (!bars && row->jump != JUMP_CAPTURE_CHAIN)) {
         return;
     }
-    scratch->bars_quiet_moves = row->reform != REFORM_SWAP;
-    scratch->bars_captures = row->reform != REFORM_PAUSE;
+    scratch->bars_quiet_moves = bars && row->reform != REFORM_SWAP;
+    scratch->bars_captures = bars && row->reform != REFORM_PAUSE;
     for (unsigned own = 0; own <= row->men; own++) {
         for (unsigned other = 0; other <= row->men; other++) {
             MillShape shape = {.men = {(uint8_t)own, (uint8_t)other}};
@@ -43,15 +44,23 @@ void mill_prepare_bars(MillScratch *scratch)
 }
 
 /* The place of a position without bars in arrays in which every column has a value. */
-static size_t place_of(const MillNumbering *mill, PointSet own, PointSet other)
+static size_t place_of(const MillScratch *scratch, PointSet own, PointSet other)
 {
-    MillRowPlace place = mill_find_place(mill, own, other);
-    return (size_t)place.start + mill_column(mill, place.row, false, place.column);
+    const PointSets *sets = scratch->sets;
+    bool own_is_row = point_count(own) >= point_count(other);
+    PointSet large = own_is_row ? own : other;
+    PointSet small = own_is_row ? other : own;
+    unsigned men = point_count(large);
+    const SetClasses *classes = &sets->classes[men];
+    uint32_t entry = classes->of_rank[mill_rank(&scratch->ranks, large)];
+    PointSet room = scratch->rules->board.all & ~classes->representative[entry >> 5];
+    PointSet column = sets_extract(sets, room, sets_image(sets, entry & 15, small));
+    return (size_t)(entry >> 5) * sets->choose[sets->points - men][point_count(small)] +
+           mill_rank(&scratch->ranks, column);
 }
 
-/* The score of a move after which `own` is to move, with these lines barred. */
-static uint8_t score_after(const MillScratch *scratch, const BlockArrays *arrays, PointSet own,
-                           PointSet other, uint32_t own_barred, uint32_t other_barred)
+uint8_t mill_score_after(const MillScratch *scratch, const BlockArrays *arrays, PointSet own,
+                         PointSet other, uint32_t own_barred, uint32_t other_barred)
 {
     const MillNumbering *mill = scratch->numbering;
     unsigned men = point_count(own);
@@ -62,7 +71,7 @@ static uint8_t score_after(const MillScratch *scratch, const BlockArrays *arrays
         (void)mill_find_frame(mill, own, other, own_barred, other_barred, &frame, &symmetry);
     }
     uint8_t value =
-        frame == 0 ? arrays->by_class[scratch->class_of[men][others]][place_of(mill, own, other)]
+        frame == 0 ? arrays->by_class[scratch->class_of[men][others]][place_of(scratch, own, other)]
                    : arrays->by_class[scratch->barred_class_of[men][others] + frame]
                                      [mill_index_in_frame(mill, frame, symmetry, own, other, NULL)];
     return scratch->score[value];
@@ -73,9 +82,8 @@ static uint8_t higher(uint8_t a, uint8_t b)
     return a > b ? a : b;
 }
 
-/* The best removal after a move that made `own` what it is. */
-static uint8_t score_captures(const MillScratch *scratch, const BlockArrays *arrays, PointSet own,
-                              PointSet other, uint32_t own_barred, uint32_t other_barred)
+uint8_t mill_score_captures(const MillScratch *scratch, const BlockArrays *arrays, PointSet own,
+                            PointSet other, uint32_t own_barred, uint32_t other_barred)
 {
     uint8_t best = BLOCK_SCORE_NONE;
     if (mill_is_beaten(scratch->rules, point_count(other) - 1)) {
@@ -84,7 +92,7 @@ static uint8_t score_captures(const MillScratch *scratch, const BlockArrays *arr
     PointSet removable = mill_removable_men(scratch->rules, 1, other);
     for (; removable != 0; removable &= removable - 1) {
         PointSet left = other & ~(removable & (0U - removable));
-        best = higher(best, score_after(scratch, arrays, left, own, other_barred, own_barred));
+        best = higher(best, mill_score_after(scratch, arrays, left, own, other_barred, own_barred));
     }
     return best;
 }
@@ -105,8 +113,8 @@ void mill_settle_barring_move(MillScratch *scratch, const BlockArrays *arrays,
         PointSet mask = scratch->masks[column];
         if ((mask & to) == 0) {
             PointSet other = mill_expand(scratch, mask);
-            scores[column] = higher(scores[column],
-                                    score_captures(scratch, arrays, own, other, move->breaks, 0));
+            scores[column] = higher(
+                scores[column], mill_score_captures(scratch, arrays, own, other, move->breaks, 0));
         }
     }
 }
@@ -136,7 +144,7 @@ uint8_t mill_settle_barring_column(const MillScratch *scratch, const BlockArrays
         uint32_t broken = broken_lines(scratch, mill_expand(scratch, mask), from);
         for (; closing != 0; closing &= closing - 1) {
             PointSet own = mill_expand(scratch, stay | (closing & (0U - closing)));
-            best = higher(best, score_captures(scratch, arrays, own, scratch->men, broken, 0));
+            best = higher(best, mill_score_captures(scratch, arrays, own, scratch->men, broken, 0));
         }
     }
     return best;
@@ -179,11 +187,12 @@ static void settle_row_level(MillScratch *scratch, const BlockArrays *arrays, ui
         PointSet own = men_after(scratch, &moves[i]);
         for (uint32_t column = 0; column < scratch->unit.columns; column++) {
             PointSet mask = scratch->masks[column];
-            if (arrays->levels[start + column] == arrays->level && (mask & to) == 0) {
+            if (arrays->levels[start + column] == arrays->level && (mask & to) == 0 &&
+                !mill_is_forced(scratch, arrays, 0, start + column)) {
                 PointSet other = mill_expand(scratch, mask);
                 uint8_t *score = &arrays->score[0][start + column];
-                *score =
-                    higher(*score, score_after(scratch, arrays, other, own, 0, moves[i].breaks));
+                *score = higher(*score,
+                                mill_score_after(scratch, arrays, other, own, 0, moves[i].breaks));
             }
         }
     }
@@ -202,7 +211,7 @@ static uint8_t settle_column_level(const MillScratch *scratch, const BlockArrays
         for (targets &= ~mill_closing(scratch, stay); targets != 0; targets &= targets - 1) {
             PointSet own = (men & ~point_bit(scratch->point[from])) |
                            point_bit(scratch->point[point_first(targets)]);
-            best = higher(best, score_after(scratch, arrays, scratch->men, own, 0, broken));
+            best = higher(best, mill_score_after(scratch, arrays, scratch->men, own, 0, broken));
         }
     }
     return best;
@@ -220,7 +229,8 @@ void mill_settle_level(BlockScratch *opaque, const BlockArrays *arrays, unsigned
     } else {
         for (uint32_t column = 0; column < scratch->unit.columns; column++) {
             uint8_t *score = &arrays->score[1][start + column];
-            if (arrays->levels[start + column] == arrays->level) {
+            if (arrays->levels[start + column] == arrays->level &&
+                !mill_is_forced(scratch, arrays, 1, start + column)) {
                 *score = settle_column_level(scratch, arrays, scratch->masks[column], *score);
             }
         }
@@ -322,24 +332,25 @@ static uint8_t value_barred(const MillScratch *scratch, const BlockArrays *array
     const MillRules *rules = scratch->rules;
     PointSet empty = rules->board.all & ~(own | other);
     bool flies = point_count(own) <= rules->row.fly;
-    uint8_t best = BLOCK_SCORE_NONE;
-    for (PointSet rest = own; rest != 0; rest &= rest - 1) {
+    MillChains chains = mill_score_chains(scratch, arrays, own, other, own_barred, other_barred);
+    uint8_t best = chains.best;
+    for (PointSet rest = chains.force ? 0 : own; rest != 0; rest &= rest - 1) {
         unsigned from = point_first(rest);
         PointSet stay = own & ~point_bit(from);
         PointSet targets = flies ? empty : rules->board.adjacent[from] & empty;
         PointSet closing = line_closing(&rules->lines[0], stay);
         uint32_t broken =
             point_complete_lines(&rules->board, rules->through[from] & rules->line_set[0], own);
-        if (own_barred != 0) {
+        if (own_barred != 0 && (targets & closing) != 0) {
             targets &= ~mill_barred_points(rules, 0, own_barred, stay);
         }
         for (; targets != 0; targets &= targets - 1) {
             PointSet to = targets & (0U - targets);
             uint8_t score =
                 (closing & to) != 0
-                    ? score_captures(scratch, arrays, stay | to, other,
-                                     scratch->bars_captures ? broken : 0, other_barred)
-                    : score_after(scratch, arrays, other, stay | to, other_barred, broken);
+                    ? mill_score_captures(scratch, arrays, stay | to, other,
+                                          scratch->bars_captures ? broken : 0, other_barred)
+                    : mill_score_after(scratch, arrays, other, stay | to, other_barred, broken);
             best = higher(best, score);
         }
     }

@@ -470,6 +470,9 @@ void mill_settle_moving(MillScratch *scratch, const BlockArrays *arrays, unsigne
     } else {
         settle_column_side(scratch, arrays, row);
     }
+    if (scratch->rules->row.jump == JUMP_CAPTURE_CHAIN && (pass == 1 || !is_mirrored)) {
+        mill_settle_chains(scratch, arrays, pass - 1, row);
+    }
     if (scratch->rules->row.blocked == BLOCKED_IS_BESIEGED && (pass == 1 || !is_mirrored)) {
         mill_settle_blocked(scratch, pass - 1,
                             arrays->count[pass - 1] + (size_t)row * scratch->unit.columns);

@@ -201,7 +201,7 @@ static Status prepare(Numbering *numbering, uint32_t part)
     return status;
 }
 
-MillRowPlace mill_find_place(const MillNumbering *mill, PointSet own, PointSet other)
+uint64_t mill_index(const MillNumbering *mill, PointSet own, PointSet other)
 {
     const PointSets *sets = &mill->sets;
     bool own_is_row = point_count(own) >= point_count(other);
@@ -211,17 +211,9 @@ MillRowPlace mill_find_place(const MillNumbering *mill, PointSet own, PointSet o
     const SetClasses *classes = &sets->classes[men];
     uint32_t entry = classes->of_rank[sets_rank(sets, large)];
     uint32_t row = entry >> 5;
-    return (MillRowPlace){.start =
-                              (uint64_t)row * sets->choose[sets->points - men][point_count(small)],
-                          .row = classes->representative[row],
-                          .is_symmetric = (entry & 16) != 0,
-                          .column = sets_image(sets, entry & 15, small)};
-}
-
-uint64_t mill_index(const MillNumbering *mill, PointSet own, PointSet other)
-{
-    MillRowPlace place = mill_find_place(mill, own, other);
-    return place.start + mill_column(mill, place.row, place.is_symmetric, place.column);
+    uint32_t column = mill_column(mill, classes->representative[row], (entry & 16) != 0,
+                                  sets_image(sets, entry & 15, small));
+    return (uint64_t)row * sets->choose[sets->points - men][point_count(small)] + column;
 }
 
 uint32_t mill_column(const MillNumbering *mill, PointSet row, bool is_symmetric, PointSet small)
@@ -249,8 +241,9 @@ uint64_t mill_index_in_frame(const MillNumbering *mill, unsigned number, unsigne
     own = sets_image(sets, symmetry, own);
     other = sets_image(sets, symmetry, other);
     for (unsigned rest = frame->symmetric; rest != 0; rest &= rest - 1) {
-        PointSet mine = sets_image(sets, point_first(rest), own) & frame->room;
-        PointSet yours = sets_image(sets, point_first(rest), other) & frame->room;
+        unsigned map = point_first(rest); /* first the identity */
+        PointSet mine = (map == 0 ? own : sets_image(sets, map, own)) & frame->room;
+        PointSet yours = (map == 0 ? other : sets_image(sets, map, other)) & frame->room;
         unsigned men = point_count(mine);
         uint64_t ways = sets->choose[room - men][point_count(yours)];
         uint64_t index = sets_rank(sets, sets_extract(sets, frame->room, mine)) * ways +
@@ -258,8 +251,7 @@ uint64_t mill_index_in_frame(const MillNumbering *mill, unsigned number, unsigne
         const PointSet men_of[2] = {mine, yours};
         for (unsigned who = 0; breaker != NULL && who < 2; who++) {
             if (frame->bar[who] != 0) {
-                PointSet man =
-                    sets_image(sets, point_first(rest), sets_image(sets, symmetry, breaker[who]));
+                PointSet man = sets_image(sets, map, sets_image(sets, symmetry, breaker[who]));
                 index = index * point_count(men_of[who]) + point_count(men_of[who] & (man - 1));
             }
         }

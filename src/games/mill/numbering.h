@@ -76,17 +76,7 @@ static inline unsigned mill_row_men(const MillShape *shape)
 {
     return shape->men[shape->men[MILL_OWN] < shape->men[MILL_OTHER] ? MILL_OTHER : MILL_OWN];
 }
-/* A position without barred lines: the larger side's men up to symmetry are the row, the smaller side's, on the points that
- * remain, the column. */
-typedef struct MillRowPlace {
-    uint64_t start; /* index of the first column of the row */
-    PointSet row;
-    bool is_symmetric; /* a symmetry other than the identity maps the row to itself */
-    PointSet column;
-} MillRowPlace;
-
-MillRowPlace mill_find_place(const MillNumbering *mill, PointSet own, PointSet other);
-/* Its index within its class. */
+/* The index of a position without barred lines within its class. */
 uint64_t mill_index(const MillNumbering *mill, PointSet own, PointSet other);
 /* The column of a set in a row: the least of its images under the symmetries of the row. */
 uint32_t mill_column(const MillNumbering *mill, PointSet row, bool is_symmetric, PointSet small);
