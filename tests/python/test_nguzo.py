@@ -8,6 +8,7 @@ import io
 import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
@@ -380,6 +381,13 @@ class Packaging(unittest.TestCase):
                     for name, kind in kinds.items() for field in kind._fields_]
         expected += [f"{name} {ctypes.sizeof(kind)}" for name, kind in kinds.items()]
         self.assertEqual(printed.splitlines(), expected)
+
+    @unittest.skipUnless(shutil.which("mypy"), "no mypy")
+    def test_type_hints(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(["mypy", "--strict", "--cache-dir", folder, ROOT / "src/python/nguzo"], stdout=subprocess.PIPE,
+                                  text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stdout)
 
     def test_wheel(self):
         has_tools = [python for python in (sys.executable, "/usr/bin/python3") if os.path.exists(python) and subprocess.run(

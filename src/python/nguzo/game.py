@@ -237,17 +237,21 @@ class Game:
 
     # -- for user interfaces --
 
+    def _described(self, what: str) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(self._handle_now().text(what))
+        return answer
+
     def geometry(self) -> dict[str, Any]:
         """The board, as `query geometry` of the protocol describes it."""
-        return json.loads(self._handle_now().text("geometry"))
+        return self._described("geometry")
 
     def state(self) -> dict[str, Any]:
         """What is on the board, as `query state` describes it."""
-        return json.loads(self._handle_now().text("state"))
+        return self._described("state")
 
     def moves(self) -> dict[str, Any]:
         """The legal moves with what each does and what a person touches to make it, as `query moves` does."""
-        return json.loads(self._handle_now().text("moves"))
+        return self._described("moves")
 
     def rules(self) -> str:
         """The rules of the game for people, in Markdown."""

@@ -20,7 +20,7 @@ class Record:
     @property
     def spec(self) -> str:
         """The game with all its options."""
-        return self.headers["variant"]
+        return str(self.headers["variant"])
 
     def mainline_moves(self) -> list[str]:
         """The moves."""
@@ -28,7 +28,7 @@ class Record:
 
     def result(self) -> str:
         """`none`, `draw`, or `p1win` to `p4win`."""
-        return self.headers["result"]
+        return str(self.headers["result"])
 
     def board(self) -> Game:
         """The game at its first position, with the limits on repetition and quiet moves that applied."""
