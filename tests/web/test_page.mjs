@@ -89,6 +89,24 @@ test('a whole game by clicks: a game of one\'s own file, on its own board', asyn
   await clean(page);
 });
 
+test('points that are not in columns and rows bear their names', async () => {
+  const page = await open();
+  await addGames(page, fs.readFileSync(path.join(ROOT, 'docs/examples/pentagons.variants'), 'utf8'));
+  await page.dblclick('.game-card[data-variant=pentagon-mill]');
+  await page.waitForSelector('#games', { state: 'hidden' });
+  const names = await page.evaluate(() => globalThis.nguzoPage.game.geometry.places.map(({ name }) => name));
+  assert.deepEqual(await page.locator('.ground .coordinate').allTextContents(), names);
+  await clean(page);
+});
+
+test('the contents of the rules lead to their headings', async () => {
+  const page = await open();
+  await page.click('#tab-rules');
+  await page.click('.rules .link >> text=Morabaraba');
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Morabaraba');
+  await clean(page);
+});
+
 test('a file of variants is loaded, and an engine plays its game', async () => {
   const page = await open();
   await page.click('#open-games');
@@ -108,6 +126,7 @@ test('every game of the catalogue is shown with its options, and can be opened',
   const variants = await page.evaluate(() => globalThis.nguzoPage.catalogue.variants);
   await page.click('#open-games');
   assert.equal(await page.locator('.game-card').count(), variants.length);
+  await page.waitForFunction((count) => document.querySelectorAll('.game-card .thumbnail').length === count, variants.length);
   await page.click('[data-variant=conquer]');
   const options = variants.find(({ id }) => id === 'conquer').options;
   assert.equal(await page.locator('#game-options [name]').count(), options.length);
@@ -223,6 +242,7 @@ test('analysis shows lines and exact values, and a line can be put on the board'
   await page.waitForSelector('.line .pv');
   await page.waitForSelector('.dot.value.win');
   assert.match(await page.textContent('#exact'), /a win in 9/);
+  assert.equal(await page.textContent('#best-score'), await page.textContent('.line .score >> nth=0'));
   assert.equal(await page.locator('.dot.value').count(), 9);
   await page.click('.line');
   await page.waitForFunction(() => globalThis.nguzoPage.game.moves.length > 0 && globalThis.nguzoPage.view.ply === 1);
@@ -254,7 +274,7 @@ test('a review names the mistake of a lost game', async () => {
   const page = await open('#tapatan//a2~b2~a3~c1~c3~b3');
   await allPersons(page);
   await page.click('#review');
-  await page.waitForFunction(() => document.querySelector('#review').textContent === 'Review this game' && document.querySelectorAll('.mistake').length > 0);
+  await page.waitForFunction(() => document.querySelector('#review').textContent === 'Review this game' && document.querySelectorAll('.finding').length > 0);
   assert.ok(await page.locator('#graph .graph-line').count() > 0);
   await clean(page);
 });

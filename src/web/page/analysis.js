@@ -56,6 +56,7 @@ export class Analysis {
     byId('lines').replaceChildren();
     byId('exact').textContent = '';
     byId('search-facts').textContent = '';
+    byId('best-score').hidden = true;
   }
 
   #position(ply) {
@@ -111,6 +112,8 @@ export class Analysis {
     host.replaceChildren(...rows);
     if (focused >= 0) host.children[focused]?.firstChild.focus();
     const best = this.lines[0];
+    byId('best-score').hidden = !best;
+    if (best) byId('best-score').textContent = scoreText(best, view);
     if (best) byId('search-facts').textContent = `depth ${best.depth} · ${shortNumber(best.nodes)} nodes · ${shortNumber(best.nps)}/s${best.tbhits ? ` · ${shortNumber(best.tbhits)} exact` : ''}`;
     this.showMarks();
   }
@@ -193,7 +196,7 @@ export class Analysis {
 
   drawMistakes() {
     byId('mistakes').replaceChildren(...[...this.judgements].map(([ply, { name, glyph, best }]) => h('li', {}, h('button', {
-      type: 'button', class: `mistake ${name.toLowerCase()}`, onclick: () => this.goTo(ply),
+      type: 'button', class: `finding ${name.toLowerCase()}`, onclick: () => this.goTo(ply),
     }, h('strong', {}, `${ply}. ${this.game.moves[ply - 1]}${glyph}`), ` ${name}. Better: ${best}`))));
   }
 }

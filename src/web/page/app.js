@@ -47,7 +47,7 @@ class App {
       geometry: () => this.game.geometry, symbols: () => this.symbols(), apply: (text) => this.setUp(text),
       check: (text) => this.game.ask(0, (rules) => rules.position(`fen ${text}`)).then(() => '', (error) => error.message), preview: (pieces) => this.preview(pieces),
     });
-    this.catalogue = new CatalogueView((spec) => this.choose(spec));
+    this.catalogue = new CatalogueView((spec) => this.choose(spec), (spec) => this.game.geometryOf(spec));
     this.ownGames = new OwnGames((option) => this.addGames(option));
     this.sharing = new Sharing({ game: this.game, board: this.board, players: this.players, load: (game) => this.loadRecord(game) });
   }
@@ -353,11 +353,28 @@ class App {
     this.analysis.drawGraph();
   }
 
+  /** The seat that has won, such as p1; undefined in a draw. */
+  get winner() {
+    return /^(p\d)win$/.exec((this.game.ended ?? this.view.state).result)?.[1];
+  }
+
   resultText() {
-    const { state } = this.view;
-    const end = this.game.ended ?? state;
-    const winner = /^p(\d)win$/.exec(end.result);
-    return `${winner ? `p${winner[1]} wins` : 'Draw'}${end.detail ? `: ${end.detail}` : ''}`;
+    const { winner } = this;
+    const end = this.game.ended ?? this.view.state;
+    return `${winner ? `${this.sideName(winner)} wins` : 'Draw'}${end.detail ? `: ${end.detail}` : ''}`;
+  }
+
+  /** The colours that a seat plays, from 1. */
+  coloursOf(seat) {
+    return this.view.state.colours.flatMap((seats, i) => (seats.includes(seat) ? [i + 1] : []));
+  }
+
+  /** The side of a seat with all its colours and seats, such as `Blue (p1)`. */
+  sideName(seat) {
+    const colours = this.coloursOf(seat);
+    const seats = [...new Set(colours.flatMap((colour) => this.view.state.colours[colour - 1]))];
+    const text = `${colours.map(colourName).join(' and ')} (${seats.join(', ')})`;
+    return text[0].toUpperCase() + text.slice(1);
   }
 
   drawStatus() {
@@ -368,7 +385,7 @@ class App {
       : `${colourName(view.state.colour)}${game.seats > 0 ? ` (p${seat + 1})` : ''} ${view.isChance ? 'throws' : 'to move'}`;
     byId('status-text').textContent = text[0].toUpperCase() + text.slice(1);
     byId('status').classList.toggle('over', Boolean(isOver));
-    byId('turn-icon').replaceChildren(...(isOver ? [] : [colourIcon(view.state.colour)]));
+    byId('turn-icon').replaceChildren(...(isOver ? this.coloursOf(this.winner) : [view.state.colour]).map(colourIcon));
   }
 
   /** Counts and notes as they are; counts of the same name in one row. */
@@ -430,7 +447,7 @@ class App {
     const buttons = [];
     if (acts && view.isChance) {
       // People with real sticks enter what these show.
-      buttons.push({ id: 'throw', label: 'Throw' }, ...view.moves.map(({ touch, number, description }) => ({ id: touch[0], label: String(number), title: description, quiet: true })));
+      buttons.push({ id: 'throw', label: 'Throw', main: true }, ...view.moves.map(({ touch, number, description }) => ({ id: touch[0], label: String(number), title: description, quiet: true })));
     } else if (acts) {
       const known = new Set([...game.geometry.places, ...(game.geometry.columns ?? []), ...(game.geometry.hand ?? [])].map(({ name }) => name));
       for (const id of [...lit].filter((name) => !known.has(name))) {
@@ -536,7 +553,8 @@ class App {
       this.setup.close();
       this.refresh();
     }
-    if (tab.id === 'tab-analysis' && !this.analysis.isOn && this.isPersonsTurn) this.analysis.turn(true);
+    const isOver = this.view?.state.over || this.game.ended;
+    if (tab.id === 'tab-analysis' && !this.analysis.isOn && (isOver || this.isPersonsTurn)) this.analysis.turn(true);
   }
 
   flip() {

@@ -4,18 +4,13 @@
 // drag or key, and shows marks. It knows nothing about moves: touch.js decides what a touch means.
 
 import { h, prefersStillness, s } from './dom.js';
-import { Layout, UNIT } from './layout.js';
+import { drawCoordinates, drawGround } from './ground.js';
+import { heapRows, Layout, UNIT } from './layout.js';
 import { colourName, drawPiece, drawSlice } from './pieces.js';
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const MOVE_MS = 260;
 const DRAG_PX = 7;
-
-function hexagon(x, y, scale = 1) {
-  const half = (UNIT / 2) * scale;
-  const side = UNIT * 0.5774 * scale;
-  return `M${x} ${y - side}l${half} ${side / 2}v${side}l${-half} ${side / 2}l${-half} ${-side / 2}v${-side}z`;
-}
 
 export class Board {
   /**
@@ -26,6 +21,7 @@ export class Board {
     this.host = host;
     this.handlers = handlers;
     this.flipped = false;
+    this.rows = 1; // of a heap
     this.pieces = []; // {piece, rank, spot, element}
     this.sites = new Map(); // id -> element that is touched
     this.focus = null;
@@ -34,7 +30,7 @@ export class Board {
   /** Draws another empty board. */
   setGeometry(geometry) {
     this.geometry = geometry;
-    this.layout = new Layout(geometry, this.flipped);
+    this.layout = new Layout(geometry, this.flipped, this.rows);
     const { box } = this.layout;
     this.layers = Object.fromEntries(['ground', 'slots', 'marks', 'pieces', 'arrows', 'sites'].map((name) => [name, s('g', { class: name })]));
     this.svg = s('svg', {
@@ -64,8 +60,8 @@ export class Board {
       s('stop', { offset: '0', class: from }), s('stop', { offset: '1', class: to }));
     return s('defs', {},
       ...[0, 1, 2, 3, 4].map((n) => gradient(`fill${n}`, `light${n}`, `dark${n}`)),
-      s('radialGradient', { id: 'shine', cx: '38%', cy: '30%', r: '60%' },
-        s('stop', { offset: '0', 'stop-color': '#fff', 'stop-opacity': '.35' }), s('stop', { offset: '1', 'stop-color': '#fff', 'stop-opacity': '0' })),
+      s('radialGradient', { id: 'shine', cx: '40%', cy: '36%', r: '36%' },
+        s('stop', { offset: '0', 'stop-color': '#fff', 'stop-opacity': '.4' }), s('stop', { offset: '1', 'stop-color': '#fff', 'stop-opacity': '0' })),
       s('linearGradient', { id: 'wood', x1: 0, y1: 0, x2: 1, y2: 1 },
         s('stop', { offset: '0', class: 'wood-light' }), s('stop', { offset: '1', class: 'wood-dark' })),
       s('filter', { id: 'shadow', x: '-30%', y: '-30%', width: '160%', height: '170%' },
@@ -78,47 +74,8 @@ export class Board {
 
   #drawGround() {
     const { ground } = this.layers;
-    const { frame, kind } = this.layout;
-    ground.append(s('rect', { class: 'frame', ...frame, rx: 22 }));
-    const drawings = { points: 'Points', squares: 'Squares', hexes: 'Hexes', stations: 'Stations', heap: 'Heap' };
-    this[`draw${drawings[kind]}`](ground);
-    if (this.layout.coordinates) this.#drawCoordinates(ground);
-  }
-
-  #edgePath(middle) {
-    return this.geometry.edges.map(([a, b]) => {
-      const from = this.layout.spot(a);
-      const to = this.layout.spot(b);
-      const half = middle ? `L${(from.x + to.x) / 2} ${(from.y + to.y) / 2}` : '';
-      return `M${from.x} ${from.y}${half}L${to.x} ${to.y}`;
-    }).join(' ');
-  }
-
-  drawPoints(ground) {
-    ground.append(s('path', { class: 'edges', d: this.#edgePath(false) }));
-    for (const { name } of this.geometry.places) {
-      const { x, y } = this.layout.spot(name);
-      ground.append(s('circle', { class: 'point', cx: x, cy: y, r: 6.5 }));
-    }
-  }
-
-  drawSquares(ground) {
-    for (const place of this.geometry.places) {
-      const { x, y } = this.layout.spot(place.name);
-      const odd = (Math.round(place.x) + Math.round(place.y)) % 2 === 1;
-      ground.append(s('rect', { class: odd ? 'cell odd' : 'cell', x: x - UNIT / 2, y: y - UNIT / 2, width: UNIT, height: UNIT }));
-    }
-  }
-
-  drawHexes(ground) {
-    for (const { name, role } of this.geometry.places) {
-      const { x, y } = this.layout.spot(name);
-      if (role === 'outside') {
-        ground.append(s('circle', { class: 'seat', cx: x, cy: y, r: this.layout.radius * 1.2 }));
-      } else {
-        ground.append(s('path', { class: `cell ${role ?? ''}`, d: hexagon(x, y, 0.985) }));
-      }
-    }
+    this.names = drawGround(ground, this.geometry, this.layout);
+    drawCoordinates(ground, this.geometry, this.layout);
     this.columnLabels = new Map();
     for (const column of this.geometry.columns ?? []) {
       const { x, y } = this.layout.at(column.x, column.y);
@@ -128,46 +85,19 @@ export class Board {
     }
   }
 
-  drawStations(ground) {
-    ground.append(s('path', { class: 'edges track', 'marker-mid': 'url(#track)', d: this.#edgePath(true) }));
-    for (const { name } of this.geometry.places) {
-      const { x, y } = this.layout.spot(name);
-      if (this.layout.isBox(name)) {
-        ground.append(s('rect', { class: 'station box', x: x - 42, y: y - 42, width: 84, height: 84, rx: 10 }),
-          s('text', { class: 'station-name', x, y: y - 28 }, name));
-      } else {
-        const fill = this.geometry.regions.find((region) => region.fill && region.places.includes(name))?.fill;
-        ground.append(s('circle', { class: 'station', cx: x, cy: y, r: 29 }), ...(fill ? [s('circle', { class: 'colour', cx: x, cy: y, r: 27.5, fill })] : []),
-          s('text', { class: 'station-name small', x, y: y - 15 }, name));
-      }
-    }
+  /** A heap is as large as its chips and empty slots. */
+  #fitHeap({ pieces, slots = 0 }) {
+    const rows = heapRows(pieces.length + slots);
+    if (this.layout.kind !== 'heap' || rows === this.rows) return;
+    this.rows = rows;
+    this.setGeometry(this.geometry);
   }
-
-  /** What lies in the heap, and its empty slots, are drawn with the position. */
-  drawHeap() {}
 
   #drawSlots({ pieces, slots = 0 }) {
     this.layers.slots.replaceChildren(...Array.from({ length: slots }, (_, i) => {
       const { x, y } = this.layout.heapSpot(pieces.length + i);
       return s('circle', { class: 'slot', cx: x, cy: y, r: this.layout.radius * 0.8 });
     }));
-  }
-
-  #drawCoordinates(ground) {
-    const { box, frame } = this.layout;
-    const letters = new Map();
-    const numbers = new Map();
-    for (const { name } of this.geometry.places) {
-      const [, letter, number] = /^([a-z]+)(\d+)$/.exec(name) ?? [];
-      if (letter && !letters.has(letter)) letters.set(letter, this.layout.spot(name).x);
-      if (number && !numbers.has(number)) numbers.set(number, this.layout.spot(name).y);
-    }
-    const top = this.layout.coordinates === 'top';
-    const size = Math.min(20, box.width / 34); // alike on the screen, whatever the size of the board
-    for (const [letter, x] of letters) {
-      ground.append(s('text', { class: 'coordinate', x, 'font-size': size, y: top ? frame.y - 8 : frame.y + frame.height + 20 }, letter));
-    }
-    for (const [number, y] of numbers) ground.append(s('text', { class: 'coordinate', 'font-size': size, x: box.x + 14, y: y + 6 }, number));
   }
 
   // -- what can be touched --
@@ -299,6 +229,7 @@ export class Board {
   setState(state, move, animate) {
     const before = this.pieces;
     this.state = state;
+    this.#fitHeap(state);
     const ranks = new Map();
     const counts = new Map();
     for (const { place } of state.pieces) counts.set(place, (counts.get(place) ?? 0) + 1);
@@ -310,15 +241,17 @@ export class Board {
       const count = counts.get(piece.place);
       const spot = this.layout.pieceSpot(piece, rank, count, ownBefore, state.colours.length);
       const covered = this.layout.kind !== 'stations' && this.layout.kind !== 'heap' && rank < count - 1;
-      if (covered) spot.y = this.layout.spot(piece.place).y + this.layout.radius * 0.9 - (rank + 0.5) * this.layout.slice + 4;
-      return { piece, rank, covered, spot };
+      const slice = this.layout.slice(count);
+      if (covered) spot.y = this.layout.spot(piece.place).y + this.layout.radius * 0.9 - (rank + 0.5) * slice + 4;
+      return { piece, rank, covered, slice, spot };
     });
     for (const entry of this.pieces) {
       entry.element = entry.covered
-        ? drawSlice(entry.piece, this.layout.radius * 0.9, this.layout.slice) : drawPiece(entry.piece, this.layout.radius);
+        ? drawSlice(entry.piece, this.layout.radius * 0.9, entry.slice) : drawPiece(entry.piece, this.layout.radius);
       this.#place(entry.element, entry.spot);
     }
     this.layers.pieces.replaceChildren(...this.pieces.map(({ element }) => element));
+    for (const [name, label] of this.names) label.classList.toggle('covered', counts.has(name));
     if (animate && !prefersStillness()) this.#animate(before, move);
     this.#drawSlots(state);
     this.#describe(state);
@@ -409,7 +342,7 @@ export class Board {
       site.querySelector('.dot')?.remove();
       if (isLit) site.append(this.#dot(id, value));
     }
-    for (const [name, label] of this.columnLabels ?? []) label.classList.toggle('lit', lit.has(name));
+    for (const [name, label] of this.columnLabels) label.classList.toggle('lit', lit.has(name));
     this.layers.arrows.replaceChildren(...arrows.map((arrow) => this.#arrow(arrow)).filter(Boolean));
   }
 
@@ -419,8 +352,9 @@ export class Board {
     const occupied = this.contents?.has(id);
     const r = this.layout.radius;
     if (this.layout.columns.has(id)) return s('circle', { class: 'dot column-ring', cx: x, cy: y, r: 20 });
-    if (!value && this.layout.isBox(id)) return s('rect', { class: 'dot', x: x - 48, y: y - 48, width: 96, height: 96, rx: 14 });
-    if (!value) return s('circle', { class: 'dot', cx: x, cy: y, r: occupied ? r + 4 : r * 0.34, fill: occupied ? 'none' : undefined });
+    if (!value && this.layout.isBox(id)) return s('rect', { class: 'dot ring', x: x - 48, y: y - 48, width: 96, height: 96, rx: 14 });
+    const isRing = occupied || this.layout.kind === 'stations'; // which have their names in the middle
+    if (!value) return s('circle', { class: isRing ? 'dot ring' : 'dot', cx: x, cy: y, r: isRing ? r + 4 : r * 0.34 });
     const sign = { win: '+', draw: '=', loss: '\u2212' }[value];
     return s('g', { class: `dot value ${value}` }, s('circle', { cx: occupied ? x + r * 0.8 : x, cy: occupied ? y - r * 0.8 : y, r: occupied ? 12 : r * 0.55 }),
       s('text', { x: occupied ? x + r * 0.8 : x, y: (occupied ? y - r * 0.8 : y) + 7 }, sign));
@@ -460,7 +394,7 @@ export function drawTray(host, { hand, buttons, state, lit, touched, onTouch }) 
         'aria-label': `${piece.name}${left !== undefined ? `, ${left} left` : ''}`,
       }, s('svg', { viewBox: '-26 -26 52 52', 'aria-hidden': 'true' }, drawPiece({ ...piece, owner: piece.owner ?? (left === undefined ? null : own) }, 20)));
     }),
-    ...buttons.map(({ id, label, title, quiet }) => h('button', {
-      type: 'button', class: quiet ? 'tray-button quiet' : 'tray-button', 'data-id': id, title, onclick: () => onTouch(id),
+    ...buttons.map(({ id, label, title, quiet, main }) => h('button', {
+      type: 'button', class: `tray-button${quiet ? ' quiet' : ''}${main ? ' primary' : ''}`, 'data-id': id, title, onclick: () => onTouch(id),
     }, label)));
 }

@@ -3,11 +3,14 @@
 // Choosing a game: every variant of the catalogue by family, its options as fields, and a spec of one's own.
 
 import { byId, h } from './dom.js';
+import { drawThumbnail } from './ground.js';
 
 const OWN = 'Your own';
 
 /** The heading under which a game is listed. Only games of a variants file have a `spec`. */
 const headingOf = ({ family, spec }) => (spec ? OWN : family.split('_').map((word) => word[0].toUpperCase() + word.slice(1)).join(' '));
+
+const keyOf = ({ id, spec }) => spec ?? id;
 
 /** `id:key=value,...` as {id, options}. */
 function splitSpec(spec) {
@@ -16,10 +19,15 @@ function splitSpec(spec) {
 }
 
 export class CatalogueView {
-  /** @param {(spec: string) => void} choose */
-  constructor(choose) {
+  /**
+   * @param {(spec: string) => void} choose
+   * @param {(spec: string) => Promise<object>} geometryOf resolves with `query geometry` of another game
+   */
+  constructor(choose, geometryOf) {
     this.variants = [];
     this.choose = choose;
+    this.geometryOf = geometryOf;
+    this.pictures = new Map(); // by keyOf()
     this.selected = null;
     this.list = byId('game-list');
     this.filter = byId('game-filter');
@@ -50,6 +58,22 @@ export class CatalogueView {
     this.selected = this.find(spec) ?? null;
     this.#drawList();
     this.#drawOptions();
+    this.#drawPictures();
+  }
+
+  /** Adds pictures of the boards, one game after the other so that the rules engine can answer others in between. */
+  async #drawPictures() {
+    if (this.isDrawing) return;
+    this.isDrawing = true;
+    for (const variant of this.variants) {
+      const key = keyOf(variant);
+      if (this.pictures.has(key)) continue;
+      const geometry = await this.geometryOf(key).catch(() => null);
+      if (!geometry) continue;
+      this.pictures.set(key, drawThumbnail(geometry));
+      this.list.querySelector(`[data-picture="${CSS.escape(key)}"]`)?.replaceChildren(this.pictures.get(key));
+    }
+    this.isDrawing = false;
   }
 
   #drawList() {
@@ -67,7 +91,7 @@ export class CatalogueView {
       h('ul', {}, ...variants.map((variant) => h('li', {}, h('button', {
         type: 'button', class: 'game-card', 'data-variant': variant.id, 'aria-pressed': String(variant === this.selected),
         onclick: () => this.#select(variant), ondblclick: () => this.choose(variant.spec ?? variant.id),
-      }, h('strong', {}, variant.title), h('span', {}, variant.summary), h('small', {}, `${variant.players} players`))))))));
+      }, h('div', { class: 'picture', 'data-picture': keyOf(variant) }, this.pictures.get(keyOf(variant))), h('strong', {}, variant.title), h('span', {}, variant.summary), h('small', {}, `${variant.players} players`))))))));
     if (sections.size === 0) this.list.replaceChildren(h('p', { class: 'empty' }, 'No game has these words.'));
   }
 

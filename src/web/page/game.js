@@ -89,6 +89,18 @@ export class Game {
     return legal;
   }
 
+  /** The empty board of another game, as `query geometry` describes it. */
+  geometryOf(spec) {
+    return this.#exclusively(async () => {
+      try {
+        await this.rules.setOption('Variant', spec);
+        return await this.rules.json('geometry');
+      } finally {
+        await this.rules.setOption('Variant', this.spec);
+      }
+    });
+  }
+
   /** The position after `ply` moves. */
   async view(ply) {
     const known = this.views.get(ply);

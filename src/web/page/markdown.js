@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The Markdown of the rules pages as elements: headings, paragraphs, lists, tables, code and emphasis. Links and pictures
-// become their text, since they lead to files that are not here.
+// become their text, since they lead to files that are not here, but for links to a heading of the page.
 
-import { h } from './dom.js';
+import { h, prefersStillness } from './dom.js';
+
+/** The name of a heading in links, as GitHub makes it. */
+const slugOf = (text) => text.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-');
+
+function goTo(link, slug) {
+  const heading = [...link.closest('.rules').querySelectorAll('[data-slug]')].find((element) => element.dataset.slug === slug);
+  heading?.scrollIntoView({ block: 'start', behavior: prefersStillness() ? 'auto' : 'smooth' });
+  heading?.focus({ preventScroll: true });
+}
 
 function inline(text) {
   const parts = [];
-  const pattern = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|_([^_]+)_(?![a-z0-9])|!\[([^\]]*)\]\([^)]*\)|\[([^\]]+)\]\([^)]*\)/gi;
+  const pattern = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|_([^_]+)_(?![a-z0-9])|!\[([^\]]*)\]\([^)]*\)|\[([^\]]+)\]\(([^)]*)\)/gi;
   let end = 0;
   for (const match of text.matchAll(pattern)) {
     parts.push(text.slice(end, match.index));
@@ -15,6 +24,7 @@ function inline(text) {
     if (match[1] !== undefined) parts.push(h('code', {}, match[1]));
     else if (match[2] !== undefined) parts.push(h('strong', {}, match[2]));
     else if (match[3] ?? match[4]) parts.push(h('em', {}, match[3] ?? match[4]));
+    else if (match[7]?.startsWith('#')) parts.push(h('button', { type: 'button', class: 'link', onclick: (event) => goTo(event.target, match[7].slice(1)) }, ...inline(match[6])));
     else if (match[6] !== undefined) parts.push(...inline(match[6]));
   }
   parts.push(text.slice(end));
@@ -45,7 +55,7 @@ function block(lines) {
   const heading = /^(#+) (.*)$/.exec(first);
   if (heading) {
     lines.shift();
-    return h(`h${Math.min(6, heading[1].length + 1)}`, {}, ...inline(heading[2]));
+    return h(`h${Math.min(6, heading[1].length + 1)}`, { 'data-slug': slugOf(heading[2]), tabindex: -1 }, ...inline(heading[2]));
   }
   if (first.startsWith('```')) {
     lines.shift();

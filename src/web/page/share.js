@@ -9,7 +9,7 @@ const HASH_MAX = 60000;
 export function toHash({ spec, start, moves }) {
   const parts = [spec, start === 'startpos' ? '' : start.replace(/^fen /, ''), moves.join('~')];
   while (parts.length > 1 && parts.at(-1) === '') parts.pop();
-  return `#${parts.map((part) => encodeURIComponent(part)).join('/')}`;
+  return `#${parts.map((part) => encodeURIComponent(part).replace(/%3A|%3D|%2C/g, decodeURIComponent)).join('/')}`; // : = and , stay readable
 }
 
 /** The game in an address; null if there is none. */

@@ -12,9 +12,11 @@ const PNG_SIZE = 1200;
 function pictureStyles() {
   const root = getComputedStyle(document.documentElement);
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
-    .filter((rule) => rule instanceof CSSStyleRule && /\.(board|piece|paper|mark)/.test(rule.selectorText)).map((rule) => rule.cssText);
+    .filter((rule) => rule instanceof CSSStyleRule && /\.(board|ground|piece|paper|mark)/.test(rule.selectorText)).map((rule) => rule.cssText);
   return rules.join('\n').replace(/var\((--[\w-]+)\)/g, (_, name) => root.getPropertyValue(name).trim() || 'none');
 }
+
+const resultWord = (result) => ({ none: 'not finished', draw: 'draw' }[result] ?? result.replace(/^(p\d)win$/, '$1 wins'));
 
 export class Sharing {
   /**
@@ -88,7 +90,7 @@ export class Sharing {
       const games = readRecords(await file.text());
       message.textContent = games.length === 1 ? 'One game.' : `${games.length} games.`;
       list.replaceChildren(...games.slice(0, 500).map((game) => h('button', { type: 'button', onclick: () => this.#loadGame(game) },
-        h('strong', {}, `${game.round || 'game'} ${game.players.join(' – ')}`), ` ${game.variant}, ${game.moves.length} moves, ${game.result}`)));
+        h('strong', {}, `${game.round || 'game'} ${game.players.join(' – ')}`), ` ${game.variant}, ${game.moves.length} moves, ${resultWord(game.result)}`)));
       if (games.length === 1) await this.#loadGame(games[0]);
     } catch (error) {
       message.textContent = error.message;
