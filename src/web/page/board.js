@@ -74,8 +74,9 @@ export class Board {
 
   #drawGround() {
     const { ground } = this.layers;
-    this.names = drawGround(ground, this.geometry, this.layout);
-    drawCoordinates(ground, this.geometry, this.layout);
+    this.names = new Map();
+    drawGround(ground, this.geometry, this.layout, this.names);
+    drawCoordinates(ground, this.geometry, this.layout, this.names);
     this.columnLabels = new Map();
     for (const column of this.geometry.columns ?? []) {
       const { x, y } = this.layout.at(column.x, column.y);

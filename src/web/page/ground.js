@@ -62,20 +62,20 @@ function stations(geometry, layout, labels) {
 /** What lies in a heap, and its empty slots, are drawn with the position. */
 const DRAWINGS = { points, squares, hexes, stations, heap: () => [] };
 
-/** Appends the empty board; returns the names of places that pieces cover, as elements by name. */
-export function drawGround(host, geometry, layout) {
-  const labels = new Map();
+/** Appends the empty board; `labels` gets the names of places that pieces cover, as elements by name. */
+export function drawGround(host, geometry, layout, labels) {
   host.append(s('rect', { class: 'frame', ...layout.frame, rx: 22 }), ...DRAWINGS[layout.kind](geometry, layout, labels).filter(Boolean));
-  return labels;
 }
 
-/** Names of columns and rows, or of every point where these do not name it. */
-export function drawCoordinates(host, geometry, layout) {
+/** Names of columns and rows, or of every point where these do not name it; `labels` gets the latter. */
+export function drawCoordinates(host, geometry, layout, labels) {
   const { box, frame, fontSize } = layout;
   const text = (x, y, name, look = '') => s('text', { class: `coordinate${look}`, 'font-size': fontSize, x, y }, name);
   const spots = geometry.places.map(({ name }) => ({ name, ...layout.spot(name) }));
   if (!layout.coordinates) {
-    if (layout.kind === 'points') host.append(...spots.map(({ name, x, y }) => text(x + 14, y - 12, name, ' beside')));
+    if (layout.kind !== 'points') return;
+    for (const { name, x, y } of spots) labels.set(name, text(x + 14, y - 12, name, ' beside'));
+    host.append(...labels.values());
     return;
   }
   const letters = new Map(spots.map(({ name, x }) => [name.replace(/\d/g, ''), x]));
@@ -89,7 +89,7 @@ export function drawThumbnail(geometry) {
   const layout = new Layout(geometry, false, THUMBNAIL_ROWS);
   const { x, y, width, height } = layout.frame;
   const ground = s('g', { class: 'ground' });
-  drawGround(ground, geometry, layout);
+  drawGround(ground, geometry, layout, new Map());
   if (layout.kind === 'heap') ground.append(...Array.from({ length: 12 }, (_, i) => layout.heapSpot(2 * i + Math.floor(i / 4) % 2)).map(({ x: cx, y: cy }) => s('circle', { class: 'point', cx, cy })));
   return s('svg', { class: 'thumbnail', viewBox: `${x} ${y} ${width} ${height}`, 'aria-hidden': 'true' }, ground);
 }
