@@ -18,7 +18,7 @@ MUST_CHECK bool thread_start(pthread_t *thread, ThreadWork work, void *argument)
  * work runs on the caller's. */
 void thread_run(ThreadWork work, void *argument);
 
-/* Gives the calling thread the lowest priority, where the system has priorities of threads. */
+/* Gives the calling thread a low priority, where the system has priorities of threads. */
 void thread_lower_priority(void);
 
 /* Something that is built when it is first needed, by the thread that comes first. Zeroed memory is one that is not built. */
