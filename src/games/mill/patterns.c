@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/mill/patterns.h"
 
-enum {
-    PLACING_PHASES = 3,
-    RINGS = 3,
-    SIDES = 4,
-    SIDE_RING_STATES = 27, /* of the three points of a side in one ring */
-    SIDE_BITS = 16,        /* distance of two sides in a sum of side codes */
-    WEIGHT_STEP = 8,       /* of the weights of squares and sides, so that they fit into a byte */
-    RING_CLASSES = 954,    /* states up to symmetry */
-    SIDE_CLASSES = 5346
-};
+#include <assert.h>
+
+enum { WEIGHT_STEP = 8 }; /* of the weights of squares and sides, so that they fit into a byte */
 
 uint16_t mill_pattern_ternary[1 << RING_POINTS];
-static uint64_t side_codes[PATTERN_RING_STATES]; /* the states of its four sides, SIDE_BITS apart */
+uint64_t mill_pattern_codes[PATTERN_RING_STATES];
+/* The centre is a point of every side. */
+static const uint64_t centre_codes[] = {0, 0x0001000100010001, 0x0002000200020002};
+/* Where nothing but a centre follows two squares; the entries of sides speak for it. */
+static const int16_t no_ring[] = {0, 0, 0};
 
 typedef struct Images {
     unsigned points;
@@ -21,29 +18,31 @@ typedef struct Images {
     uint8_t image[8][9]; /* symmetry, point -> point; 0 is the identity */
 } Images;
 
+static const unsigned powers_of_three[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683};
+
 /* The least state among the images of a state. */
 static unsigned least_image(const Images *images, unsigned state)
 {
-    static const unsigned powers[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561};
     unsigned least = state;
     for (unsigned symmetry = 1; symmetry < images->count; symmetry++) {
         unsigned moved = 0;
         for (unsigned point = 0, rest = state; point < images->points; point++, rest /= 3) {
-            moved += rest % 3 * powers[images->image[symmetry][point]];
+            moved += rest % 3 * powers_of_three[images->image[symmetry][point]];
         }
         least = moved < least ? moved : least;
     }
     return least;
 }
 
-/* Numbers the classes of states under the symmetries in the order of their least states. */
-static void number_classes(const Images *images, unsigned states, uint16_t class[])
+/* Numbers the classes of states under the symmetries in the order of their least states. Returns the number of classes. */
+static unsigned number_classes(const Images *images, unsigned states, uint16_t class[])
 {
     uint16_t next = 0;
     for (unsigned state = 0; state < states; state++) {
         unsigned least = least_image(images, state);
         class[state] = least == state ? next++ : class[least];
     }
+    return next;
 }
 
 static Images ring_images(void)
@@ -58,14 +57,18 @@ static Images ring_images(void)
     return images;
 }
 
-/* Mirror images, and exchanging the outer and the inner square. Point 3r + i of a side is its point i in ring r. */
-static Images side_images(void)
+/* Mirror images, and exchanging the outer and the inner square, which a centre distinguishes. Point 3r + i of a side is its
+ * point i in ring r; the centre follows. */
+static Images side_images(unsigned rings, bool has_centre)
 {
-    Images images = {.points = 3 * RINGS, .count = 4};
+    Images images = {.points = 3 * rings + has_centre, .count = has_centre ? 2 : 4};
     for (unsigned i = 0; i < images.count; i++) {
-        for (unsigned point = 0; point < images.points; point++) {
-            unsigned ring = i / 2 == 0 ? point / 3 : 2 - point / 3;
+        for (unsigned point = 0; point < 3 * rings; point++) {
+            unsigned ring = i / 2 == 0 ? point / 3 : rings - 1 - point / 3;
             images.image[i][point] = (uint8_t)(3 * ring + (i % 2 == 0 ? point % 3 : 2 - point % 3));
+        }
+        if (has_centre) {
+            images.image[i][3 * rings] = (uint8_t)(3 * rings);
         }
     }
     return images;
@@ -86,22 +89,29 @@ static void build_codes(void)
             digit[point] = rest % 3;
         }
         digit[RING_POINTS] = digit[0];
-        for (unsigned side = 0; side < SIDES; side++) {
+        for (unsigned side = 0; side < PATTERN_SIDES; side++) {
             const unsigned *first = &digit[2 * side];
-            side_codes[state] |= (uint64_t)(first[0] + 3 * first[1] + 9 * first[2])
-                                 << SIDE_BITS * side;
+            mill_pattern_codes[state] |= (uint64_t)(first[0] + 3 * first[1] + 9 * first[2])
+                                         << PATTERN_SIDE_BITS * side;
         }
     }
 }
 
 /* -- weights -- */
 
+/* A game with fewer men is the same game from a later position on if a side loses with the same number of men. The weights
+ * are those of all such games with `fewest` men or more. */
 typedef struct PatternWeights {
     MillRow row;
+    unsigned fewest;  /* 0: only the number of the row */
+    unsigned placing; /* phases, see find_phase() */
+    unsigned moving;
     WdlModel wdl;            /* scripts/calibrate-wdl --games 150 --nodes 5000 SPEC */
     const int16_t *material; /* by men in hand, own men, other men */
-    const int8_t *rings;     /* by phase, whether it is the middle square, class */
+    const int8_t *rings;     /* by phase, kind of square, class */
     const int8_t *sides;     /* by phase, class */
+    const int8_t *rings_end; /* the weights must suit board and phases */
+    const int8_t *sides_end;
 } PatternWeights;
 
 #include "games/mill/patterns_conquer.def"
@@ -110,28 +120,34 @@ typedef struct PatternWeights {
 #include "games/mill/patterns_pluck.def"
 #include "games/mill/patterns_shax.def"
 
+/* clang-format off */
+#define TABLES(name) \
+    .material = name##_material, .rings = name##_rings, .sides = name##_sides, \
+    .rings_end = name##_rings + sizeof name##_rings, .sides_end = name##_sides + sizeof name##_sides
+/* clang-format on */
+
 static const PatternWeights all_weights[] = {
     {.row =
          {.players = 2, .board = BOARD_RING24, .men = 9, .protects = true, .reduce = 7, .fly = 3},
+     .placing = 3,
+     .moving = 4,
      .wdl = {54, 110},
-     .material = nine_material,
-     .rings = nine_rings,
-     .sides = nine_sides},
+     TABLES(nine)},
     {.row = {.players = 2,
              .board = BOARD_RING24,
              .men = 12,
              .reduce = 10,
              .placing = PLACING_FILLS,
              .blocked = BLOCKED_IS_BESIEGED},
+     .placing = 3,
+     .moving = 4,
      .wdl = {218, 28},
-     .material = shax_material,
-     .rings = shax_rings,
-     .sides = shax_sides},
+     TABLES(shax)},
     {.row = {.players = 2, .board = BOARD_RING24X, .men = 12, .reduce = 10},
+     .placing = 3,
+     .moving = 4,
      .wdl = {60, 13},
-     .material = conquer_material,
-     .rings = conquer_rings,
-     .sides = conquer_sides},
+     TABLES(conquer)},
     {.row = {.players = 2,
              .board = BOARD_RING24X,
              .men = 12,
@@ -141,62 +157,108 @@ static const PatternWeights all_weights[] = {
              .reduce = 10,
              .shotless = 20,
              .full = FULL_DRAWS},
+     .placing = 3,
+     .moving = 4,
      .wdl = {63, 78},
-     .material = morabaraba_material,
-     .rings = morabaraba_rings,
-     .sides = morabaraba_sides},
+     TABLES(morabaraba)},
     {.row = {.players = 2, .board = BOARD_RING24X, .men = 12, .placing = PLACING_ONLY},
+     .placing = 3,
+     .moving = 0,
      .wdl = {28, 98},
-     .material = pluck_material,
-     .rings = pluck_rings,
-     .sides = pluck_sides},
+     TABLES(pluck)},
 };
 enum { WEIGHTS = sizeof all_weights / sizeof all_weights[0] };
 
 static MillPatterns all_patterns[WEIGHTS];
 
+static const PatternWeights *weights_of(const MillPatterns *patterns)
+{
+    return &all_weights[patterns - all_patterns];
+}
+
+typedef struct BoardShape {
+    uint8_t rings;
+    uint8_t kinds;   /* of squares: those of one kind have the same entries */
+    uint8_t kind[3]; /* by square; a centre distinguishes the inner one from the outer one */
+    bool has_centre;
+} BoardShape;
+
+static const BoardShape shapes[BOARD_KINDS] = {
+    [BOARD_RING16] = {2, 1, {0, 0}, false},    [BOARD_RING16X] = {2, 1, {0, 0}, false},
+    [BOARD_RING17] = {2, 2, {0, 1}, true},     [BOARD_RING17X] = {2, 2, {0, 1}, true},
+    [BOARD_RING24] = {3, 2, {0, 1, 0}, false}, [BOARD_RING24X] = {3, 2, {0, 1, 0}, false},
+};
+
+static void expand(const int8_t *weights, const uint16_t class[], unsigned states, int16_t table[])
+{
+    for (unsigned state = 0; state < states; state++) {
+        table[state] = (int16_t)(WEIGHT_STEP * weights[class[state]]);
+    }
+}
+
+static MillPatternTables tables_of_phase(const MillPatterns *patterns, const BoardShape *shape,
+                                         unsigned phase)
+{
+    const int16_t(*ring)[PATTERN_RING_STATES] = patterns->ring[phase];
+    bool has_third = shape->rings == 3;
+    return (MillPatternTables){.ring = {ring[shape->kind[0]], ring[shape->kind[1]],
+                                        has_third ? ring[shape->kind[2]] : no_ring},
+                               .third_codes = has_third ? mill_pattern_codes : centre_codes,
+                               .side = patterns->side[phase]};
+}
+
 void mill_patterns_build(MillPatterns *patterns)
 {
     static uint16_t ring_class[PATTERN_RING_STATES];
     static uint16_t side_class[PATTERN_SIDE_STATES];
-    const PatternWeights *weights = &all_weights[patterns - all_patterns];
-    unsigned phases = weights->row.placing == PLACING_ONLY ? PLACING_PHASES : PATTERN_PHASES;
+    const PatternWeights *weights = weights_of(patterns);
+    const BoardShape *shape = &shapes[weights->row.board];
     if (patterns->is_built) {
         return;
     }
-    if (side_codes[1] == 0) {
-        const Images of_ring = ring_images();
-        const Images of_side = side_images();
-        number_classes(&of_ring, PATTERN_RING_STATES, ring_class);
-        number_classes(&of_side, PATTERN_SIDE_STATES, side_class);
+    if (mill_pattern_codes[1] == 0) {
         build_codes();
     }
-    patterns->material = weights->material;
-    patterns->men = weights->row.men;
-    for (unsigned phase = 0; phase < phases; phase++) {
-        const int8_t *rings = weights->rings + phase * 2 * RING_CLASSES;
-        const int8_t *sides = weights->sides + phase * SIDE_CLASSES;
-        for (unsigned state = 0; state < PATTERN_RING_STATES; state++) {
-            const int8_t *ring = &rings[ring_class[state]];
-            patterns->ring[phase][0][state] = (int16_t)(WEIGHT_STEP * ring[0]);
-            patterns->ring[phase][1][state] = (int16_t)(WEIGHT_STEP * ring[RING_CLASSES]);
+    const Images of_ring = ring_images();
+    const Images of_side = side_images(shape->rings, shape->has_centre);
+    unsigned side_states = powers_of_three[of_side.points];
+    unsigned ring_classes = number_classes(&of_ring, PATTERN_RING_STATES, ring_class);
+    unsigned side_classes = number_classes(&of_side, side_states, side_class);
+    const int8_t *rings = weights->rings;
+    const int8_t *sides = weights->sides;
+    for (unsigned phase = 0; phase < weights->placing + weights->moving; phase++) {
+        for (unsigned kind = 0; kind < shape->kinds; kind++, rings += ring_classes) {
+            expand(rings, ring_class, PATTERN_RING_STATES, patterns->ring[phase][kind]);
         }
-        for (unsigned state = 0; state < PATTERN_SIDE_STATES; state++) {
-            patterns->side[phase][state] = (int16_t)(WEIGHT_STEP * sides[side_class[state]]);
-        }
+        expand(sides, side_class, side_states, patterns->side[phase]);
+        sides += side_classes;
+        patterns->phase[phase] = tables_of_phase(patterns, shape, phase);
     }
+    assert(rings == weights->rings_end && sides == weights->sides_end);
     patterns->is_built = true;
 }
 
 WdlModel mill_patterns_wdl(const MillPatterns *patterns)
 {
-    return all_weights[patterns - all_patterns].wdl;
+    return weights_of(patterns)->wdl;
+}
+
+static bool holds_for(const PatternWeights *weights, const MillRow *row)
+{
+    MillRow enlarged = *row;
+    unsigned fewest = weights->fewest != 0 ? weights->fewest : weights->row.men;
+    if (row->men < fewest || row->men > weights->row.men) {
+        return false;
+    }
+    enlarged.men = weights->row.men;
+    enlarged.reduce = (uint8_t)(row->reduce + weights->row.men - row->men);
+    return mill_row_key(&enlarged) == mill_row_key(&weights->row);
 }
 
 MillPatterns *mill_patterns_find(const MillRow *row)
 {
     for (unsigned i = 0; i < WEIGHTS; i++) {
-        if (mill_row_key(&all_weights[i].row) == mill_row_key(row)) {
+        if (holds_for(&all_weights[i], row)) {
             return &all_patterns[i];
         }
     }
@@ -205,47 +267,35 @@ MillPatterns *mill_patterns_find(const MillRow *row)
 
 /* -- evaluation -- */
 
-/* Placing: how many thirds of its men the side to move has in hand at least (0 to 2). Moving: 3, plus 2 if it may
- * fly, plus 1 if the other side may; where nobody flies, 3 to 6 as the board empties. */
-static unsigned find_phase(const MillRow *row, const MillEvalInput *input)
+/* Placing: by the men that the side to move has in hand, fewest first. Moving: where men fly, plus 2 if the side to move may,
+ * plus 1 if the other side may; where nobody flies, by the men on the board, most first. */
+static unsigned find_phase(const PatternWeights *weights, const MillEvalInput *input)
 {
+    const MillRow *row = &weights->row;
     if (input->hand[1] > 0) {
-        return (input->hand[1] - 1U) * 3 / row->men;
+        return (input->hand[1] - 1U) * weights->placing / row->men;
     }
-    if (input->hand[0] > 0) {
+    if (input->hand[0] > 0 || weights->moving == 0) {
         return 0;
     }
     unsigned own = point_count(input->men[1]);
     unsigned other = point_count(input->men[0]);
-    return row->fly == FLY_NEVER ? 3U + (2U * row->men - own - other) / 6
-                                 : 3U + 2U * (own <= row->fly) + (other <= row->fly);
+    return weights->placing +
+           (row->fly == FLY_NEVER
+                ? (2U * row->men - own - other) * weights->moving / (2U * row->men)
+                : 2U * (own <= row->fly) + (other <= row->fly));
 }
 
 MillPatternTables mill_pattern_tables(const MillRules *rules, const MillEvalInput *input)
 {
-    const MillPatterns *patterns = rules->patterns;
-    unsigned phase = find_phase(&rules->row, input);
+    const PatternWeights *weights = weights_of(rules->patterns);
+    MillPatternTables tables = rules->patterns->phase[find_phase(weights, input)];
     unsigned hands = input->hand[0] + input->hand[1];
-    unsigned size = patterns->men + 1;
+    unsigned size = weights->row.men + 1U;
     unsigned own = point_count(input->men[1]) + input->hand[1];
     unsigned other = point_count(input->men[0]) + input->hand[0];
-    return (MillPatternTables){.ring = patterns->ring[phase],
-                               .side = patterns->side[phase],
-                               .material = patterns->material[(hands * size + own) * size + other]};
-}
-
-MillPatternSum mill_pattern_sum(const MillPatternTables *tables, const size_t ring[3])
-{
-    MillPatternSum sum = {.material = tables->material,
-                          .squares = tables->ring[0][ring[0]] + tables->ring[1][ring[1]] +
-                                     tables->ring[0][ring[2]]};
-    uint64_t codes =
-        side_codes[ring[0]] +
-        (side_codes[ring[1]] + side_codes[ring[2]] * SIDE_RING_STATES) * SIDE_RING_STATES;
-    for (unsigned side = 0; side < SIDES; side++) {
-        sum.sides += tables->side[codes >> SIDE_BITS * side & 0xFFFF];
-    }
-    return sum;
+    tables.material = weights->material[(hands * size + own) * size + other];
+    return tables;
 }
 
 MillPatternSum mill_patterns_evaluate(const MillRules *rules, const MillEvalInput *input)
