@@ -106,7 +106,7 @@ typedef struct PatternWeights {
     unsigned fewest;  /* 0: only the number of the row */
     unsigned placing; /* phases, see find_phase() */
     unsigned moving;
-    WdlModel wdl;            /* scripts/calibrate-wdl --games 150 --nodes 5000 SPEC */
+    WdlModel wdl;            /* scripts/calibrate-wdl, docs/search.md */
     const int16_t *material; /* by men in hand, own men, other men */
     const int8_t *rings;     /* by phase, kind of square, class */
     const int8_t *sides;     /* by phase, class */
@@ -115,10 +115,16 @@ typedef struct PatternWeights {
 } PatternWeights;
 
 #include "games/mill/patterns_conquer.def"
+#include "games/mill/patterns_kubwa.def"
 #include "games/mill/patterns_morabaraba.def"
 #include "games/mill/patterns_nine.def"
+#include "games/mill/patterns_nyoka.def"
 #include "games/mill/patterns_pluck.def"
+#include "games/mill/patterns_saba.def"
+#include "games/mill/patterns_seven.def"
 #include "games/mill/patterns_shax.def"
+#include "games/mill/patterns_six.def"
+#include "games/mill/patterns_vyura.def"
 
 /* clang-format off */
 #define TABLES(name) \
@@ -166,6 +172,57 @@ static const PatternWeights all_weights[] = {
      .moving = 0,
      .wdl = {28, 98},
      TABLES(pluck)},
+    {.row = {.players = 2,
+             .board = BOARD_RING16,
+             .men = 6,
+             .protects = true,
+             .reform = REFORM_NEVER,
+             .reduce = 4},
+     .fewest = 5,
+     .placing = 2,
+     .moving = 2,
+     .wdl = {17, 79},
+     TABLES(six)},
+    {.row = {.players = 2,
+             .board = BOARD_RING17,
+             .men = 7,
+             .protects = true,
+             .reform = REFORM_PAUSE,
+             .fly = 3,
+             .reduce = 5},
+     .placing = 2,
+     .moving = 4,
+     .wdl = {32, 170},
+     TABLES(seven)},
+    {.row = {.players = 2, .board = BOARD_RING16X, .men = 6, .reduce = 4},
+     .fewest = 5,
+     .placing = 2,
+     .moving = 2,
+     .wdl = {50, 264},
+     TABLES(nyoka)},
+    {.row = {.players = 2, .board = BOARD_RING16X, .men = 6, .jump = JUMP_SINGLE, .reduce = 4},
+     .fewest = 5,
+     .placing = 2,
+     .moving = 2,
+     .wdl = {13, 71},
+     TABLES(vyura)},
+    {.row = {.players = 2, .board = BOARD_RING16, .men = 6, .jump = JUMP_SINGLE, .reduce = 4},
+     .fewest = 4,
+     .placing = 2,
+     .moving = 2,
+     .wdl = {19, 125},
+     TABLES(kubwa)},
+    {.row = {.players = 2,
+             .board = BOARD_RING17X,
+             .men = 7,
+             .protects = true,
+             .jump = JUMP_SINGLE,
+             .reduce = 5},
+     .fewest = 5,
+     .placing = 2,
+     .moving = 2,
+     .wdl = {16, 82},
+     TABLES(saba)},
 };
 enum { WEIGHTS = sizeof all_weights / sizeof all_weights[0] };
 

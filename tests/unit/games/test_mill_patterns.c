@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -63,12 +64,26 @@ static void check_symmetric_positions(const char *spec)
 
 static void symmetric_positions_have_the_same_value(void **unused)
 {
+    static const char *const specs[] = {
+        "nine-mens-morris",  "shax", "conquer",    "morabaraba", "pluck",      "six-mens-morris",
+        "seven-mens-morris", "saba", "kubwa-tatu", "sita-vyura", "sita-nyoka",
+    };
     (void)unused;
-    check_symmetric_positions("nine-mens-morris");
-    check_symmetric_positions("shax");
-    check_symmetric_positions("conquer");
-    check_symmetric_positions("morabaraba");
-    check_symmetric_positions("pluck");
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        check_symmetric_positions(specs[i]);
+    }
+}
+
+/* Four men each, none in hand, are the same position whether a game began with five or six. */
+static void games_with_fewer_men_share_the_weights(void **unused)
+{
+    const char *position = "board=X.O/.X./O..X/.O./X.O turn=p1 hand=0,0";
+    char five[100];
+    char six[100];
+    (void)unused;
+    (void)snprintf(five, sizeof five, "five-mens-morris %s", position);
+    (void)snprintf(six, sizeof six, "six-mens-morris %s", position);
+    assert_int_equal(evaluate_text(five), evaluate_text(six));
 }
 
 static void exchanging_the_colours_changes_nothing(void **unused)
@@ -97,6 +112,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(symmetric_positions_have_the_same_value),
+        cmocka_unit_test(games_with_fewer_men_share_the_weights),
         cmocka_unit_test(exchanging_the_colours_changes_nothing),
         cmocka_unit_test(seven_men_are_worth_much_more_than_six_against_three),
     };
