@@ -41,8 +41,18 @@ static const EvalWeights weights[CASES][TURNS] = {
 #include "games/jati/weights.def"
 };
 
-/* With few tiles left not every row can be finished: the points of unfinished rows fade over the last tiles in hand. */
 enum { FADING_TILES = 6 };
+
+/* What the points of unfinished rows count if so many tiles are left after finishing one. Where rows score, not all of them can
+ * be finished near the end, so their points fade over the last tiles in hand. Where the first row wins, one is enough. */
+static inline int32_t fade(const JatiRow *row, int32_t points, int32_t spare_tiles)
+{
+    if (spare_tiles <= 0) {
+        return 0;
+    }
+    bool fades = spare_tiles < FADING_TILES && !row->first_row_wins;
+    return fades ? points * spare_tiles / FADING_TILES : points;
+}
 
 static inline JatiCase case_of(const JatiRow *row, const JatiState *state)
 {
@@ -63,9 +73,8 @@ static inline const EvalWeights *count_side(const JatiRow *row, const JatiState 
     count[TERM_SCORE] = (int32_t)worth->score;
     for (unsigned lane = 0; lane < 4; lane++) {
         int32_t points = (int32_t)(worth->reach >> (16U * lane) & UINT16_MAX);
-        int32_t spare = (int32_t)state->tiles[side] - (int32_t)lane;
-        spare = spare < 0 ? 0 : spare > FADING_TILES ? FADING_TILES : spare;
-        count[TERM_ONE_SHORT + lane] = points * spare / FADING_TILES;
+        count[TERM_ONE_SHORT + lane] =
+            fade(row, points, (int32_t)state->tiles[side] - (int32_t)lane);
     }
     count[TERM_OPEN_ENDS] = gain * (int32_t)worth->ends;
     count[TERM_BOOSTERS] = gain * state->tiles[side];
