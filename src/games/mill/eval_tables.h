@@ -14,8 +14,7 @@
  *      0-------1-------2       its spoke; the codes of a spoke's points together are the index into the spoke's table.
  *                              A centre is the innermost point of all spokes that reach it.
  *
- * All terms of both sides are added up in one 64-bit number of packed fields. Since everything is a sum over rings and
- * spokes, a quiet move can be evaluated by exchanging one or two rings (frontier.c).
+ * All terms of both sides are added up in one 64-bit number of packed fields.
  *
  * Rejected: bitboard operations for both sides and all rings at once, three times as many instructions; shifts of whole
  * boards for each side, twice as many again.
@@ -229,14 +228,6 @@ MILL_INLINE void accumulator_add_ring(const MillEvalTables *tables, const MillSt
     sum->packed += stage->ring[state];
     sum->corners += tables->corner_codes[state] << CODE_BITS * ring;
     sum->middles += tables->middle_codes[state] << CODE_BITS * ring;
-}
-
-MILL_INLINE void accumulator_remove_ring(const MillEvalTables *tables, const MillStageTables *stage,
-                                         unsigned ring, size_t state, MillAccumulator *sum)
-{
-    sum->packed -= stage->ring[state];
-    sum->corners -= tables->corner_codes[state] << CODE_BITS * ring;
-    sum->middles -= tables->middle_codes[state] << CODE_BITS * ring;
 }
 
 MILL_INLINE void accumulator_add_centre(const MillEvalTables *tables, const MillEvalInput *input,

@@ -91,7 +91,7 @@ void mill_evaluate_move(const Game *game, const GameState *state, Move move, boo
     unsigned side = now->seat & 1U;
     MillEvalInput input = mill_input_before(now, side);
     evaluation->side = side ^ 1;
-    evaluation->quiet = mill_from(move) != POINT_NONE && mill_removed(move) == POINT_NONE;
+    evaluation->quiet = mill_simple_is_quiet(move);
     evaluation->outcome = mill_evaluate_simple(game, state, move, &input, &evaluation->value);
     evaluation->repetition_key =
         needs_key && evaluation->quiet ? mill_repetition_key_after(game, state, move) : 0;

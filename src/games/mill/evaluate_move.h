@@ -30,6 +30,11 @@ MILL_INLINE MillEvalInput mill_input_before(const MillState *now, unsigned side)
                            .hand = {now->hand[side], now->hand[side ^ 1]}};
 }
 
+MILL_INLINE bool mill_simple_is_quiet(Move move)
+{
+    return mill_from(move) != POINT_NONE && mill_removed(move) == POINT_NONE;
+}
+
 MILL_INLINE MillStage mill_simple_stage(const MillRules *rules, PointSet men, unsigned hand)
 {
     return hand > 0                             ? STAGE_PLACING
