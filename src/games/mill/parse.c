@@ -260,8 +260,9 @@ static bool check_siege(const MillRules *rules, MillState *state, const Fields *
     }
     besieged.siege = 0;
     besieged.seat ^= 1; /* a seat of the other side */
+    bool has_hand = state->hand[0] != 0 || state->hand[1] != 0;
     bool placing =
-        mill_occupied(state) == 0 || state->hand[0] != 0 || state->hand[1] != 0 ||
+        mill_occupied(state) == 0 || (has_hand && rules->row.placing != PLACING_FREE) ||
         (rules->row.placing == PLACING_FILLS && mill_phase(rules, state) != PHASE_MOVING);
     if (rules->row.blocked != BLOCKED_IS_BESIEGED || placing || mill_can_move(rules, &besieged)) {
         return fields_fail(fields, "no player is besieged");

@@ -93,6 +93,8 @@ static void what_play_leaves_behind_reads_back(void **unused)
     expect_round_trip("nine-mens-morris", "a1 b2 d1 f4 g1xf4");
     expect_round_trip("shax-8", "a1 b2 c1 c2 e1 d2");
     expect_round_trip("shax-8:teams=on", "a1 b2 c1 c2 e1 d2 a3 b3 a5 b4 c5 c4 e5 d4 e3 d3 xb2");
+    expect_round_trip("mill:board=star9,men=4,lines=centre,placing=free,blocked=besieged",
+                      "a1 b3 a2 b3-a3 b1 b2 c1 c2 pass");
     expect_round_trip("kunjing:players=4", "a1 b2 c3 d1 g1 g4 g7");
     expect_round_trip("conquer:capture=hand", "a1 b2 d1 f4 g1 f2");
     expect_round_trip("stay:teams=on", "a1 b2 d1 f4 g1 f2");
