@@ -180,21 +180,19 @@ static Status check_file(char *path, NamedGames *games, Fault *fault)
 }
 
 /* Checks every file, also after mistakes. Each may build on the user's file and on those before it, as with --variants. */
-static int check_files(int count, char **paths, const NamedGames *below, NamedGames **games)
+static int check_files(int count, char **paths, const NamedGames *below)
 {
-    int exit_status = EXIT_SUCCESS;
-    for (int i = 0; i < count; i++) {
-        Fault fault;
-        games[i] = named_games_new(below);
-        Status status = check_file(paths[i], games[i], &fault);
-        if (status == STATUS_BAD_VARIANT) {
-            exit_status = EXIT_FAILURE; /* the mistakes are printed */
-        } else if (status != STATUS_OK) {
-            exit_status = command_line_report(&fault, EXIT_FAILURE);
-        }
-        below = games[i] != NULL ? games[i] : below;
+    if (count == 0) {
+        return EXIT_SUCCESS;
     }
-    return exit_status;
+    Fault fault;
+    NamedGames *games = named_games_new(below);
+    Status status = check_file(paths[0], games, &fault);
+    bool is_printed = status == STATUS_OK || status == STATUS_BAD_VARIANT; /* games or mistakes */
+    int failure = is_printed ? EXIT_FAILURE : command_line_report(&fault, EXIT_FAILURE);
+    int rest = check_files(count - 1, paths + 1, games != NULL ? games : below);
+    named_games_free(games);
+    return status != STATUS_OK ? failure : rest;
 }
 
 static int run_check(int count, char **arguments)
@@ -202,16 +200,10 @@ static int run_check(int count, char **arguments)
     static const VariantFiles only_users = {.count = 0};
     Catalogue catalogue = {.count = 0};
     Fault fault;
-    NamedGames **games = calloc((size_t)count + 1, sizeof *games);
-    Status status = games == NULL ? fault_out_of_memory(&fault, "the variants")
-                                  : variant_files_load(&only_users, &catalogue, &fault);
+    Status status = variant_files_load(&only_users, &catalogue, &fault);
     int exit_status = status == STATUS_OK
-                          ? check_files(count, arguments, catalogue.named[GAMES_OF_FILES], games)
+                          ? check_files(count, arguments, catalogue.named[GAMES_OF_FILES])
                           : command_line_report(&fault, EXIT_FAILURE);
-    for (int i = 0; i < count && games != NULL; i++) {
-        named_games_free(games[i]);
-    }
-    free(games);
     catalogue_free(&catalogue);
     return exit_status;
 }

@@ -172,9 +172,9 @@ static void add_first_removals(ShapeList *list)
     const MillRow *row = &list->numbering->rules->row;
     MillShape shape = {
         .men = {row->men, row->men}, .flights = {row->flights, row->flights}, .frames = 1};
-    add_shape(list, &shape);
+    add_counted(list, shape);
     shape.men[MILL_OWN]--;
-    add_shape(list, &shape);
+    add_counted(list, shape);
 }
 
 /* The fewest men that a side can have while the game goes on. */

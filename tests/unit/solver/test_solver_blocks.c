@@ -165,9 +165,9 @@ static unsigned char *read_file(const char *spec, bool by_position, size_t *leng
 
 static void files_are_the_same_by_rows_and_by_positions(void **unused)
 {
-    static const char *const specs[] = {"achi",        "ene-vyura",        "mbili",
-                                        "shax-8",      "five-mens-morris", "mbili:flights=on",
-                                        chain_games[1]};
+    const char *const specs[] = {"achi",        "ene-vyura",        "mbili",
+                                 "shax-8",      "five-mens-morris", "mbili:flights=on",
+                                 chain_games[1]};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         size_t lengths[2];
         unsigned char *by_rows = read_file(specs[i], false, &lengths[0]);
@@ -634,7 +634,7 @@ static size_t check_settling(const Subject *subject, uint32_t class, const Block
 
 static void settled_rows_have_the_leaving_moves_of_the_rules(void **unused)
 {
-    static const char *const specs[] = {"mbili", "ene-vyura", "mbili:flights=on", chain_games[2]};
+    const char *const specs[] = {"mbili", "ene-vyura", "mbili:flights=on", chain_games[2]};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Subject subject;
         SolveSummary summary;
