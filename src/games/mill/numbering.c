@@ -423,8 +423,8 @@ static bool men_of(const MillNumbering *mill, const MillShape *shape, unsigned f
                                breaks_by_man(mill) ? breaker : NULL) == index;
 }
 
-/* Whether such a position can arise: the game is not over, a besieged side cannot move, and the lines on a board that is
- * being filled agree with the recorded maker of the first line. */
+/* Whether such a position can arise: the game is not over, a besieged side cannot move, nobody who still places men has broken a
+ * line, and the lines on a board that is being filled agree with the recorded maker of the first line. */
 static bool is_possible(const MillRules *rules, const MillState *state, unsigned side)
 {
     bool own_line = line_complete(&rules->lines[side], state->men[side]) != 0;
@@ -440,6 +440,11 @@ static bool is_possible(const MillRules *rules, const MillState *state, unsigned
     if (rules->row.placing == PLACING_FILLS && state->hand[0] + state->hand[1] > 0) {
         bool lines[2] = {side == 0 ? own_line : other_line, side == 0 ? other_line : own_line};
         return state->first_line == 0 ? !lines[0] && !lines[1] : lines[state->first_line - 1];
+    }
+    for (unsigned who = 0; who < 2 && rules->row.placing != PLACING_FREE; who++) {
+        if (state->hand[who] > 0 && state->barred[who] != 0) {
+            return false; /* only a move of a man breaks a line */
+        }
     }
     if (state->siege != 0) {
         MillState besieged = *state;

@@ -74,6 +74,10 @@ static const char *const made_up[] = {
     "mill:board=star9,men=4,makes=hand-first,reform=never,bars=man",
     "mill:board=star9,men=3,makes=hand,placing=free",
     "mill:board=star9,men=4,makes=hand-first,jump=capture,shotless=5",
+    /* Without hands that forbid bars it would have a position without moves. */
+    "mill:board=a8.0.0-a9.0.3-b8.3.0-b9.3.3-c8.6.0-c9.6.3/a8.a9.b8.c8.c9-a8.b9.a9/"
+    "b9.a9.a8-c9.c8.b8-a8.a9.b8,men=3,makes=hand-first,reform=pause,jump=single,compulsory=on,"
+    "reduce=1",
     "mill:board=star9,men=4,placing=only",
     "mill:board=star9,men=5,placing=only,removal=may",
     "mill:board=star9,men=4,placing=only,makes=hand",
