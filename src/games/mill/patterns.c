@@ -5,8 +5,37 @@
 
 enum { WEIGHT_STEP = 8 }; /* of the weights of squares and sides, so that they fit into a byte */
 
-uint16_t mill_pattern_ternary[1 << RING_POINTS];
-uint64_t mill_pattern_codes[PATTERN_RING_STATES];
+enum {
+    PATTERN_PHASES = 7, /* at most; see find_phase() in patterns.c */
+    PATTERN_RING_STATES = 6561,
+    PATTERN_SIDES = 4,
+    PATTERN_SIDE_RING_STATES = 27, /* of the three points of a side in one ring */
+    PATTERN_SIDE_STATES = 19683,   /* of all points of a side, with three squares */
+    PATTERN_SIDE_BITS = 16         /* distance of two sides in a sum of codes */
+};
+
+/* The tables for one phase, and the entry for the numbers of men. What follows two squares is a third one, a centre, or
+ * nothing. */
+typedef struct PatternTables {
+    const int16_t *ring[3];
+    const uint64_t
+        *third_codes; /* what a state of the third contributes to the states of the sides */
+    const int16_t *side;
+    int32_t material;
+} PatternTables;
+
+/* Built once per process, when first needed. */
+struct MillPatterns {
+    PatternTables phase[PATTERN_PHASES];                  /* but for the men */
+    int16_t ring[PATTERN_PHASES][2][PATTERN_RING_STATES]; /* of both kinds of squares */
+    int16_t side[PATTERN_PHASES][PATTERN_SIDE_STATES];
+    bool is_built;
+};
+
+/* A set of points of a ring as a base-3 number with a digit 1 for each. */
+static uint16_t ternary[1 << RING_POINTS];
+/* For each state of a ring, the states of its four sides. */
+static uint64_t side_codes[PATTERN_RING_STATES];
 /* The centre is a point of every side. */
 static const uint64_t centre_codes[] = {0, 0x0001000100010001, 0x0002000200020002};
 /* Where nothing but a centre follows two squares; the entries of sides speak for it. */
@@ -79,8 +108,7 @@ static void build_codes(void)
     for (unsigned set = 1; set < 1 << RING_POINTS; set++) {
         unsigned power = 1;
         for (unsigned point = 0; point < RING_POINTS; point++, power *= 3) {
-            mill_pattern_ternary[set] =
-                (uint16_t)(mill_pattern_ternary[set] + (set >> point & 1) * power);
+            ternary[set] = (uint16_t)(ternary[set] + (set >> point & 1) * power);
         }
     }
     for (unsigned state = 0; state < PATTERN_RING_STATES; state++) {
@@ -91,8 +119,8 @@ static void build_codes(void)
         digit[RING_POINTS] = digit[0];
         for (unsigned side = 0; side < PATTERN_SIDES; side++) {
             const unsigned *first = &digit[2 * side];
-            mill_pattern_codes[state] |= (uint64_t)(first[0] + 3 * first[1] + 9 * first[2])
-                                         << PATTERN_SIDE_BITS * side;
+            side_codes[state] |= (uint64_t)(first[0] + 3 * first[1] + 9 * first[2])
+                                 << PATTERN_SIDE_BITS * side;
         }
     }
 }
@@ -253,15 +281,15 @@ static void expand(const int8_t *weights, const uint16_t class[], unsigned state
     }
 }
 
-static MillPatternTables tables_of_phase(const MillPatterns *patterns, const BoardShape *shape,
-                                         unsigned phase)
+static PatternTables tables_of_phase(const MillPatterns *patterns, const BoardShape *shape,
+                                     unsigned phase)
 {
     const int16_t(*ring)[PATTERN_RING_STATES] = patterns->ring[phase];
     bool has_third = shape->rings == 3;
-    return (MillPatternTables){.ring = {ring[shape->kind[0]], ring[shape->kind[1]],
-                                        has_third ? ring[shape->kind[2]] : no_ring},
-                               .third_codes = has_third ? mill_pattern_codes : centre_codes,
-                               .side = patterns->side[phase]};
+    return (PatternTables){.ring = {ring[shape->kind[0]], ring[shape->kind[1]],
+                                    has_third ? ring[shape->kind[2]] : no_ring},
+                           .third_codes = has_third ? side_codes : centre_codes,
+                           .side = patterns->side[phase]};
 }
 
 void mill_patterns_build(MillPatterns *patterns)
@@ -273,7 +301,7 @@ void mill_patterns_build(MillPatterns *patterns)
     if (patterns->is_built) {
         return;
     }
-    if (mill_pattern_codes[1] == 0) {
+    if (side_codes[1] == 0) {
         build_codes();
     }
     const Images of_ring = ring_images();
@@ -343,10 +371,10 @@ static unsigned find_phase(const PatternWeights *weights, const MillEvalInput *i
                 : 2U * (own <= row->fly) + (other <= row->fly));
 }
 
-MillPatternTables mill_pattern_tables(const MillRules *rules, const MillEvalInput *input)
+static PatternTables find_tables(const MillRules *rules, const MillEvalInput *input)
 {
     const PatternWeights *weights = weights_of(rules->patterns);
-    MillPatternTables tables = rules->patterns->phase[find_phase(weights, input)];
+    PatternTables tables = rules->patterns->phase[find_phase(weights, input)];
     unsigned hands = input->hand[0] + input->hand[1];
     unsigned size = weights->row.men + 1U;
     unsigned own = point_count(input->men[1]) + input->hand[1];
@@ -355,10 +383,33 @@ MillPatternTables mill_pattern_tables(const MillRules *rules, const MillEvalInpu
     return tables;
 }
 
+/* The state of a ring, or of a centre as the third: men of the second side of the input, which is to move, count 1, others 2. */
+static inline unsigned state_of_ring(const MillEvalInput *input, unsigned ring)
+{
+    return ternary[input->men[1] >> RING_POINTS * ring & 0xFF] +
+           2U * ternary[input->men[0] >> RING_POINTS * ring & 0xFF];
+}
+
+/* For the side to move, by the states of the rings. */
+static inline MillPatternSum add_up(const PatternTables *tables, const size_t ring[3])
+{
+    const uint64_t *code = side_codes;
+    const uint64_t per_ring = PATTERN_SIDE_RING_STATES;
+    MillPatternSum sum = {.material = tables->material,
+                          .squares = tables->ring[0][ring[0]] + tables->ring[1][ring[1]] +
+                                     tables->ring[2][ring[2]]};
+    uint64_t codes =
+        code[ring[0]] + (code[ring[1]] + tables->third_codes[ring[2]] * per_ring) * per_ring;
+    for (unsigned side = 0; side < PATTERN_SIDES; side++) {
+        sum.sides += tables->side[codes >> PATTERN_SIDE_BITS * side & 0xFFFF];
+    }
+    return sum;
+}
+
 MillPatternSum mill_patterns_evaluate(const MillRules *rules, const MillEvalInput *input)
 {
-    MillPatternTables tables = mill_pattern_tables(rules, input);
-    const size_t ring[] = {mill_pattern_ring(input, 0), mill_pattern_ring(input, 1),
-                           mill_pattern_ring(input, 2)};
-    return mill_pattern_sum(&tables, ring);
+    PatternTables tables = find_tables(rules, input);
+    const size_t ring[] = {state_of_ring(input, 0), state_of_ring(input, 1),
+                           state_of_ring(input, 2)};
+    return add_up(&tables, ring);
 }
