@@ -47,11 +47,21 @@ typedef struct JatiRow {
     bool boosters_add;   /* several boosters in a row are added; otherwise they are multiplied */
     bool first_row_wins; /* the first row that qualifies ends the game; there are no points */
     JatiPrice price[JATI_SLOPES];
+    const int16_t *prospects; /* of segments without boosters, see build_prospects(); or NULL */
+    WdlModel wdl;             /* scripts/calibrate-wdl, docs/search.md */
 } JatiRow;
+
+/* Of a player. With two tiles per turn, the second half of it is another one. */
+typedef enum JatiTurn { TO_MOVE, WAITING, TO_MOVE_AGAIN, WAITING_LONGER, JATI_TURNS } JatiTurn;
+/* Prospects are interpolated between few tiles in hand and many. */
+typedef enum JatiPhase { FEW_TILES, MANY_TILES, JATI_PHASES } JatiPhase;
+enum { JATI_PROSPECTS = JATI_TURNS * JATI_PHASES };
 
 /* What a player has scored and may still score on a segment, a line, or the whole board. */
 typedef struct JatiWorth {
-    uint64_t reach; /* four lanes of 16 bits: points that one, two, three, four tiles would add */
+    int16_t prospects[JATI_PROSPECTS]; /* learnt, by turn and phase; in units of 8 centipawns */
+    /* Where none are learnt: points that one to four tiles would add, in four lanes of 16 bits. */
+    uint64_t reach;
     uint32_t score; /* points */
     uint32_t ends;  /* points of scoring rows, once for each end that is open to a booster */
 } JatiWorth;
@@ -167,7 +177,7 @@ void jati_transform_state(const Game *game, size_t symmetry, const GameState *st
 Move jati_transform_move(const Game *game, size_t symmetry, Move move);
 
 /* -- evaluate.c -- */
-enum { JATI_TERMS = 7 };
+enum { JATI_TERMS = 8 };
 extern const EvalTerm jati_terms[JATI_TERMS];
 void jati_count_terms(const Game *game, const GameState *state, EvalSide sides[GAME_MAX_SIDES]);
 void jati_evaluate(const Game *game, const GameState *state, int32_t values[GAME_MAX_SIDES]);

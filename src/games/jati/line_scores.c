@@ -6,6 +6,8 @@
  */
 #include "games/jati/jati.h"
 
+#include <string.h>
+
 /* A part of a line as one player sees it; bit 0 is its first square. */
 typedef struct Stretch {
     uint32_t own;  /* the player's tiles */
@@ -135,11 +137,12 @@ static void weigh_windows(const JatiRules *rules, JatiSlope slope, Stretch segme
 
 static JatiWorth weigh(const JatiRules *rules, JatiSlope slope, Stretch segment, unsigned length)
 {
-    JatiWorth worth = {0, 0, 0};
+    JatiWorth worth = {0};
     if (count_bits(segment.own) >= rules->row->price[slope].need) {
         weigh_runs(rules, slope, segment, length, &worth);
     }
-    if (segment.own != 0) {
+    bool is_learnt = rules->row->prospects != NULL && (segment.twos | segment.threes) == 0;
+    if (segment.own != 0 && !is_learnt) {
         weigh_windows(rules, slope, segment, length, &worth);
     }
     return worth;
@@ -163,6 +166,35 @@ static uint8_t factor_of(const JatiRow *row, unsigned twos, unsigned threes)
     return (uint8_t)factor;
 }
 
+static uint32_t mirrored(uint32_t mask, unsigned length)
+{
+    uint32_t mirror = 0;
+    for (unsigned i = 0; i < length; i++) {
+        mirror |= (mask >> i & 1U) << (length - 1 - i);
+    }
+    return mirror;
+}
+
+/* The row lists the prospects of straight segments, then of diagonal ones; shorter segments first, those of the same
+ * length by their tiles as a number. A segment and its mirror image are listed once. */
+static void build_prospects(JatiRules *rules)
+{
+    const int16_t *values = rules->row->prospects;
+    size_t count = rules->row->tiles_per_turn > 1 ? JATI_PROSPECTS : JATI_PROSPECTS / 2;
+    for (unsigned slope = 0; slope < JATI_SLOPES; slope++) {
+        for (unsigned length = rules->row->price[slope].need; length <= JATI_LENGTH; length++) {
+            JatiWorth *segment = rules->segment[slope] + (size_t)(UINT32_C(1) << length);
+            for (uint32_t own = 1; own <= low_bits(length); own++) {
+                uint32_t mirror = mirrored(own, length);
+                bool is_listed = own <= mirror;
+                memcpy(segment[own].prospects, is_listed ? values : segment[mirror].prospects,
+                       count * sizeof *values);
+                values += is_listed ? count : 0;
+            }
+        }
+    }
+}
+
 void jati_build_worth(JatiRules *rules)
 {
     for (unsigned twos = 0; twos <= JATI_SIDES; twos++) {
@@ -177,6 +209,9 @@ void jati_build_worth(JatiRules *rules)
             rules->segment[JATI_STRAIGHT][index] = weigh(rules, JATI_STRAIGHT, segment, length);
             rules->segment[JATI_DIAGONAL][index] = weigh(rules, JATI_DIAGONAL, segment, length);
         }
+    }
+    if (rules->row->prospects != NULL) {
+        build_prospects(rules);
     }
 }
 
@@ -213,6 +248,9 @@ static JatiWorth segment_worth(const JatiRules *rules, const JatiState *state, c
 static void worth_add(JatiWorth *sum, JatiWorth more)
 {
     sum->reach += more.reach;
+    for (unsigned i = 0; i < JATI_PROSPECTS; i++) {
+        sum->prospects[i] = (int16_t)(sum->prospects[i] + more.prospects[i]);
+    }
     sum->score += more.score;
     sum->ends += more.ends;
 }
@@ -220,6 +258,9 @@ static void worth_add(JatiWorth *sum, JatiWorth more)
 static void worth_subtract(JatiWorth *sum, JatiWorth less)
 {
     sum->reach -= less.reach;
+    for (unsigned i = 0; i < JATI_PROSPECTS; i++) {
+        sum->prospects[i] = (int16_t)(sum->prospects[i] - less.prospects[i]);
+    }
     sum->score -= less.score;
     sum->ends -= less.ends;
 }

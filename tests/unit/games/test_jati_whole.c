@@ -8,7 +8,9 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -182,12 +184,17 @@ static void turning_the_board_changes_nothing(void **unused)
 
 /* -- thinking and drawing -- */
 
-static int32_t advantage(const char *position)
+static void evaluate(const char *position, int32_t values[GAME_MAX_SIDES])
 {
     Scene *scene = scene_open(position);
-    int32_t values[GAME_MAX_SIDES] = {0};
     scene->game->family->evaluate(scene->game, record_state(&scene->record), values);
     scene_close(scene);
+}
+
+static int32_t advantage(const char *position)
+{
+    int32_t values[GAME_MAX_SIDES] = {0};
+    evaluate(position, values);
     return values[0] - values[1];
 }
 
@@ -213,6 +220,36 @@ static void an_open_row_is_worth_more_than_a_closed_one(void **unused)
                              "/........../B......... turn=p1");
     assert_true(open > half);
     assert_true(half > shut);
+}
+
+/* What p1 has, three tiles in a row and a II in hand, is worth. */
+static int32_t value_of_row(const char *id, const char *third, const char *sixth)
+{
+    char position[256];
+    int32_t values[GAME_MAX_SIDES] = {0};
+    (void)snprintf(
+        position, sizeof position,
+        "%s board=........../........../%s/....B...../....B...../%s/........../........../"
+        "..........%s boosters=2,23 turn=p1",
+        id, third, sixth, strcmp(id, "jati-1965") == 0 ? "/.........." : "");
+    evaluate(position, values);
+    return values[0];
+}
+
+static void learnt_prospects_tell_open_rows_from_closed_ones(void **unused)
+{
+    static const char *const ids[] = {"jati-1965", "jati-1966", "double-jati"};
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        assert_true(value_of_row(ids[i], "..AAA.....", "....B3B...") >
+                    value_of_row(ids[i], ".BAAA.....", "....B3...."));
+    }
+}
+
+static void a_booster_beside_a_row_multiplies_its_prospects(void **unused)
+{
+    int32_t beside = value_of_row("jati-1966", "..AAA3....", "....BB....");
+    int32_t away = value_of_row("jati-1966", "..AAA.....", "....BB3...");
+    assert_true(beside > away);
 }
 
 static void the_board_is_drawn_with_row_1_at_the_top(void **unused)
@@ -266,6 +303,8 @@ int main(void)
         cmocka_unit_test(turning_the_board_changes_nothing),
         cmocka_unit_test(the_value_of_a_finished_game_is_its_score),
         cmocka_unit_test(an_open_row_is_worth_more_than_a_closed_one),
+        cmocka_unit_test(learnt_prospects_tell_open_rows_from_closed_ones),
+        cmocka_unit_test(a_booster_beside_a_row_multiplies_its_prospects),
         cmocka_unit_test(the_board_is_drawn_with_row_1_at_the_top),
         cmocka_unit_test(boosters_on_the_board_are_shown_as_nobodys),
     };
