@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/catalogue.h"
 
+#include "base/data_file.h"
 #include "base/lookup.h"
 #include "games/dai_jobi/dai_jobi.h"
 #include "games/jamit/jamit.h"
 #include "games/jati/jati.h"
 #include "games/mill/mill.h"
 #include "games/mill/row.h"
-#include "games/rules_pages.h"
 #include "games/stack/stack.h"
 #include "games/tableaux/tableaux.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -254,17 +255,13 @@ Status catalogue_resolve(const Catalogue *catalogue, Span text, Text *resolved, 
 Span catalogue_rules(const Variant *variant)
 {
     static const char pictures[] = "\n## Pictures";
-    for (size_t i = 0; i < rules_page_count; i++) {
-        Span page = {(const char *)rules_pages[i].text, rules_pages[i].length};
-        if (strcmp(rules_pages[i].family, variant->family->name) != 0) {
-            continue;
+    char name[DATA_FILE_NAME_SIZE];
+    (void)snprintf(name, sizeof name, "%s.md", variant->family->name);
+    Span page = data_file(name);
+    for (size_t at = 0; at + sizeof pictures <= page.length; at++) {
+        if (memcmp(page.start + at, pictures, sizeof pictures - 1) == 0) {
+            page.length = at;
         }
-        for (size_t at = 0; at + sizeof pictures <= page.length; at++) {
-            if (memcmp(page.start + at, pictures, sizeof pictures - 1) == 0) {
-                page.length = at;
-            }
-        }
-        return page;
     }
-    return (Span){"", 0};
+    return page;
 }

@@ -9,6 +9,7 @@ name twice at top level; node checks the last point.
 import base64
 import gzip
 import hashlib
+import json
 import lzma
 import pathlib
 import re
@@ -20,6 +21,8 @@ WEB = pathlib.Path(__file__).resolve().parent
 IMPORT = re.compile(r"^import \{[^}]*\} from '\./([\w-]+\.js)';\n", re.M)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.M)
 EXPORT_LIST = re.compile(r"^export \{[^}]*\};\n", re.M)
+BROTLI = """const fs = require('fs');
+for (const path of process.argv.slice(1)) fs.writeFileSync(`${path}.br`, require('zlib').brotliCompressSync(fs.readFileSync(path)));"""
 PAGE_CSP = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*(")')
 
 
@@ -28,12 +31,12 @@ def copy_files(wasm, out):
         shutil.copy(path, out)
     for name in ("lines.js", "nguzo.js", "nguzo.d.ts"):
         shutil.copy(WEB / "wasm" / name, out)
-    shutil.copy(WEB / "wasm" / "worker.js", out / "nguzo-worker.js")
     shutil.copy(WEB / "wasm" / "cli.cjs", out / "nguzo-cli.cjs")
     (out / "nguzo-cli.cjs").chmod(0o755)
     for path in wasm.glob("nguzo-engine*"):
         if path.suffix in (".js", ".wasm"):
             shutil.copy(path, out)
+    shutil.copytree(wasm / "data", out / "data")
 
 
 def shorten(script):
@@ -56,6 +59,12 @@ def concatenate(out, name, done):
     return before + body
 
 
+def one_worker(out):
+    """nguzo-worker.js with all scripts of the engine with one thread."""
+    scripts = (out / "lines.js", out / "nguzo-engine.js", WEB / "wasm" / "worker.js")
+    (out / "nguzo-worker.js").write_text("".join(shorten(path.read_text(encoding="utf-8")) for path in scripts), encoding="utf-8")
+
+
 def compress_lzma(data):
     """A .lzma file with the size in its header, as lzma.js expects it."""
     filters = [{"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0, "dict_size": 1 << 20}]
@@ -68,10 +77,13 @@ def one_file(out):
     page = (out / "index.html").read_text(encoding="utf-8")
     style = re.sub(r"^\s+|/\*.*?\*/\n", "", (out / "style.css").read_text(encoding="utf-8"), flags=re.M)
     icon = base64.b64encode((out / "icon.svg").read_bytes()).decode()
-    worker = "".join((out / name).read_text(encoding="utf-8") for name in ("lines.js", "nguzo-engine.js", "nguzo-worker.js"))
-    wasm = base64.b64encode(compress_lzma((out / "nguzo-engine.wasm").read_bytes())).decode()
-    quoted = shorten(worker).replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${")
-    script = ("'use strict';\n" + f"globalThis.NGUZO_BUNDLE = {{ worker: `{quoted}`, wasm: '{wasm}' }};\n"
+    worker = (out / "nguzo-worker.js").read_text(encoding="utf-8")
+    quoted = worker.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${")
+    files = [(path.name, path.read_bytes()) for path in sorted((out / "data").iterdir())]
+    packed = compress_lzma(b"".join(data for name, data in files) + (out / "nguzo-engine.wasm").read_bytes())
+    lengths = json.dumps([(name, len(data)) for name, data in files])
+    script = ("'use strict';\n" + f"globalThis.NGUZO_BUNDLE = {{ worker: `{quoted}`, files: {lengths}, "
+              f"packed: '{base64.b64encode(packed).decode()}' }};\n"
               + "(() => {\n" + shorten(concatenate(out, "app.js", set())) + "})();\n").replace("</script", "<\\/script")
     checked = out / "nguzo-bundle.js"
     checked.write_text(script, encoding="utf-8")
@@ -101,11 +113,20 @@ def one_script(out):
 def service_worker(out):
     files = sorted(path.name for path in out.iterdir()
                    if path.suffix in (".html", ".css", ".js", ".wasm", ".svg", ".webmanifest")
-                   and path.name not in ("nguzo.html", "sw.js"))
+                   and path.name not in ("nguzo.html", "sw.js", "lines.js", "nguzo-engine.js"))
+    files += sorted(f"data/{path.name}" for path in (out / "data").iterdir())
     version = hashlib.sha256(b"".join((out / name).read_bytes() for name in files)).hexdigest()[:16]
     text = (out / "sw.js").read_text(encoding="utf-8")
     listed = ", ".join(f"'{name}'" for name in ["./", *files])
     (out / "sw.js").write_text(text.replace("'VERSION'", f"'{version}'").replace("['FILES']", f"[{listed}]"), encoding="utf-8")
+
+
+def compress_files(out):
+    """NAME.br and NAME.gz next to each file, as serve.py and other servers send them. Python's library has no Brotli."""
+    paths = [path for path in out.rglob("*") if path.is_file() and path.suffix != ".cjs"]
+    for path in paths:
+        path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9))
+    subprocess.run(["node", "-e", BROTLI, *paths], check=True)
 
 
 def main():
@@ -114,11 +135,12 @@ def main():
         shutil.rmtree(out)
     out.mkdir(parents=True)
     copy_files(wasm, out)
+    one_worker(out)
     one_file(out)
     one_script(out)
     service_worker(out)
-    packed = len(gzip.compress((out / "nguzo.html").read_bytes(), 9))
-    print(f"{out}/nguzo.html: {packed / 1024:.0f} KiB compressed")
+    compress_files(out)
+    print(f"{out}/nguzo.html: {(out / 'nguzo.html.gz').stat().st_size / 1000:.0f} KB with gzip")
 
 
 if __name__ == "__main__":

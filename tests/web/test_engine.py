@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The WebAssembly engine in node: the protocol's transcripts, the bench signature, and how soon `stop` is answered."""
+"""The WebAssembly engine in node: the bench signature, how soon `stop` is answered, and what happens without data files."""
 import argparse
 import pathlib
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -45,12 +47,30 @@ def check_stop(command):
             print(f"stop: {task} in {spec} after {took * 1000:.0f} ms")
 
 
+def check_missing_files():
+    """Without data files the engine reports them, evaluates by terms, and has no rules."""
+    with tempfile.TemporaryDirectory() as folder:
+        for path in (ROOT / "build/web").iterdir():
+            if path.suffix in (".js", ".cjs", ".wasm"):
+                shutil.copy(path, folder)
+        with Engine(["node", f"{folder}/nguzo-cli.cjs"], PATIENCE) as engine:
+            engine.send_bytes(b"query rules\ngo nodes 1000\neval\nquery turn\n")
+            lines = []
+            while not lines or not lines[-1].startswith("response p1"):
+                lines.append(engine.next())
+            engine.send_bytes(b"quit\n")
+    for expected in ("info string cannot load the data file mill.md: ", 'response ""',
+                     "info string cannot load the data file nine.bin: ", "bestmove ", "info string eval weights                capture-placing"):
+        assert any(line.startswith(expected) for line in lines), (expected, lines)
+
+
 def main():
     parser = argparse.ArgumentParser(description="Tests the WebAssembly engine.")
     parser.add_argument("--engine", required=True, help="path of nguzo-cli.cjs")
     options = parser.parse_args()
     command = ["node", options.engine]
     check_stop(command)
+    check_missing_files()
     check_bench(command)
 
 

@@ -177,8 +177,8 @@ void mill_count_terms(const Game *game, const GameState *state, EvalSide sides[G
     const MillRules *rules = mill_rules(game);
     const MillState *now = mill_state(state);
     PointSet empty = rules->board.all & ~mill_occupied(now);
+    mill_need_tables(game);
     if (rules->patterns != NULL) {
-        mill_need_tables(game);
         count_patterns(rules, now, sides);
         return;
     }

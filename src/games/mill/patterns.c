@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "games/mill/patterns.h"
 
-#include <assert.h>
+#include "base/data_file.h"
 
 enum { WEIGHT_STEP = 8 }; /* of the weights of squares and sides, so that they fit into a byte */
 
 enum {
     PATTERN_PHASES = 7, /* at most; see find_phase() in patterns.c */
+    PATTERN_MEN = 12,   /* of a side, at most */
+    PATTERN_MATERIAL_STATES = (2 * PATTERN_MEN + 1) * (PATTERN_MEN + 1) * (PATTERN_MEN + 1),
     PATTERN_RING_STATES = 6561,
     PATTERN_SIDES = 4,
     PATTERN_SIDE_RING_STATES = 27, /* of the three points of a side in one ring */
@@ -26,6 +28,7 @@ typedef struct PatternTables {
 
 /* Built once per process, when first needed. */
 struct MillPatterns {
+    int16_t material[PATTERN_MATERIAL_STATES];            /* by men in hand, own men, other men */
     PatternTables phase[PATTERN_PHASES];                  /* but for the men */
     int16_t ring[PATTERN_PHASES][2][PATTERN_RING_STATES]; /* of both kinds of squares */
     int16_t side[PATTERN_PHASES][PATTERN_SIDE_STATES];
@@ -134,31 +137,12 @@ typedef struct PatternWeights {
     unsigned fewest;  /* 0: only the number of the row */
     unsigned placing; /* phases, see find_phase() */
     unsigned moving;
-    WdlModel wdl;            /* scripts/calibrate-wdl, docs/search.md */
-    const int16_t *material; /* by men in hand, own men, other men */
-    const int8_t *rings;     /* by phase, kind of square, class */
-    const int8_t *sides;     /* by phase, class */
-    const int8_t *rings_end; /* the weights must suit board and phases */
-    const int8_t *sides_end;
+    WdlModel wdl; /* scripts/calibrate-wdl, docs/search.md */
+    /* A data file, written by scripts/train-patterns: the entries of the numbers of men in two bytes each, low byte first, by men
+     * in hand, own men, other men; then a byte for each entry of squares, by phase, kind of square and class, and for each
+     * of sides, by phase and class. */
+    const char *file;
 } PatternWeights;
-
-#include "games/mill/patterns_conquer.def"
-#include "games/mill/patterns_kubwa.def"
-#include "games/mill/patterns_morabaraba.def"
-#include "games/mill/patterns_nine.def"
-#include "games/mill/patterns_nyoka.def"
-#include "games/mill/patterns_pluck.def"
-#include "games/mill/patterns_saba.def"
-#include "games/mill/patterns_seven.def"
-#include "games/mill/patterns_shax.def"
-#include "games/mill/patterns_six.def"
-#include "games/mill/patterns_vyura.def"
-
-/* clang-format off */
-#define TABLES(name) \
-    .material = name##_material, .rings = name##_rings, .sides = name##_sides, \
-    .rings_end = name##_rings + sizeof name##_rings, .sides_end = name##_sides + sizeof name##_sides
-/* clang-format on */
 
 static const PatternWeights all_weights[] = {
     {.row =
@@ -166,7 +150,7 @@ static const PatternWeights all_weights[] = {
      .placing = 3,
      .moving = 4,
      .wdl = {54, 110},
-     TABLES(nine)},
+     .file = "nine.bin"},
     {.row = {.players = 2,
              .board = BOARD_RING24,
              .men = 12,
@@ -176,12 +160,12 @@ static const PatternWeights all_weights[] = {
      .placing = 3,
      .moving = 4,
      .wdl = {218, 28},
-     TABLES(shax)},
+     .file = "shax.bin"},
     {.row = {.players = 2, .board = BOARD_RING24X, .men = 12, .reduce = 10},
      .placing = 3,
      .moving = 4,
      .wdl = {60, 13},
-     TABLES(conquer)},
+     .file = "conquer.bin"},
     {.row = {.players = 2,
              .board = BOARD_RING24X,
              .men = 12,
@@ -194,12 +178,12 @@ static const PatternWeights all_weights[] = {
      .placing = 3,
      .moving = 4,
      .wdl = {63, 78},
-     TABLES(morabaraba)},
+     .file = "morabaraba.bin"},
     {.row = {.players = 2, .board = BOARD_RING24X, .men = 12, .placing = PLACING_ONLY},
      .placing = 3,
      .moving = 0,
      .wdl = {28, 98},
-     TABLES(pluck)},
+     .file = "pluck.bin"},
     {.row = {.players = 2,
              .board = BOARD_RING16,
              .men = 6,
@@ -210,7 +194,7 @@ static const PatternWeights all_weights[] = {
      .placing = 2,
      .moving = 2,
      .wdl = {17, 79},
-     TABLES(six)},
+     .file = "six.bin"},
     {.row = {.players = 2,
              .board = BOARD_RING17,
              .men = 7,
@@ -221,25 +205,25 @@ static const PatternWeights all_weights[] = {
      .placing = 2,
      .moving = 4,
      .wdl = {32, 170},
-     TABLES(seven)},
+     .file = "seven.bin"},
     {.row = {.players = 2, .board = BOARD_RING16X, .men = 6, .reduce = 4},
      .fewest = 5,
      .placing = 2,
      .moving = 2,
      .wdl = {50, 264},
-     TABLES(nyoka)},
+     .file = "nyoka.bin"},
     {.row = {.players = 2, .board = BOARD_RING16X, .men = 6, .jump = JUMP_SINGLE, .reduce = 4},
      .fewest = 5,
      .placing = 2,
      .moving = 2,
      .wdl = {13, 71},
-     TABLES(vyura)},
+     .file = "vyura.bin"},
     {.row = {.players = 2, .board = BOARD_RING16, .men = 6, .jump = JUMP_SINGLE, .reduce = 4},
      .fewest = 4,
      .placing = 2,
      .moving = 2,
      .wdl = {19, 125},
-     TABLES(kubwa)},
+     .file = "kubwa.bin"},
     {.row = {.players = 2,
              .board = BOARD_RING17X,
              .men = 7,
@@ -250,7 +234,7 @@ static const PatternWeights all_weights[] = {
      .placing = 2,
      .moving = 2,
      .wdl = {16, 82},
-     TABLES(saba)},
+     .file = "saba.bin"},
 };
 enum { WEIGHTS = sizeof all_weights / sizeof all_weights[0] };
 
@@ -292,14 +276,14 @@ static PatternTables tables_of_phase(const MillPatterns *patterns, const BoardSh
                            .side = patterns->side[phase]};
 }
 
-void mill_patterns_build(MillPatterns *patterns)
+bool mill_patterns_build(MillPatterns *patterns)
 {
     static uint16_t ring_class[PATTERN_RING_STATES];
     static uint16_t side_class[PATTERN_SIDE_STATES];
     const PatternWeights *weights = weights_of(patterns);
     const BoardShape *shape = &shapes[weights->row.board];
     if (patterns->is_built) {
-        return;
+        return true;
     }
     if (side_codes[1] == 0) {
         build_codes();
@@ -309,9 +293,21 @@ void mill_patterns_build(MillPatterns *patterns)
     unsigned side_states = powers_of_three[of_side.points];
     unsigned ring_classes = number_classes(&of_ring, PATTERN_RING_STATES, ring_class);
     unsigned side_classes = number_classes(&of_side, side_states, side_class);
-    const int8_t *rings = weights->rings;
-    const int8_t *sides = weights->sides;
-    for (unsigned phase = 0; phase < weights->placing + weights->moving; phase++) {
+    unsigned phases = weights->placing + weights->moving;
+    unsigned men = weights->row.men;
+    size_t material = (2U * men + 1U) * (men + 1U) * (men + 1U);
+    size_t of_rings = (size_t)phases * shape->kinds * ring_classes;
+    Span file = data_file(weights->file);
+    if (file.length != 2 * material + of_rings + (size_t)phases * side_classes) {
+        return false;
+    }
+    const int8_t *rings = (const int8_t *)file.start + 2 * material;
+    const int8_t *sides = rings + of_rings;
+    for (size_t i = 0; i < material; i++) {
+        patterns->material[i] =
+            (int16_t)((uint8_t)file.start[2 * i] + 256 * (int8_t)file.start[2 * i + 1]);
+    }
+    for (unsigned phase = 0; phase < phases; phase++) {
         for (unsigned kind = 0; kind < shape->kinds; kind++, rings += ring_classes) {
             expand(rings, ring_class, PATTERN_RING_STATES, patterns->ring[phase][kind]);
         }
@@ -319,8 +315,8 @@ void mill_patterns_build(MillPatterns *patterns)
         sides += side_classes;
         patterns->phase[phase] = tables_of_phase(patterns, shape, phase);
     }
-    assert(rings == weights->rings_end && sides == weights->sides_end);
     patterns->is_built = true;
+    return true;
 }
 
 WdlModel mill_patterns_wdl(const MillPatterns *patterns)
@@ -379,7 +375,7 @@ static PatternTables find_tables(const MillRules *rules, const MillEvalInput *in
     unsigned size = weights->row.men + 1U;
     unsigned own = point_count(input->men[1]) + input->hand[1];
     unsigned other = point_count(input->men[0]) + input->hand[0];
-    tables.material = weights->material[(hands * size + own) * size + other];
+    tables.material = rules->patterns->material[(hands * size + own) * size + other];
     return tables;
 }
 

@@ -32,8 +32,8 @@ typedef struct MillPatternSum {
 MillPatterns *mill_patterns_find(const MillRow *row);
 /* How scores become probabilities. */
 WdlModel mill_patterns_wdl(const MillPatterns *patterns);
-/* Fills the tables in, unless they are. One thread at a time. */
-void mill_patterns_build(MillPatterns *patterns);
+/* Fills the tables in, unless they are. One thread at a time. False if their data file is missing. */
+MUST_CHECK bool mill_patterns_build(MillPatterns *patterns);
 
 /* Of a position; the second side of the input is to move. */
 MillPatternSum mill_patterns_evaluate(const MillRules *rules, const MillEvalInput *input);

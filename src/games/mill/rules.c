@@ -111,10 +111,10 @@ static void apply_options(const Game *game, MillRules *rules)
 void mill_build_tables(void *target)
 {
     MillRules *rules = target;
-    if (rules->patterns != NULL) {
-        mill_patterns_build(rules->patterns);
+    if (rules->patterns != NULL && mill_patterns_build(rules->patterns)) {
         return;
     }
+    rules->patterns = NULL;
     if (!rules->has_eval_tables) {
         return;
     }

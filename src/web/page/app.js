@@ -73,7 +73,6 @@ class App {
     await this.readCatalogue();
     await this.ownGames.restore();
     this.drawTitle();
-    this.drawRules();
     this.registerWorker();
   }
 
@@ -140,9 +139,11 @@ class App {
     document.title = `${title} – nguzo`;
   }
 
+  /** Only while they are shown: the engine loads them when it is first asked. */
   async drawRules() {
+    if (byId('panel-rules').hidden) return;
     const text = await this.game.ask(0, (rules) => rules.json('rules'));
-    byId('panel-rules').replaceChildren(h('p', { class: 'faint' }, this.game.spec), ...renderMarkdown(text));
+    byId('panel-rules').replaceChildren(h('p', { class: 'faint' }, this.game.spec), ...renderMarkdown(text || 'The rules could not be loaded.'));
   }
 
   // -- the position shown --
@@ -548,6 +549,7 @@ class App {
       other.tabIndex = isShown ? 0 : -1;
       byId(other.getAttribute('aria-controls')).hidden = !isShown;
     }
+    if (tab.id === 'tab-rules') this.drawRules();
     if (tab.id === 'tab-setup') this.openSetUp();
     else if (this.setup.isActive) {
       this.setup.close();

@@ -8,16 +8,17 @@ import { Nguzo } from './nguzo.js';
 
 const bundle = globalThis.NGUZO_BUNDLE ?? null;
 
-/** The contents of an LZMA file in base64. */
-const unpack = (base64) => decompressLzma(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
-
 let compiled = null;
 
-function compile() {
-  compiled ??= bundle
-    ? WebAssembly.compile(unpack(bundle.wasm))
-    : WebAssembly.compileStreaming(fetch('nguzo-engine.wasm'));
-  return compiled;
+/** Resolves with the first message for workers. */
+async function compile() {
+  if (!bundle) return { wasmModule: await WebAssembly.compileStreaming(fetch('nguzo-engine.wasm')) };
+  const bytes = decompressLzma(Uint8Array.from(atob(bundle.packed), (character) => character.charCodeAt(0)));
+  const files = {};
+  let at = 0;
+  for (const [name, length] of bundle.files) files[name] = bytes.slice(at, (at += length));
+  const wasmModule = await WebAssembly.compile(bytes.subarray(at));
+  return { wasmModule, files };
 }
 
 /** Whether engines can have threads. The address `?threads=off` forbids them, to compare. */
@@ -40,9 +41,10 @@ export function openEngine({ threads = false } = {}) {
   const early = [];
   const post = worker.postMessage.bind(worker);
   worker.postMessage = (line) => early.push(line);
-  compile().then((wasmModule) => {
+  compiled ??= compile();
+  compiled.then((message) => {
     worker.postMessage = post;
-    post({ wasmModule });
+    post(message);
     early.forEach((line) => post(line));
   }, (error) => worker.dispatchEvent(new ErrorEvent('error', { message: error.message })));
   return new Nguzo(worker);

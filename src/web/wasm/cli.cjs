@@ -22,6 +22,7 @@ async function main() {
     quit() {
       ended = true;
     },
+    readFile: (file) => fs.readFileSync(path.join(__dirname, 'data', file)),
   });
   const execute = (bytes) => lines.execute(bytes.at(-1) === 0x0d ? bytes.subarray(0, -1) : bytes);
 

@@ -9,6 +9,7 @@
  * which Asyncify suspends every few milliseconds so that the worker can receive `stop`.
  */
 #include "base/clock.h"
+#include "base/data_file.h"
 #include "base/thread.h"
 #include "protocol/frontend.h"
 #include "protocol/ugi/ugi.h"
@@ -18,6 +19,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 #include <wasi/api.h>
 #include <zstd.h>
@@ -60,6 +62,11 @@ static unsigned describe(void)
 /* Lets lines.js look for a line that can be executed now. Only on the thread that loaded the module. */
 EM_JS(void, announce_change, (void), { Module["onChange"](); });
 
+/* The address of a copy of a data file: its length in four bytes, then its contents. NULL if it cannot be loaded. Only on the
+ * thread that loaded the module. */
+EM_JS(const char *, load_data_file, (const char *name),
+      { return Module["loadDataFile"](UTF8ToString(name)); });
+
 #ifdef NGUZO_EVENT_LOOP
 
 static bool start(void)
@@ -82,6 +89,11 @@ static void take(Task task)
 EMSCRIPTEN_KEEPALIVE unsigned web_state(void)
 {
     return describe();
+}
+
+static const char *find_data_file(const char *name)
+{
+    return load_data_file(name);
 }
 
 void self_pipe_notify(const SelfPipe *self)
@@ -116,9 +128,21 @@ static struct {
     unsigned state;
 } desk = {.mutex = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
 
-static void call_announce_change(void) /* functions of JavaScript have no address */
+/* Functions of JavaScript have no address. */
+static void call_announce_change(void)
 {
     announce_change();
+}
+
+static const char *call_load_data_file(const char *name)
+{
+    return load_data_file(name);
+}
+
+static const char *find_data_file(const char *name)
+{
+    return (const char *)emscripten_sync_run_in_main_runtime_thread(EM_FUNC_SIG_II,
+                                                                    call_load_data_file, name);
 }
 
 static void *run(void *argument)
@@ -180,6 +204,17 @@ void self_pipe_notify(const SelfPipe *self)
 }
 
 #endif
+
+Span data_file(const char *name)
+{
+    const char *found = find_data_file(name);
+    uint32_t length = 0;
+    if (found == NULL) {
+        return (Span){"", 0};
+    }
+    memcpy(&length, found, sizeof length);
+    return (Span){found + sizeof length, length};
+}
 
 /* 0, or an exit status. */
 EMSCRIPTEN_KEEPALIVE int web_open(void)

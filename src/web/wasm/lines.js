@@ -17,18 +17,20 @@ const QUITTING = 8;
 /**
  * @param {Function} factory NguzoModule of nguzo-engine.js or nguzo-engine-threads.js
  * @param {object} settings for the factory, for example `wasmModule` to avoid a request
- * @param {{answer: (line: string) => void, quit: () => void}} listener receives every line of output, and learns when
- *     `quit` has been executed
+ * @param {{answer: (line: string) => void, quit: () => void, readFile: (name: string) => Uint8Array}} host receives every line
+ *     of output, learns when `quit` has been executed, and reads data files
  * @returns {Promise<{execute: (line: string | Uint8Array) => void, isUnbounded: () => boolean, isIdle: () => boolean}>}
  */
-async function openLines(factory, settings, listener) {
+async function openLines(factory, settings, host) {
   const waiting = []; // {bytes, isUrgent}
+  const dataFiles = new Map(); // name -> address
   const module = await factory({
     ...settings,
-    print: listener.answer,
-    printErr: (line) => listener.answer(`info string ${line}`),
+    print: host.answer,
+    printErr: (line) => host.answer(`info string ${line}`),
   });
   module.afterMessages = afterMessages;
+  module.loadDataFile = loadDataFile;
   module.onChange = () => afterMessages(executeWaiting);
   if (module._web_open() !== 0) throw new Error('not enough memory for the engine');
 
@@ -39,6 +41,22 @@ async function openLines(factory, settings, listener) {
     const address = module._malloc(bytes.length + 1);
     if (address !== 0) module.writeArrayToMemory(bytes, address);
     return address;
+  }
+
+  /** The address of a copy: the length of the file in four bytes, then its contents. 0 if it cannot be loaded. */
+  function loadDataFile(name) {
+    if (!dataFiles.has(name)) {
+      try {
+        const file = host.readFile(name);
+        const address = copy([...new Uint8Array(new Uint32Array([file.length]).buffer), ...file]);
+        if (address === 0) throw new Error('not enough memory');
+        dataFiles.set(name, address);
+      } catch (error) {
+        host.answer(`info string cannot load the data file ${name}: ${error.message}`);
+        return 0;
+      }
+    }
+    return dataFiles.get(name);
   }
 
   function isUrgent(bytes) {
@@ -61,7 +79,7 @@ async function openLines(factory, settings, listener) {
       if (next < 0) break;
       run(waiting.splice(next, 1)[0].bytes);
     }
-    if (is(QUITTING) && !is(EXECUTING | THINKING)) listener.quit();
+    if (is(QUITTING) && !is(EXECUTING | THINKING)) host.quit();
   }
 
   return {
