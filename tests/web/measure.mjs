@@ -9,7 +9,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
-import zlib from 'node:zlib';
 import { ROOT, WEB, allPersons, openBrowser, openPage, serve } from './harness.mjs';
 
 const RUNS = 3;
@@ -75,15 +74,19 @@ async function repeat(times, run) {
   return results.sort((a, b) => a - b);
 }
 
-const packed = (name) => zlib.gzipSync(fs.readFileSync(path.join(WEB, name)), { level: 9 }).length;
-const kb = (bytes) => `${Math.round(bytes / 1000)} KB`;
+/** The size of files together as a server sends them, in kilobytes. */
+function size(names) {
+  const sum = (format) => names.map((name) => fs.statSync(path.join(WEB, `${name}.${format}`)).size).reduce((a, b) => a + b, 0);
+  return `${Math.round(sum('br') / 1000)} KB with Brotli (gzip ${Math.round(sum('gz') / 1000)})`;
+}
 
 function sizes() {
-  const page = fs.readdirSync(WEB).filter((name) => /\.(html|css|js|svg|webmanifest)$/.test(name) && !/^(nguzo\.html|nguzo-engine)/.test(name));
-  const sum = (names) => names.map(packed).reduce((a, b) => a + b, 0);
-  console.log(`nguzo.html: ${kb(packed('nguzo.html'))} (all sizes with gzip -9)`);
-  console.log(`served: page ${kb(sum(page))}, engine ${kb(sum(['nguzo-engine.js', 'nguzo-engine.wasm']))}, with threads ${
-    kb(sum(['nguzo-engine-threads.js', 'nguzo-engine-threads.worker.js', 'nguzo-engine-threads.wasm']))}`);
+  const page = fs.readdirSync(WEB).filter((name) => /\.(html|css|js|svg|webmanifest)$/.test(name) && !/^(nguzo\.html|nguzo-(engine|worker)|lines)/.test(name));
+  const threads = ['nguzo-engine-threads.js', 'nguzo-engine-threads.worker.js', 'nguzo-engine-threads.wasm'];
+  const data = fs.readdirSync(path.join(WEB, 'data')).filter((name) => /(md|bin)$/.test(name)).map((name) => `data/${name}`);
+  for (const [what, names] of Object.entries({ 'nguzo.html': ['nguzo.html'], page, engine: ['nguzo-worker.js', 'nguzo-engine.wasm'], threads, data })) {
+    console.log(`size of ${what}: ${size(names)}`);
+  }
 }
 
 /** Milliseconds from the start of loading to the board. */
@@ -94,9 +97,10 @@ async function firstBoard(browser, url) {
   return ms;
 }
 
-/** Milliseconds from new Worker() to the answer to the first line. */
+/** Milliseconds from new Worker() to the answer to the first line, on a page that runs nothing else. */
 async function engineReady(browser, url) {
-  const page = await openPage(browser, url);
+  const page = await browser.newPage();
+  await page.goto(`${url}icon.svg`);
   const ms = await page.evaluate(() => new Promise((resolve) => {
     const start = performance.now();
     const worker = new Worker('nguzo-worker.js');
@@ -106,7 +110,7 @@ async function engineReady(browser, url) {
       worker.postMessage('isready');
     });
   }));
-  await page.context().close();
+  await page.close();
   return ms;
 }
 

@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import zlib from 'node:zlib';
 import { AXE, ONE_FILE, ROOT, WEB, allPersons, choose, click, look, openBrowser, openPage, playByClicks, playGame, ready, serve } from './harness.mjs';
 
 const tests = [];
@@ -510,11 +509,60 @@ test('the one-file page works from a disk', async () => {
   await clean(page);
 });
 
-test('the one-file page has at most 400 KB compressed', async () => {
-  const size = zlib.gzipSync(fs.readFileSync(path.join(WEB, 'nguzo.html')), { level: 9 }).length;
-  console.log(`    ${size} bytes`);
-  assert.ok(size <= 400 * 1000);
+const ENGINE = ['nguzo-worker.js', 'nguzo-engine.wasm'];
+for (const [what, files, limit, format] of [['one-file page', ['nguzo.html'], 400, 'gz'], ['engine', ENGINE, 182, 'br']]) {
+  test(`the ${what} has at most ${limit} KB compressed`, async () => {
+    const size = files.map((name) => fs.statSync(path.join(WEB, `${name}.${format}`)).size).reduce((a, b) => a + b);
+    console.log(`    ${size} bytes`);
+    assert.ok(size <= limit * 1000);
+  });
+}
+
+test('the server sends compressed files to browsers that accept them', async () => {
+  const page = await open();
+  for (const name of ENGINE) {
+    const [coding, length] = await page.evaluate(async (url) => {
+      const response = await fetch(url);
+      return [response.headers.get('content-encoding'), (await response.arrayBuffer()).byteLength];
+    }, name);
+    assert.equal(coding, 'br');
+    assert.equal(length, fs.statSync(path.join(WEB, name)).size);
+  }
+  const plain = await fetch(`${server.url}nguzo-engine.wasm`, { headers: { 'Accept-Encoding': 'identity' } });
+  assert.equal(plain.headers.get('content-encoding'), null);
+  await clean(page);
 });
+
+/** Analyses a game whose evaluation and rules are data files, and checks that the engine has them. */
+async function useDataFiles(page) {
+  await choose(page, 'six-mens-morris');
+  await allPersons(page);
+  await page.click('#tab-analysis');
+  await page.waitForSelector('.line .pv');
+  const weights = await page.evaluate(async () => {
+    const { rules } = globalThis.nguzoPage;
+    const lines = [];
+    const end = rules.onLine((line) => lines.push(line));
+    await rules.do('eval');
+    end();
+    return lines.find((line) => line.startsWith('info string eval weights'));
+  });
+  assert.match(weights, /patterns +patterns$/);
+  await page.click('#tab-rules');
+  await page.waitForSelector('.rules h3');
+}
+
+for (const [where, address] of [['with threads', ''], ['with one thread', '?threads=off'], ['from a disk', ONE_FILE]]) {
+  test(`the engine loads its data files: ${where}`, async () => {
+    const page = await (address === ONE_FILE ? openPage(browser, ONE_FILE) : open(address));
+    const loaded = [];
+    page.on('response', (response) => response.ok() && loaded.push(response.url().split('/').at(-1)));
+    await useDataFiles(page);
+    // Once by the engine that searches, once by the one that answers questions.
+    if (address !== ONE_FILE) assert.equal(loaded.filter((name) => name === 'six.bin').length, 2);
+    await clean(page);
+  });
+}
 
 test('the page works offline once it was opened', async () => {
   const page = await openPage(browser, server.url, { serviceWorkers: 'allow' });
@@ -523,6 +571,7 @@ test('the page works offline once it was opened', async () => {
   await page.context().setOffline(true);
   await page.reload();
   await ready(page);
+  await useDataFiles(page);
   await page.context().close();
 });
 
