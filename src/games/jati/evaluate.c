@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What unfinished rows are worth was learnt from games, for every segment without boosters (prospects_*.def). Elsewhere their
+ * What unfinished rows are worth was learnt from games, for every segment without boosters (the files in prospects). Elsewhere their
  * points count less the more tiles are missing, more for the player to move, less near the end of the game, and not at all
  * if the hand does not hold as many tiles.
  */

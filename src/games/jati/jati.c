@@ -6,16 +6,6 @@
  */
 #include "games/jati/jati.h"
 
-#include "games/jati/prospects_1965.def"
-#include "games/jati/prospects_1966.def"
-#include "games/jati/prospects_double.def"
-
-/* Straight segments of 5 to 10 squares, diagonal ones of 4 to 10, without mirror images. */
-enum { SEGMENTS = 2125, PROSPECTS = JATI_PROSPECTS / 2 * SEGMENTS };
-_Static_assert(sizeof prospects_1965 == PROSPECTS * sizeof(int16_t), "one for each segment");
-_Static_assert(sizeof prospects_1966 == PROSPECTS * sizeof(int16_t), "one for each segment");
-_Static_assert(sizeof prospects_double == 2 * PROSPECTS * sizeof(int16_t), "two turns more");
-
 /* clang-format off */
 #define POINTS_PRICE {{.need = 5, .basic = 5, .extra = 2}, {.need = 4, .basic = 8, .extra = 5}}
 #define FIVES_PRICE {{.need = 5, .basic = 1, .extra = 0}, {.need = 5, .basic = 1, .extra = 0}}
@@ -23,15 +13,15 @@ _Static_assert(sizeof prospects_double == 2 * PROSPECTS * sizeof(int16_t), "two 
 static const JatiRow first_edition = {
     .columns = 10, .rows = 10, .tiles_per_turn = 1, .boosters = true, .adjacent = true,
     .basic_unbroken = true, .boosters_add = true, .price = POINTS_PRICE,
-    .prospects = prospects_1965, .wdl = {423, 159}};
+    .prospects = "jati-1965.bin", .wdl = {423, 159}};
 
 static const JatiRow second_edition = {
     .columns = 10, .rows = 9, .tiles_per_turn = 1, .boosters = true, .adjacent = true,
-    .price = POINTS_PRICE, .prospects = prospects_1966, .wdl = {314, 132}};
+    .price = POINTS_PRICE, .prospects = "jati-1966.bin", .wdl = {314, 132}};
 
 static const JatiRow two_at_a_time = {
     .columns = 10, .rows = 9, .tiles_per_turn = 2, .boosters = true, .adjacent = true,
-    .price = POINTS_PRICE, .prospects = prospects_double, .wdl = {694, 74}};
+    .price = POINTS_PRICE, .prospects = "double-jati.bin", .wdl = {694, 74}};
 
 static const JatiRow five_wins = {
     .columns = 10, .rows = 9, .tiles_per_turn = 1, .first_row_wins = true,

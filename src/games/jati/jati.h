@@ -47,8 +47,8 @@ typedef struct JatiRow {
     bool boosters_add;   /* several boosters in a row are added; otherwise they are multiplied */
     bool first_row_wins; /* the first row that qualifies ends the game; there are no points */
     JatiPrice price[JATI_SLOPES];
-    const int16_t *prospects; /* of segments without boosters, see build_prospects(); or NULL */
-    WdlModel wdl;             /* scripts/calibrate-wdl, docs/search.md */
+    const char *prospects; /* the data file of those of segments without boosters; or NULL */
+    WdlModel wdl;          /* scripts/calibrate-wdl, docs/search.md */
 } JatiRow;
 
 /* Of a player. With two tiles per turn, the second half of it is another one. */
@@ -84,6 +84,7 @@ typedef struct JatiRules {
     uint8_t cell_at[JATI_MAX_LINES][JATI_LENGTH];
     uint8_t image[JATI_MAX_SYMMETRIES][JATI_MAX_CELLS];
     uint8_t factor[3][3]; /* by the number of II and of III in a row */
+    bool has_prospects;   /* they are learnt */
     /* Scores of a segment without boosters. The index is its tiles, with one more bit above its last square. */
     JatiWorth segment[JATI_SLOPES][JATI_SEGMENTS];
 } JatiRules;

@@ -4,9 +4,8 @@
  * unbroken sequence of the player's tiles and boosters within a segment. Segments of the two players are independent: a
  * booster counts for both.
  */
+#include "base/data_file.h"
 #include "games/jati/jati.h"
-
-#include <string.h>
 
 /* A part of a line as one player sees it; bit 0 is its first square. */
 typedef struct Stretch {
@@ -135,17 +134,17 @@ static void weigh_windows(const JatiRules *rules, JatiSlope slope, Stretch segme
     }
 }
 
-static JatiWorth weigh(const JatiRules *rules, JatiSlope slope, Stretch segment, unsigned length)
+/* Adds all but learnt prospects. */
+static void weigh(const JatiRules *rules, JatiSlope slope, Stretch segment, unsigned length,
+                  JatiWorth *worth)
 {
-    JatiWorth worth = {0};
+    bool is_learnt = rules->has_prospects && (segment.twos | segment.threes) == 0;
     if (count_bits(segment.own) >= rules->row->price[slope].need) {
-        weigh_runs(rules, slope, segment, length, &worth);
+        weigh_runs(rules, slope, segment, length, worth);
     }
-    bool is_learnt = rules->row->prospects != NULL && (segment.twos | segment.threes) == 0;
     if (segment.own != 0 && !is_learnt) {
-        weigh_windows(rules, slope, segment, length, &worth);
+        weigh_windows(rules, slope, segment, length, worth);
     }
-    return worth;
 }
 
 /* "(If more than one booster is included in or added to a Jati, multiply the score of the Jati by one
@@ -175,21 +174,25 @@ static uint32_t mirrored(uint32_t mask, unsigned length)
     return mirror;
 }
 
-/* The row lists the prospects of straight segments, then of diagonal ones; shorter segments first, those of the same
- * length by their tiles as a number. A segment and its mirror image are listed once. */
+/* The file lists straight segments, then diagonal ones; shorter ones first, those of the same length by their tiles as a
+ * number. Segments that are mirror images of each other are listed once. Each has a number for every turn and phase. */
 static void build_prospects(JatiRules *rules)
 {
-    const int16_t *values = rules->row->prospects;
-    size_t count = rules->row->tiles_per_turn > 1 ? JATI_PROSPECTS : JATI_PROSPECTS / 2;
-    for (unsigned slope = 0; slope < JATI_SLOPES; slope++) {
-        for (unsigned length = rules->row->price[slope].need; length <= JATI_LENGTH; length++) {
+    enum { SEGMENTS = 2125 };
+    const JatiRow *row = rules->row;
+    size_t count = row->tiles_per_turn > 1 ? JATI_PROSPECTS : JATI_PROSPECTS / 2;
+    Span file = row->prospects == NULL ? (Span){"", 0} : data_file(row->prospects);
+    size_t next = 0;
+    rules->has_prospects = file.length == 2 * count * SEGMENTS;
+    for (unsigned slope = 0; slope < JATI_SLOPES && rules->has_prospects; slope++) {
+        for (unsigned length = row->price[slope].need; length <= JATI_LENGTH; length++) {
             JatiWorth *segment = rules->segment[slope] + (size_t)(UINT32_C(1) << length);
             for (uint32_t own = 1; own <= low_bits(length); own++) {
                 uint32_t mirror = mirrored(own, length);
-                bool is_listed = own <= mirror;
-                memcpy(segment[own].prospects, is_listed ? values : segment[mirror].prospects,
-                       count * sizeof *values);
-                values += is_listed ? count : 0;
+                for (size_t i = 0; i < count; i++) {
+                    segment[own].prospects[i] = mirror < own ? segment[mirror].prospects[i]
+                                                             : data_file_number(file, next++);
+                }
             }
         }
     }
@@ -202,16 +205,14 @@ void jati_build_worth(JatiRules *rules)
             rules->factor[twos][threes] = factor_of(rules->row, twos, threes);
         }
     }
+    build_prospects(rules);
     for (unsigned length = 1; length <= JATI_LENGTH; length++) {
         for (uint32_t own = 0; own <= low_bits(length); own++) {
-            Stretch segment = {own, 0, 0};
             uint32_t index = UINT32_C(1) << length | own;
-            rules->segment[JATI_STRAIGHT][index] = weigh(rules, JATI_STRAIGHT, segment, length);
-            rules->segment[JATI_DIAGONAL][index] = weigh(rules, JATI_DIAGONAL, segment, length);
+            for (unsigned slope = 0; slope < JATI_SLOPES; slope++) {
+                weigh(rules, slope, (Stretch){own, 0, 0}, length, &rules->segment[slope][index]);
+            }
         }
-    }
-    if (rules->row->prospects != NULL) {
-        build_prospects(rules);
     }
 }
 
@@ -242,7 +243,9 @@ static JatiWorth segment_worth(const JatiRules *rules, const JatiState *state, c
         }
     }
     segment.twos &= ~segment.threes;
-    return weigh(rules, site->slope, segment, high - low);
+    JatiWorth worth = {.score = 0};
+    weigh(rules, site->slope, segment, high - low, &worth);
+    return worth;
 }
 
 static void worth_add(JatiWorth *sum, JatiWorth more)

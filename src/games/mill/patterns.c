@@ -304,8 +304,7 @@ bool mill_patterns_build(MillPatterns *patterns)
     const int8_t *rings = (const int8_t *)file.start + 2 * material;
     const int8_t *sides = rings + of_rings;
     for (size_t i = 0; i < material; i++) {
-        patterns->material[i] =
-            (int16_t)((uint8_t)file.start[2 * i] + 256 * (int8_t)file.start[2 * i + 1]);
+        patterns->material[i] = data_file_number(file, i);
     }
     for (unsigned phase = 0; phase < phases; phase++) {
         for (unsigned kind = 0; kind < shape->kinds; kind++, rings += ring_classes) {
