@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True
 from engine_process import Engine
 
 PATIENCE = 600.0
+ORDER_ROUNDS = 300
 
 
 def check_bench(command):
@@ -47,6 +48,19 @@ def check_stop(command):
             print(f"stop: {task} in {spec} after {took * 1000:.0f} ms")
 
 
+def check_order(command):
+    """Once a search has answered, lines are executed in order, even before its thread has ended."""
+    with Engine(command, PATIENCE) as engine:
+        for _ in range(ORDER_ROUNDS):
+            engine.send_bytes(b"go depth 1\n")
+            while not engine.next().startswith("bestmove "):
+                pass
+            engine.send_bytes(b"query turn\nisready\n")
+            lines = [engine.next(), engine.next()]
+            assert lines == ["response p1", "readyok"], lines
+        engine.send_bytes(b"quit\n")
+
+
 def check_missing_files():
     """Without data files the engine reports them, evaluates by terms, and has no rules."""
     with tempfile.TemporaryDirectory() as folder:
@@ -70,6 +84,7 @@ def main():
     options = parser.parse_args()
     command = ["node", options.engine]
     check_stop(command)
+    check_order(command)
     check_missing_files()
     check_bench(command)
 

@@ -187,12 +187,15 @@ static void take(Task task)
     (void)pthread_mutex_unlock(&desk.mutex);
 }
 
+/* A search ends shortly after it has answered. Meanwhile all lines wait: a client that knows the answer expects its lines to be
+ * executed in order, so `isready` must not overtake an earlier line as it does during a search. */
 EMSCRIPTEN_KEEPALIVE unsigned web_state(void)
 {
     (void)pthread_mutex_lock(&desk.mutex);
     unsigned state = desk.state;
     (void)pthread_mutex_unlock(&desk.mutex);
-    return state;
+    bool has_answered = (state & THINKING) != 0 && atomic_load(&engine.has_answered);
+    return state | (has_answered ? EXECUTING : 0U);
 }
 
 void self_pipe_notify(const SelfPipe *self)
