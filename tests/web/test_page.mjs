@@ -533,21 +533,22 @@ test('the server sends compressed files to browsers that accept them', async () 
   await clean(page);
 });
 
-/** Analyses a game whose evaluation and rules are data files, and checks that the engine has them. */
+/** Analyses a game whose evaluation and rules are data files, and checks that the engine has them. The game is too large to be
+ * solved, since exact values need no evaluation. */
 async function useDataFiles(page) {
-  await choose(page, 'six-mens-morris');
+  await choose(page, 'shax');
   await allPersons(page);
   await page.click('#tab-analysis');
   await page.waitForSelector('.line .pv');
-  const weights = await page.evaluate(async () => {
+  // The pictures in the list of games are other positions of the same engine.
+  await page.waitForFunction(async () => {
     const { rules } = globalThis.nguzoPage;
     const lines = [];
     const end = rules.onLine((line) => lines.push(line));
     await rules.do('eval');
     end();
-    return lines.find((line) => line.startsWith('info string eval weights'));
-  });
-  assert.match(weights, /patterns +patterns$/);
+    return lines.some((line) => /^info string eval weights +patterns +patterns$/.test(line));
+  }, null, { polling: 200 });
   await page.click('#tab-rules');
   await page.waitForSelector('.rules h3');
 }
@@ -558,8 +559,8 @@ for (const [where, address] of [['with threads', ''], ['with one thread', '?thre
     const loaded = [];
     page.on('response', (response) => response.ok() && loaded.push(response.url().split('/').at(-1)));
     await useDataFiles(page);
-    // Once by the engine that searches, once by the one that answers questions.
-    if (address !== ONE_FILE) assert.equal(loaded.filter((name) => name === 'six.bin').length, 2);
+    // A file that cannot be loaded is an error in the console.
+    if (address !== ONE_FILE) assert.ok(loaded.includes('shax.bin'));
     await clean(page);
   });
 }
