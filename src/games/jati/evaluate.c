@@ -67,7 +67,7 @@ static inline int32_t prospects(const JatiWorth *worth, JatiTurn turn, int32_t t
 
 static inline JatiTurn turn_of(const JatiRow *row, const JatiState *state, unsigned side)
 {
-    bool is_halfway = state->played % row->tiles_per_turn != 0;
+    bool is_halfway = row->tiles_per_turn > 1 && state->played % row->tiles_per_turn != 0;
     return side == state->seat ? (is_halfway ? TO_MOVE_AGAIN : TO_MOVE)
                                : (is_halfway ? WAITING_LONGER : WAITING);
 }

@@ -174,6 +174,20 @@ static uint32_t mirrored(uint32_t mask, unsigned length)
     return mirror;
 }
 
+/* Of the segments with the same length; the file lists them from `next` on. */
+static size_t set_prospects(JatiWorth *segment, unsigned length, Span file, size_t next,
+                            size_t count)
+{
+    for (uint32_t own = 1; own <= low_bits(length); own++) {
+        uint32_t mirror = mirrored(own, length);
+        for (size_t i = 0; i < count; i++) {
+            segment[own].prospects[i] =
+                mirror < own ? segment[mirror].prospects[i] : data_file_number(file, next++);
+        }
+    }
+    return next;
+}
+
 /* The file lists straight segments, then diagonal ones; shorter ones first, those of the same length by their tiles as a
  * number. Segments that are mirror images of each other are listed once. Each has a number for every turn and phase. */
 static void build_prospects(JatiRules *rules)
@@ -187,13 +201,7 @@ static void build_prospects(JatiRules *rules)
     for (unsigned slope = 0; slope < JATI_SLOPES && rules->has_prospects; slope++) {
         for (unsigned length = row->price[slope].need; length <= JATI_LENGTH; length++) {
             JatiWorth *segment = rules->segment[slope] + (size_t)(UINT32_C(1) << length);
-            for (uint32_t own = 1; own <= low_bits(length); own++) {
-                uint32_t mirror = mirrored(own, length);
-                for (size_t i = 0; i < count; i++) {
-                    segment[own].prospects[i] = mirror < own ? segment[mirror].prospects[i]
-                                                             : data_file_number(file, next++);
-                }
-            }
+            next = set_prospects(segment, length, file, next, count);
         }
     }
 }

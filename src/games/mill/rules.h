@@ -40,9 +40,8 @@ typedef struct MillRules {
 
     const EvalWeights *weights; /* by MillStage */
     WdlModel wdl;
-    bool has_rare_terms; /* terms from MILL_COMMON_TERMS on are not always 0 */
-    struct MillPatterns
-        *patterns; /* NULL: the evaluation is by terms; final after mill_need_tables() */
+    bool has_rare_terms;           /* terms from MILL_COMMON_TERMS on are not always 0 */
+    struct MillPatterns *patterns; /* NULL: none; final after mill_need_tables() */
     MillRingImages images;
     Lazy has_tables;
     MillEvalTables tables; /* valid after mill_need_tables(), unless there are patterns */
