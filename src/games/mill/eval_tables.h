@@ -191,6 +191,7 @@ typedef struct MillEvalInput {
     PointSet men[2];
     unsigned hand[2];
     MillStage stage[2];
+    bool removes_first[2]; /* while the board fills: the maker of the first line */
 } MillEvalInput;
 
 /* A sum over rings and spokes that is not complete yet. */

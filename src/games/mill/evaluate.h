@@ -23,8 +23,10 @@ typedef struct MillEvaluation {
 MILL_INLINE MillEvalInput mill_input_now(const MillState *now)
 {
     unsigned turn = now->seat & 1U;
-    return (MillEvalInput){.men = {now->men[turn ^ 1], now->men[turn]},
-                           .hand = {now->hand[turn ^ 1], now->hand[turn]}};
+    return (MillEvalInput){
+        .men = {now->men[turn ^ 1], now->men[turn]},
+        .hand = {now->hand[turn ^ 1], now->hand[turn]},
+        .removes_first = {now->first_line == 1 + (turn ^ 1), now->first_line == 1 + turn}};
 }
 
 /* Whether a man of the second side has a step. */

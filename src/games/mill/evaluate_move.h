@@ -26,8 +26,10 @@ MILL_INLINE bool mill_moves_are_simple(const MillRules *rules, const MillState *
 /* The position before a move, from the point of view of the position after it: `side`, to move now, is the first. */
 MILL_INLINE MillEvalInput mill_input_before(const MillState *now, unsigned side)
 {
-    return (MillEvalInput){.men = {now->men[side], now->men[side ^ 1]},
-                           .hand = {now->hand[side], now->hand[side ^ 1]}};
+    return (MillEvalInput){
+        .men = {now->men[side], now->men[side ^ 1]},
+        .hand = {now->hand[side], now->hand[side ^ 1]},
+        .removes_first = {now->first_line == 1 + side, now->first_line == 1 + (side ^ 1)}};
 }
 
 MILL_INLINE bool mill_simple_is_quiet(Move move)
@@ -53,6 +55,15 @@ MILL_INLINE Outcome mill_outcome_of_simple(const Game *game, const GameState *st
     return mill_outcome_after(game, state, move);
 }
 
+/* Whether a placement completes the first line while the board fills. */
+MILL_INLINE bool mill_makes_first_line(const MillRules *rules, const MillState *now, Move move)
+{
+    unsigned side = now->seat & 1U;
+    return rules->row.placing == PLACING_FILLS && mill_from(move) == POINT_NONE &&
+           now->first_line == 0 &&
+           (line_closing(&rules->lines[side], now->men[side]) & point_bit(mill_to(move))) != 0;
+}
+
 /* Evaluates a simple move; `input` comes from mill_input_before(). */
 MILL_INLINE Outcome mill_evaluate_simple(const Game *game, const GameState *state, Move move,
                                          MillEvalInput *input, int32_t *value)
@@ -67,6 +78,7 @@ MILL_INLINE Outcome mill_evaluate_simple(const Game *game, const GameState *stat
         return outcome_win(mill_state(state)->seat & 1U);
     }
     if (rules->patterns != NULL) {
+        input->removes_first[0] |= mill_makes_first_line(rules, mill_state(state), move);
         *value = -mill_pattern_total(mill_patterns_evaluate(rules, input));
         return mill_outcome_of_simple(game, state, move, input, mill_can_step(rules, input));
     }

@@ -6,7 +6,7 @@
 enum { WEIGHT_STEP = 8 }; /* of the weights of squares and sides, so that they fit into a byte */
 
 enum {
-    PATTERN_PHASES = 7, /* at most; see find_phase() in patterns.c */
+    PATTERN_PHASES = 7, /* at most; see find_phase() */
     PATTERN_MEN = 12,   /* of a side, at most */
     PATTERN_MATERIAL_STATES = (2 * PATTERN_MEN + 1) * (PATTERN_MEN + 1) * (PATTERN_MEN + 1),
     PATTERN_RING_STATES = 6561,
@@ -157,8 +157,8 @@ static const PatternWeights all_weights[] = {
              .reduce = 10,
              .placing = PLACING_FILLS,
              .blocked = BLOCKED_IS_BESIEGED},
-     .placing = 3,
-     .moving = 4,
+     .placing = 4,
+     .moving = 3,
      .wdl = {218, 28},
      .file = "shax.bin"},
     {.row = {.players = 2, .board = BOARD_RING24X, .men = 12, .reduce = 10},
@@ -347,16 +347,20 @@ MillPatterns *mill_patterns_find(const MillRow *row)
 
 /* -- evaluation -- */
 
-/* Placing: by the men that the side to move has in hand, fewest first. Moving: where men fly, plus 2 if the side to move may,
- * plus 1 if the other side may; where nobody flies, by the men on the board, most first. */
+/* Placing: by the men that the side to move has in hand, fewest first; while the board fills, by whether the first line has been
+ * made, and by who places the last man. Moving: where men fly, plus 2 if the side to move may, plus 1 if the other side may; where
+ * nobody flies, by the men on the board, most first. */
 static unsigned find_phase(const PatternWeights *weights, const MillEvalInput *input)
 {
     const MillRow *row = &weights->row;
-    if (input->hand[1] > 0) {
-        return (input->hand[1] - 1U) * weights->placing / row->men;
+    unsigned hand = input->hand[1];
+    bool is_placing = hand > 0 || input->hand[0] > 0 || weights->moving == 0;
+    if (is_placing && row->placing == PLACING_FILLS) {
+        bool has_line = input->removes_first[0] || input->removes_first[1];
+        return 2U * has_line + (hand > input->hand[0]);
     }
-    if (input->hand[0] > 0 || weights->moving == 0) {
-        return 0;
+    if (is_placing) {
+        return (hand > 0 ? hand - 1U : 0) * weights->placing / row->men;
     }
     unsigned own = point_count(input->men[1]);
     unsigned other = point_count(input->men[0]);
@@ -372,8 +376,8 @@ static PatternTables find_tables(const MillRules *rules, const MillEvalInput *in
     PatternTables tables = rules->patterns->phase[find_phase(weights, input)];
     unsigned hands = input->hand[0] + input->hand[1];
     unsigned size = weights->row.men + 1U;
-    unsigned own = point_count(input->men[1]) + input->hand[1];
-    unsigned other = point_count(input->men[0]) + input->hand[0];
+    unsigned own = point_count(input->men[1]) + input->hand[1] - input->removes_first[0];
+    unsigned other = point_count(input->men[0]) + input->hand[0] - input->removes_first[1];
     tables.material = rules->patterns->material[(hands * size + own) * size + other];
     return tables;
 }

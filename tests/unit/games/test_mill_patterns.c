@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The evaluation by patterns: it must not depend on how the board is turned or on the colours, and it knows how many men
- * are needed against three that fly. X is p1, O is p2.
+ * are needed against three that fly, and what the first line of Shax is worth. X is p1, O is p2.
  */
 #include "base/random.h"
 #include "scene.h"
@@ -108,6 +108,17 @@ static void seven_men_are_worth_much_more_than_six_against_three(void **unused)
     assert_true(seven > 0);
 }
 
+/* While the board of Shax fills, a line removes nothing, but the side that makes the first one is the first to remove a man. */
+static void making_the_first_line_of_shax_is_an_advantage(void **unused)
+{
+    (void)unused;
+    int32_t own =
+        evaluate_text("shax board=OOO/.../.../....../.../.../XXX turn=p1 hand=9,9 first=p1");
+    int32_t other =
+        evaluate_text("shax board=OOO/.../.../....../.../.../XXX turn=p1 hand=9,9 first=p2");
+    assert_true(own > other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -115,6 +126,7 @@ int main(void)
         cmocka_unit_test(games_with_fewer_men_share_the_weights),
         cmocka_unit_test(exchanging_the_colours_changes_nothing),
         cmocka_unit_test(seven_men_are_worth_much_more_than_six_against_three),
+        cmocka_unit_test(making_the_first_line_of_shax_is_an_advantage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
