@@ -5,7 +5,28 @@ import subprocess
 import time
 
 ENGINE = str(pathlib.Path(__file__).resolve().parents[1] / "build" / "release" / "nguzo")
-IDLE_SECONDS = 0.3  # an engine that uses no processor time for so long has finished its search
+POLL_SECONDS = 0.002
+ASLEEP_POLLS = 10  # a search that goes on does not sleep that long
+
+
+def processor_time(pid):
+    """CPU time of all threads of a process in seconds, including those that have ended; Linux only."""
+    return time.clock_gettime(~pid << 3 | 2)
+
+
+def is_asleep(pid):
+    try:
+        return all(stat.read_text().rpartition(")")[2].split()[0] == "S" for stat in pathlib.Path(f"/proc/{pid}/task").glob("*/stat"))
+    except OSError:  # a thread has ended meanwhile
+        return False
+
+
+def wait_until_used(pid, end, is_searching=lambda: True):
+    """Waits until an engine has used processor time up to `end`, or sleeps because it has nothing left to search."""
+    asleep = 0
+    while is_searching() and processor_time(pid) < end and asleep < ASLEEP_POLLS:
+        time.sleep(POLL_SECONDS)
+        asleep = asleep + 1 if is_asleep(pid) else 0
 
 
 class Engine:
@@ -54,18 +75,12 @@ class Engine:
         """The words of bestmove after so much processor time, which other processes do not shorten; Linux only."""
         end = self.processor_time() + milliseconds / 1000
         self.send("go infinite")
-        used, since = self.processor_time(), time.monotonic()
-        while used < end and time.monotonic() - since < IDLE_SECONDS:
-            time.sleep(0.002)
-            now = self.processor_time()
-            if now > used:
-                used, since = now, time.monotonic()
+        wait_until_used(self.process.pid, end)
         self.send("stop")
         return self.until("bestmove")[-1].split()[1:]
 
     def processor_time(self):
-        """CPU time of all its threads in seconds, including those that have ended; Linux only."""
-        return time.clock_gettime(~self.process.pid << 3 | 2)
+        return processor_time(self.process.pid)
 
     def close(self):
         self.process.stdin.close()
