@@ -3,8 +3,8 @@
  * An evaluation learnt from exact values or from searches, for boards of two or three squares. It is a sum of table entries:
  *
  *   material  by the men of both sides and the number of men in hand: against three flying men seven are needed to
- *             win, which no value per man can express. While the board fills, whoever will be the second to remove counts
- *             as one man short
+ *             win, which no value per man can express. While the board fills, the side that will be the second to
+ *             remove counts as one man short
  *   squares   one entry for each square, by the state of its eight points
  *   sides     one entry for each of the four sides of the board, by the state of its points: six with two squares, nine
  *             with three, and the centre, if there is one, as a seventh point of every side
